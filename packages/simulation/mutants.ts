@@ -31,9 +31,9 @@ export const MUTANTS: readonly Mutant[] = [
       },
       {
         file: 'api/src/storage/sqlite/commands/command-log.ts',
-        in: 'queryInsert',
-        find: 'query.insert(commandLog).values($row)',
-        replace: 'query.insert(commandLog).values($row).onConflictDoNothing()',
+        in: 'createCommandLog',
+        find: "inserting('command_log', [...ADDED, ...OUTCOME])",
+        replace: "sql.join([inserting('command_log', [...ADDED, ...OUTCOME]), sql` ON CONFLICT DO NOTHING`])",
       },
     ],
   },
@@ -237,42 +237,6 @@ export const MUTANTS: readonly Mutant[] = [
         in: 'byToken',
         find: 'classOf(membership.role)',
         replace: "'manager'",
-      },
-    ],
-  },
-  {
-    name: 'a payment settles only the order it names',
-    breaks: 'I7',
-    patches: [
-      {
-        file: 'packages/domain/src/payments/allocate.ts',
-        in: 'openOrders',
-        find: 'one.id !== order.id',
-        replace: 'one.parentId === order.id',
-      },
-    ],
-  },
-  {
-    name: 'a payment for a follow-up that only one tablet has is refused',
-    breaks: 'I7',
-    patches: [
-      {
-        file: 'packages/domain/src/orders/follow-up.ts',
-        in: 'knownOf',
-        find: '(parentId === undefined ? undefined : orderOf(rows, actor, parentId))',
-        replace: 'undefined',
-      },
-    ],
-  },
-  {
-    name: 'portions stay behind when their line moves to a follow-up',
-    breaks: 'I7',
-    patches: [
-      {
-        file: 'packages/domain/src/orders/line-place.ts',
-        in: 'find',
-        find: 'for (const order of members) $look;',
-        replace: 'for (const order of members.slice(0, 1)) $look',
       },
     ],
   },

@@ -40,11 +40,7 @@ const ORDER_COLUMNS: Columns<Order> = {
   items: (order) => sumOf(order.items.map(leftOf)),
   subtotal: (order) => dollars(order.subtotal),
   tax: (order) => dollars(order.tax),
-  tip: (order) => dollars(order.tip),
   total: (order) => dollars(order.total),
-  paid: (order) => dollars(order.paid),
-  refunded: (order) => dollars(order.refunded),
-  balance: (order) => dollars(order.balance),
   note: (order) => safely(order.note),
   id: (order) => order.id,
   visitId: (order) => order.visitId ?? null,
@@ -107,11 +103,10 @@ const PAYMENT_COLUMNS: Columns<Payment> = {
   takenBy: (payment) => safely(payment.takenBy.name),
   reason: (payment) => safely(payment.reason),
   transactionId: (payment) => safely(payment.transactionId),
-  orderId: (payment) => payment.orderId,
   paymentId: (payment) => payment.paymentId,
   id: (payment) => payment.id,
-  visitId: (payment) => payment.visitId ?? null,
-  check: (payment) => payment.checkKey ?? null,
+  visitId: (payment) => payment.visitId,
+  check: (payment) => payment.checkKey,
 };
 
 export async function exportAll(context: CliContext, typed: string, host?: string): Promise<number> {

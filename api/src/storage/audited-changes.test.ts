@@ -31,11 +31,11 @@ describe('the audit trail keeps of a row', () => {
     expect(auditedChange(change('table', after), aTable())).toMatchObject({ before: {}, after: {} });
   });
 
-  test("of a guest's order that goes to a check the number that it had", () => {
+  test("of a guest's order that goes to a check the number and the amount that it had", () => {
     const before = anOrder({ orderNumber: 'G-4', items: [burger] });
     const after = { ...before, visitId: testId('visit') };
     expect(auditedChange(change('order', after), before)).toMatchObject({
-      before: { orderNumber: 'G-4', visitId: null },
+      before: { orderNumber: 'G-4', total: 1307, visitId: null },
       after: { visitId: testId('visit') },
     });
   });

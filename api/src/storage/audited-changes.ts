@@ -21,8 +21,8 @@ export function auditedChange({ entity, id, doc }: Change, before: object | unde
 }
 
 /** An order that goes to a check gets another number when it is sent. The trail keeps the one that it had. */
-const withNumber = (sides: Sides, { orderNumber }: Values): Sides =>
-  'visitId' in sides.after ? { ...sides, before: { orderNumber, ...sides.before } } : sides;
+const withNumber = (sides: Sides, { orderNumber, total }: Values): Sides =>
+  'visitId' in sides.after ? { ...sides, before: { orderNumber, total, ...sides.before } } : sides;
 
 interface Sides {
   readonly before: Fields;

@@ -8,12 +8,12 @@ type Late = VenueMetrics['late'][number];
 export const MOST_LATE = 200;
 
 export const asLate = (payment: Payment): Late => {
-  const { id, kind, paymentId, orderId, orderNumber, amount, tip, method, takenBy, timestamp } = payment;
+  const { id, kind, paymentId, visitId, orderNumber, amount, tip, method, takenBy, timestamp } = payment;
   return {
     id,
     kind,
     paymentId: paymentId ?? id,
-    orderId,
+    orderId: visitId,
     orderNumber,
     amount: amount + tip,
     method,

@@ -4,7 +4,7 @@ import type { Day } from '@tableside/domain/days/day.ts';
 import type { Change } from '@tableside/domain/entities.ts';
 import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
 import { isOpen, type Order } from '@tableside/domain/orders/order.ts';
-import { refundDue, taxesOfOrder } from '@tableside/domain/orders/order-totals.ts';
+import { taxesOfOrder } from '@tableside/domain/orders/order-totals.ts';
 import {
   capturedBy,
   isLate,
@@ -83,8 +83,7 @@ const listedColumns = (order: Order) => ({
   open: isOpen(order) ? 1 : 0,
   status: listedStatus(order),
   tableId: order.tableId,
-  // The round with the visit's own id belongs to the visit as well.
-  parentId: order.visitId ?? order.parentId,
+  parentId: order.visitId ?? null,
   number: order.orderNumber,
   businessDay: order.businessDay,
   createdAt: order.createdAt,
@@ -142,7 +141,7 @@ export const PAD = { draft: 'pad', over: 'padOver' } as const;
 
 const moneyColumns = (order: Order) => ({
   total: order.total,
-  due: refundDue(order),
+  due: 0,
   lines: JSON.stringify(order.items.map((item) => [item.productId, leftOf(item), item.totalPrice])),
   taxes: taxColumn(taxesOfOrder(order), false),
 });
@@ -150,7 +149,7 @@ const moneyColumns = (order: Order) => ({
 function paymentColumns(payment: Payment) {
   const isCompleted = payment.outcome === 'completed';
   return {
-    orderId: payment.orderId,
+    orderId: payment.visitId,
     businessDay: payment.businessDay,
     createdAt: payment.timestamp,
     customerId: payment.customerId,
@@ -173,5 +172,5 @@ function statusOf(payment: Payment, refunded: number | null): PaymentStatus | nu
   return captured > 0 && refunded >= captured ? 'refunded' : payment.outcome;
 }
 
-const searchTextOf = ({ orderId, orderNumber, customerName, transactionId }: Payment): string =>
-  [orderId, orderNumber, customerName ?? '', transactionId].join('\n').toLowerCase();
+const searchTextOf = ({ visitId, orderNumber, customerName, transactionId }: Payment): string =>
+  [visitId, orderNumber, customerName ?? '', transactionId].join('\n').toLowerCase();

@@ -40,7 +40,6 @@ test('the floor goes on: new lines, what is sent and moved on, and tables count 
     'order.addItem',
     'order.advance',
     'order.create',
-    'order.placeItem',
     'order.removeItem',
     'order.setDetails',
     'order.setItem',

@@ -30,7 +30,6 @@ const FLOOR_WORK: ReadonlySet<string> = new Set<CommandName>([
   'order.setItem',
   'order.removeItem',
   'order.setDetails',
-  'order.placeItem',
   'order.submit',
   'order.advance',
   'order.tickItem',

@@ -19,8 +19,21 @@ import type { Storage, StoredRow } from '../storage/storage.ts';
 
 type Reading = Pick<Storage, 'load'>;
 
+/** What was paid on an order, in cents. */
+interface Money {
+  /** Σ amounts of completed payments, without tips. */
+  readonly paid: number;
+  readonly tip: number;
+  /** Σ refunds, tips included. */
+  readonly refunded: number;
+  /** Positive: the guest still has to pay. Negative: a refund is due. */
+  readonly balance: number;
+}
+
+export type ShownOrder = Order & Money;
+
 /** Shows an order of a venue. Undefined: it is a pad that is no order to others. */
-export type ShowOrder = (order: Order) => Order | undefined;
+export type ShowOrder = (order: Order) => ShownOrder | undefined;
 
 /** Reads what these orders need, and returns how each of them is shown. */
 export async function showOrders(
@@ -30,21 +43,29 @@ export async function showOrders(
 ): Promise<ShowOrder> {
   const visitIds = new Set(orders.filter(needsVisit).flatMap(({ visitId }) => visitId ?? []));
   if (visitIds.size === 0) return withOwnMoney;
-  const reads = [...visitIds].map((visitId) => ({ kind: 'visitOf', visitId }) as const);
+  const reads = [...visitIds].map((visitId) => ({ kind: 'visitAlone', visitId }) as const);
   const rows = await storage.load(venueId, reads);
+  const ofVisit = byVisit(rows.all('order'));
   return (order) => {
     const visit = needsVisit(order) ? rows.get('visit', order.visitId ?? '') : undefined;
     if (!visit) return isOwnPad(order) ? undefined : withOwnMoney(order);
-    const side = { visit, orders: rows.ordersOfVisit(visit.id) };
+    const side = { visit, orders: ofVisit.get(visit.id) ?? [] };
     if (isOwnPad(order)) return shownPad(order, side);
     return order.id === leadOf(side)?.id ? { ...order, ...wholeMoney(order, side) } : withOwnMoney(order);
   };
 }
 
+function byVisit(orders: readonly Order[]): ReadonlyMap<string, readonly Order[]> {
+  const found = new Map<string, Order[]>();
+  for (const order of orders)
+    if (order.visitId !== undefined) found.set(order.visitId, [...(found.get(order.visitId) ?? []), order]);
+  return found;
+}
+
 /** Shows an order that somebody asked for by its id. The pad of guests who pay at the end is shown too. */
-export async function shownOne(storage: Reading, venueId: string, order: Order): Promise<Order> {
+export async function shownOne(storage: Reading, venueId: string, order: Order): Promise<ShownOrder> {
   const shown = (await showOrders(storage, venueId, [order]))(order);
-  return shown ?? { ...order, id: order.visitId ?? order.id, parentId: null };
+  return shown ?? { ...withOwnMoney(order), id: order.visitId ?? order.id };
 }
 
 /** Returns these rows as a program gets them that follows orders and knows no visits. */
@@ -81,22 +102,20 @@ const leadOf = ({ visit, orders }: OfVisit): Order | undefined =>
   orders.filter((order) => isRound(order) && order.paidFirst).sort(byRound)[0];
 
 /** Once a round has the id of the visit, the pad is no order of its own. Nor is it where the guests pay at the end. */
-function shownPad(pad: Order, side: OfVisit): Order | undefined {
+function shownPad(pad: Order, side: OfVisit): ShownOrder | undefined {
   const { visit, orders } = side;
   const isTaken = orders.some(({ id }) => id === visit.id && id !== pad.id);
   const isDraft = pad.status === 'draft' && paysFirst(visit);
   if (isTaken || !(isDraft || isGivenUp(pad, visit))) return undefined;
-  return { ...pad, id: visit.id, parentId: null, ...wholeMoney(pad, side) };
+  return { ...pad, id: visit.id, ...wholeMoney(pad, side) };
 }
 
 /** Whether its lines were never sent and are cancelled. A pad whose lines are all in rounds is only put away. */
 const isGivenUp = ({ status, items }: Order, visit: Visit): boolean =>
   status === 'cancelled' && (items.length > 0 || visit.status === 'left');
 
-type Money = Pick<Order, 'paid' | 'tip' | 'refunded' | 'balance' | 'version'>;
-
 /** Every change of the visit, of its pad and of the round makes another version of the order. */
-function wholeMoney(order: Order, { visit, orders }: OfVisit): Partial<Money> {
+function wholeMoney(order: Order, { visit, orders }: OfVisit): Money & Pick<Order, 'version'> {
   const pad = orders.find((one) => isOwnPad(one) && one.id !== order.id);
   const version = visit.version + order.version + (pad?.version ?? 0);
   if (!order.paidFirst && isRound(order)) return { ...ownMoney(order), version };
@@ -119,12 +138,13 @@ function balanceOf(visit: Visit, orders: readonly Order[]): number {
 }
 
 /** The visit has the money of every other round. A round that was paid, first or with its visit, owes nothing. */
-const withOwnMoney = (order: Order): Order =>
-  order.visitId === undefined ? order : { ...order, ...ownMoney(order) };
+const withOwnMoney = (order: Order): ShownOrder => ({ ...order, ...ownMoney(order) });
 
-function ownMoney({ status, paidFirst, settledAt, total }: Order): Partial<Money> {
+function ownMoney({ status, visitId, paidFirst, settledAt, total }: Order): Money {
   const isPaid = (paidFirst || settledAt !== undefined) && status !== 'cancelled';
-  return isPaid ? { paid: total, balance: 0 } : {};
+  // A guest's draft is still to pay.
+  const balance = visitId === undefined && status !== 'cancelled' ? total : 0;
+  return { paid: isPaid ? total : 0, tip: 0, refunded: 0, balance };
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, cents) => all + cents, 0);

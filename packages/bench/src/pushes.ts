@@ -174,19 +174,19 @@ const spent = (pids: readonly number[]): number | undefined =>
   pids.map(cpuMsOf).reduce((sum, ms) => (sum === undefined || ms === undefined ? undefined : sum + ms), 0);
 
 /**
- * Yields the endless taps of one waiter at one table. Orders are opened, get two lines and are cancelled, so only a few
- * are open at a time.
+ * Yields the endless taps of one waiter at one table. Visits are opened, get two lines and are given up, so only a few are
+ * open at a time.
  */
 export function* orderTaps(tableId: string, menu: readonly Product[]): Generator<Step, never> {
   for (let turn = 0; ; turn += 1) {
-    const orderId = randomUUID();
-    const note = 'No ice, and the dressing on the side';
-    yield { name: 'order.create', args: { id: orderId, tableId, note } };
+    const visitId = randomUUID();
+    const orderNote = 'No ice, and the dressing on the side';
+    yield { name: 'visit.open', args: { id: visitId, tableId, payAt: 'order', orderNote } };
     for (const product of [menu[turn % menu.length], menu[(turn + 1) % menu.length]]) {
       const item = { id: randomUUID(), productId: product?.id, sizeId: product?.sizes[0]?.id, quantity: 1 };
-      yield { name: 'order.addItem', args: { orderId, item } };
+      yield { name: 'visit.addItem', args: { visitId, item } };
     }
-    yield { name: 'order.cancel', args: { orderId, reason: 'The guests left' } };
+    yield { name: 'visit.close', args: { visitId, discard: { reason: 'The guests left' } } };
   }
 }
 

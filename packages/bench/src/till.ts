@@ -64,10 +64,11 @@ export class Queue {
 }
 
 export interface Till {
+  /** Opens visits whose guests pay first, with lines that wait for the money. Returns their ids. */
   draft(count: number): Promise<string[]>;
   /** Seats parties that pay at the end. Each has so many rounds in the kitchen, and on its pad what a draft has. */
   seat(parties: number, rounds: number): Promise<void>;
-  /** Creates paid orders and returns their ids. */
+  /** Makes paid rounds, each with the id of its visit, and returns their ids. */
   sell(count: number): Promise<string[]>;
   advance(ids: readonly string[], ...steps: readonly OrderStatus[]): Promise<void>;
   /** Serves so many orders, and leaves a full house of orders under way. These change last. */
@@ -88,34 +89,41 @@ export async function openTill(server: Caller): Promise<Till> {
     taken += 1;
     return tables[taken % tables.length]?.id;
   };
-  const create = () => {
-    const args = { id: randomUUID(), tableId: nextTable(), items: itemsOf() };
-    return { name: 'order.create', args };
+  const open = () => ({ id: randomUUID(), tableId: nextTable(), payAt: 'order', items: itemsOf() });
+  const opened = async (count: number) => {
+    const visits = Array.from({ length: count }, open);
+    await queue.pushAll(visits.map((args) => ({ name: 'visit.open', args })));
+    return visits;
   };
-  const draft = async (count: number): Promise<string[]> => {
-    const steps = Array.from({ length: count }, create);
-    await queue.pushAll(steps);
-    return steps.map(({ args }) => args.id);
-  };
+  const draft = async (count: number): Promise<string[]> => (await opened(count)).map(({ id }) => id);
   const [sample = ''] = await draft(1);
   const { total } = await server.call<{ total: number }>('GET', `/orders/${sample}`);
-  await queue.push([{ name: 'order.cancel', args: { orderId: sample } }]);
+  await queue.push([{ name: 'visit.close', args: { visitId: sample, discard: {} } }]);
 
   const till: Till = {
     draft,
     async seat(parties, rounds) {
       for (let n = 1; n <= parties; n += 1) {
-        const opened = { id: randomUUID(), orderNumber: `V-${n}`, tableId: nextTable(), covers: 4 };
+        const opened = {
+          id: randomUUID(),
+          orderNumber: `V-${n}`,
+          tableId: nextTable(),
+          covers: 4,
+          payAt: 'end',
+        };
         await queue.pushAll(stepsOfParty(opened, { rounds, itemsOf }));
       }
     },
     async sell(count) {
-      const ids = await draft(count);
-      const paid = { method: 'cash', amount: total, tip: 0 };
+      const visits = await opened(count);
+      const paid = { method: 'cash', amount: total, tip: 0, close: true };
       await queue.pushAll(
-        ids.map((orderId) => ({ name: 'payment.record', args: { id: randomUUID(), orderId, ...paid } })),
+        visits.map(({ id: visitId, items }) => {
+          const send = { roundId: visitId, itemIds: items.map(({ id }) => id) };
+          return { name: 'payment.record', args: { id: randomUUID(), visitId, ...paid, send } };
+        }),
       );
-      return ids;
+      return visits.map(({ id }) => id);
     },
     async advance(ids, ...steps) {
       for (const to of steps)
@@ -137,7 +145,7 @@ interface Course {
 
 function stepsOfParty(opened: { readonly id: string }, { rounds, itemsOf }: Course): readonly Step[] {
   const visitId = opened.id;
-  const add = (item: object): Step => ({ name: 'order.addItem', args: { orderId: visitId, item } });
+  const add = (item: object): Step => ({ name: 'visit.addItem', args: { visitId, item } });
   const sent = itemsOf().slice(0, 1);
   const round = (): Step[] => {
     const items = sent.map((item) => ({ ...item, id: randomUUID() }));

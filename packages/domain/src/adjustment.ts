@@ -1,6 +1,5 @@
 /** The ways in which a command can be done differently than asked. Each code has the sentence that people read. */
 export const ADJUSTMENTS = {
-  'order.followUp': 'The order was already sent, so this went to a follow-up order.',
   'item.stalePrice': 'The price was out of date. It was sold at that price, and both prices are recorded.',
   'item.unavailable': 'The product sold out in the meantime. Check with the kitchen.',
   'order.sentWithout': 'Some items were taken off in the meantime. It was done for the others.',
@@ -13,7 +12,6 @@ export const ADJUSTMENTS = {
     'The drawer was already counted. It keeps the cash as late, and its difference was counted again.',
   'drawer.counted': 'That drawer was already counted. The cash counts as kept by whoever took it.',
   'payment.check': 'The check was split differently in the meantime. The payment counts for the whole check.',
-  'payment.split': 'The amount that this order no longer owed went to its follow-up order.',
   'clock.alreadyIn': 'This person was already clocked in. The earlier time counts.',
   'clock.alreadyOut': 'This person was already clocked out. The earlier time counts.',
   'table.archived': 'The table was deleted in the meantime. The order was kept and still shows it.',

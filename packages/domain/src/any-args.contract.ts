@@ -35,7 +35,6 @@ const BY_KEY: Readonly<Record<string, readonly unknown[]>> = {
   from: ORDERS,
   into: ORDERS,
   itemId: UUIDS,
-  parentId: ORDERS,
   paymentId: UUIDS.slice(1),
   productId: ['a', 'a', 'a', 'b'],
   sizeId: ['a', 'a', 'a', 'b'],

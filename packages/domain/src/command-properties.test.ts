@@ -137,7 +137,6 @@ function ofVisit(one: Order, visitId: string | null): Order {
   return {
     ...one,
     visitId,
-    parentId: one.id === visitId ? null : visitId,
     // No command sends a draft, but a row could say so.
     sentAt: one.status === 'draft' ? one.sentAt : one.createdAt,
   };

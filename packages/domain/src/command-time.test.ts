@@ -11,19 +11,30 @@ import {
   testId,
 } from '@tableside/testkit/builders.ts';
 import { aRoom, changed } from '@tableside/testkit/try-command.ts';
+import { aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
 import { earliestFor } from './command-time.ts';
 import { COMMANDS, type CommandName } from './commands.ts';
+import { padIdOf } from './visits/visit.ts';
 
 const ORDER = testId('order');
 const LONG_AGO = '2024-01-02T03:04:05.000Z';
 const ago = (role: 'server' | 'manager' | 'customer' = 'server') =>
   aContext({ actor: anActor(role), occurredAt: LONG_AGO });
-const room = () => aRoom({ order: [anOrder({ items: [anItem()] })], venue: [aVenue()] });
-const pay = { id: testId('payment'), orderId: ORDER, method: 'cash' as const, amount: 1307, tip: 0 };
+const VISIT = testId('visit');
+const PAD = padIdOf(VISIT);
+/** A visit with a burger on its pad. */
+const room = (openedAt = FRIDAY_EVENING) =>
+  aRoom({
+    visit: [aVisit({ openedAt, payAt: 'order' })],
+    order: [anOrder({ id: PAD, visitId: VISIT, items: [anItem()] })],
+    venue: [aVenue()],
+  });
+const send = { roundId: ORDER, itemIds: [testId('item')] };
+const pay = { id: testId('payment'), visitId: VISIT, method: 'cash' as const, amount: 1307, tip: 0, send };
 
 describe('the time of what is done on an order [T42]', () => {
-  it('is not before the order was made: a payment is of the business day of its order [P11]', () => {
+  it('is not before the visit was opened: a payment is of its business day [P11]', () => {
     const place = room();
     place.run('payment.record', pay, ago());
     expect(place.rows.get('payment', pay.id)).toMatchObject({
@@ -46,14 +57,10 @@ describe('the time of what is done on an order [T42]', () => {
     expect(place.rows.get('order', ORDER)?.statusBy.at).toBe(FRIDAY_EVENING);
   });
 
-  it('is not before the order that a follow-up comes after', () => {
-    const rows = rowsOf({ order: [anOrder()] });
-    expect(earliestFor(rows, { orderId: testId('order', 2), parentId: ORDER })).toBe(FRIDAY_EVENING);
-  });
-
   it('is not before the payment when that is given back', () => {
     const timestamp = '2026-06-13T01:00:00.000Z';
     const place = aRoom({
+      visit: [aVisit({ takings: [aTaking(1307, { paymentId: testId('payment') })] })],
       order: [anOrder({ status: 'serving', items: [anItem()] })],
       payment: [aPayment({ timestamp })],
       venue: [aVenue()],
@@ -64,29 +71,27 @@ describe('the time of what is done on an order [T42]', () => {
     ]);
   });
 
-  it('stays as it was told when the order is older', () => {
+  it('is its own when the visit is older', () => {
     const later = '2026-06-13T00:30:00.000Z';
     const place = room();
     place.run('payment.record', pay, aContext({ occurredAt: later }));
     expect(place.rows.get('payment', pay.id)?.timestamp).toBe(later);
   });
 
-  it('is not moved past its arrival by an order that was made while the clock of the server was ahead', () => {
-    const place = aRoom({
-      order: [anOrder({ items: [anItem()], createdAt: '2026-06-20T00:00:00.000Z' })],
-      venue: [aVenue()],
-    });
+  it('is not moved past its arrival by a visit that was opened while the clock of the server was ahead', () => {
+    const place = room('2026-06-20T00:00:00.000Z');
     const arrival = { at: '2026-06-13T00:00:00.000Z', device: null };
     place.run('payment.record', pay, { ...aContext(), arrival });
     expect(place.rows.get('payment', pay.id)?.timestamp).toBe(arrival.at);
   });
 
-  it('is bound by every command that names an order', () => {
-    const named = (Object.keys(COMMANDS) as CommandName[]).filter((name) =>
-      JSON.stringify(Object.keys(COMMANDS[name].args.entries)).includes('rderId'),
-    );
-    expect(named.length).toBeGreaterThan(8);
-    const unbound = named.filter((name) => !('orderId' in COMMANDS[name].args.entries));
-    expect(unbound).toEqual([]);
+  it('is bound by every command that names an order or a visit', () => {
+    const named = (id: 'orderId' | 'visitId') =>
+      (Object.keys(COMMANDS) as CommandName[]).filter((name) => id in COMMANDS[name].args.entries);
+    expect(named('orderId').length).toBeGreaterThan(8);
+    expect(named('visitId').length).toBeGreaterThan(15);
+    const at = { order: [anOrder({ id: ORDER })], visit: [aVisit()] };
+    expect(earliestFor(rowsOf(at), { orderId: ORDER })).toBe(FRIDAY_EVENING);
+    expect(earliestFor(rowsOf(at), { visitId: VISIT })).toBe(FRIDAY_EVENING);
   });
 });

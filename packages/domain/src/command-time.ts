@@ -7,7 +7,6 @@ import type { Rows } from './rows.ts';
 /** The names that commands use for the row they are about. */
 interface Named {
   readonly orderId?: string;
-  readonly parentId?: string;
   readonly paymentId?: string;
   readonly visitId?: string;
   readonly into?: string;
@@ -16,14 +15,11 @@ interface Named {
 
 /** Returns ISO 8601 UTC, or undefined when the rows set no bound. */
 export function earliestFor(rows: Rows, args: unknown): string | undefined {
-  const { orderId, parentId, paymentId, visitId, into, drawerId } = args as Named;
+  const { orderId, paymentId, visitId, into, drawerId } = args as Named;
   const aboutVisit = visitId ?? into;
   if (aboutVisit !== undefined) return rows.get('visit', aboutVisit)?.openedAt;
   if (paymentId !== undefined) return rows.get('payment', paymentId)?.timestamp;
-  const order = orderOf(rows, orderId) ?? orderOf(rows, parentId);
+  const order = orderId === undefined ? undefined : rows.get('order', orderId);
   if (order || drawerId === undefined) return order?.createdAt;
   return rows.get('drawer', drawerId)?.opened.at;
 }
-
-const orderOf = (rows: Rows, id: string | undefined) =>
-  id === undefined ? undefined : rows.get('order', id);

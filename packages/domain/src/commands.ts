@@ -37,7 +37,7 @@ import { mergeVisits } from './visits/merge-visits.ts';
 import { moveItems } from './visits/move-items.ts';
 import { moveVisit } from './visits/move-visit.ts';
 import { openVisit } from './visits/open-visit.ts';
-import { placeItem, placeVisitItem } from './visits/place-item.ts';
+import { placeItem } from './visits/place-item.ts';
 import { sendLines } from './visits/send-lines.ts';
 import { setVisit } from './visits/set-visit.ts';
 import { assignLines, nameCheck, splitBill } from './visits/split-bill.ts';
@@ -57,14 +57,13 @@ export const COMMANDS = {
   'order.cancel': cancelOrder,
   'order.tickItem': tickItem,
   'order.rush': rushOrder,
-  'order.placeItem': placeItem,
   'visit.open': openVisit,
   'visit.set': setVisit,
   'visit.addItem': addVisitItem,
   'visit.setItem': setVisitItem,
   'visit.removeItem': removeVisitItem,
   'visit.setDetails': setVisitDetails,
-  'visit.placeItem': placeVisitItem,
+  'visit.placeItem': placeItem,
   'visit.send': sendLines,
   'visit.close': closeVisit,
   'visit.move': moveVisit,

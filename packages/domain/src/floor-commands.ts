@@ -16,7 +16,6 @@ const FLOOR_COMMANDS: ReadonlySet<string> = new Set([
   'order.cancel',
   'order.tickItem',
   'order.rush',
-  'order.placeItem',
   'order.voidItem',
   'visit.open',
   'visit.set',

@@ -11,7 +11,11 @@ const done = (over: Partial<Order>): Order =>
   anOrder({ status: 'completed', sentAt: AT, statusBy: { id: 'ana', name: 'Ana', at: AT }, ...over });
 
 test.each<[string, Order, string | null]>([
-  ['an order ends when it is closed', done({}), AT],
+  [
+    "a guest's order ends when it is cancelled",
+    anOrder({ status: 'cancelled', statusBy: { id: '', name: '', at: AT } }),
+    AT,
+  ],
   ['an open order does not end', done({ status: 'serving' }), null],
   ['a round does not end before its visit', done({ visitId }), null],
   ['a round ends with its visit', done({ visitId, settledAt: LATER }), LATER],

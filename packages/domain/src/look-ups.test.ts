@@ -7,7 +7,7 @@ import type { RowRequest } from './row-request.ts';
 import { Rows } from './rows.ts';
 
 const all = new Rows(LOOK_UP_ROWS);
-const ORDER = testId('order', 1);
+const PAYMENT = testId('payment', 3);
 
 describe('a look-up over rows in memory', () => {
   test.each(LOOK_UP_CASES)('$read.kind %#: finds its rows and no others', ({ read, finds }) => {
@@ -58,18 +58,20 @@ describe('an asynchronous look-up', () => {
 
   test('asks once for a row, and takes every step at once over rows that are here', async () => {
     const asked: RowRequest[] = [];
-    const found = lookUpAsync([{ kind: 'paymentsOf', orderId: ORDER }], (request) => {
+    const found = lookUpAsync([{ kind: 'visitOfPayment', paymentId: PAYMENT }], (request) => {
       asked.push(request);
       return all.find(request);
     });
-    // The order, its follow-ups and their payments. The order is its own root.
-    expect(asked).toHaveLength(3);
-    expect(foundIn(await found)).toContain(`order/${ORDER}`);
+    // The payment, its visit with the rounds, the visit that goes on, and the card of the server.
+    expect(asked).toHaveLength(6);
+    expect(foundIn(await found)).toContain(`payment/${PAYMENT}`);
   });
 
   test('asks for everything that it can at the same time', async () => {
-    expect(await roundsOf([{ kind: 'paymentsOf', orderId: ORDER }, { kind: 'venue' }])).toEqual([2, 1, 1]);
-    expect(await roundsOf([{ kind: 'openOrdersOfTable', tableId: 'table-12' }])).toEqual([2]);
+    expect(await roundsOf([{ kind: 'visitOfPayment', paymentId: PAYMENT }, { kind: 'venue' }])).toEqual([
+      2, 2, 2, 1,
+    ]);
+    expect(await roundsOf([{ kind: 'visitsOfTable', tableId: 'table-12' }])).toEqual([3]);
     expect(await roundsOf([{ kind: 'menuFor', productId: 'burger' }])).toEqual([1, 1, 3]);
   });
 });
@@ -80,10 +82,9 @@ test('the rows that reads name are those asked for by id before anything is know
       { kind: 'row', entity: 'table', id: 't' },
       { kind: 'orderWithTable', orderId: 'o' },
       { kind: 'orderWithServer', orderId: 'o' },
-      { kind: 'paymentsOf', orderId: 'o2' },
-      { kind: 'familyOf', orderId: 'o3' },
-      { kind: 'openOrdersOfTable', tableId: 't2' },
-      { kind: 'orderOfPayment', paymentId: 'p' },
+      { kind: 'visitOf', visitId: 'v' },
+      { kind: 'visitsOfTable', tableId: 't2' },
+      { kind: 'visitOfPayment', paymentId: 'p' },
       { kind: 'menuFor', productId: 'm' },
       { kind: 'draftsOfCustomer', customerId: 'c' },
       { kind: 'every', entity: 'table' },
@@ -91,7 +92,7 @@ test('the rows that reads name are those asked for by id before anything is know
       { kind: 'activeAdmins' },
       { kind: 'roleOfCard', staffId: 's' },
     ]).map(({ entity, id }) => `${entity}/${id}`),
-  ).toEqual(['table/t', 'order/o', 'order/o2', 'order/o3', 'table/t2', 'payment/p', 'product/m']);
+  ).toEqual(['table/t', 'order/o', 'visit/v', 'table/t2', 'payment/p', 'product/m']);
 });
 
 test('a row of an entity that this version does not know is not named', () => {

@@ -8,7 +8,7 @@ import { effectiveOptionGroupIds } from './menu/menu.ts';
 import type { Order } from './orders/order.ts';
 import { byId, byIndex, every, ordersWithLine, type RowRequest } from './row-request.ts';
 import { Rows } from './rows.ts';
-import { isOwnPad, isPad, nextVisitOf, padIdOf, paidForOf, type Visit } from './visits/visit.ts';
+import { isPad, nextVisitOf, padIdOf, paidForOf, type Visit } from './visits/visit.ts';
 
 /** How often a guest's order may be taken in while the phone that goes on with it has no network. */
 export const MAX_AGAIN = 12;
@@ -32,10 +32,6 @@ export type ReferenceName = Extract<
 
 interface OfOrder {
   readonly orderId: string;
-}
-
-interface OfLine extends OfOrder {
-  readonly itemId: string;
 }
 
 interface OfVisit {
@@ -77,49 +73,29 @@ export const LOOK_UPS = {
     yield* productsOf(orders);
   },
 
-  *openOrdersOfTable({ tableId }: { readonly tableId: string }): Steps {
-    yield* ask(byId('table', tableId), byIndex('openOrdersByTable', tableId));
-  },
-
   *draftsOfCustomer({ customerId }: { readonly customerId: string }): Steps {
     yield* ask(byIndex('draftsByCustomer', customerId));
   },
 
-  /** The order, its root (the parent of a follow-up, else the order itself) and every follow-up of the root. */
-  *familyOf({ orderId }: OfOrder): Steps {
-    yield* family(orderId);
+  /** Every payment and refund of a visit. */
+  *paymentsOfVisit({ visitId }: OfVisit): Steps {
+    yield* ask(byIndex('paymentsByVisit', visitId));
   },
 
-  /** The order's family, and the cards of the servers who took its orders. */
-  *familyWithServers({ orderId }: OfOrder): Steps {
-    yield* serversOf(yield* family(orderId));
-  },
-
-  /** The order's family, and the products of the lines of its drafts, for what is left of them. */
-  *familyWithProducts({ orderId }: OfOrder): Steps {
-    yield* productsOf((yield* family(orderId)).filter(({ status }) => status === 'draft'));
-  },
-
-  /** The order's family, and every payment and refund of its orders. */
-  *paymentsOf({ orderId }: OfOrder): Steps {
-    yield* paymentsOfFamily(orderId);
-  },
-
-  /**
-   * The payment with its order's family and every payment and refund of those orders, or with its visit and the cards of
-   * the servers who took its orders.
-   */
-  *orderOfPayment({ paymentId }: { readonly paymentId: string }): Steps {
+  /** The payment with everything of its visit, and the cards of the servers who took its orders. */
+  *visitOfPayment({ paymentId }: { readonly paymentId: string }): Steps {
     const [[payment]] = yield* ask(byId('payment', paymentId));
-    if (!payment) return;
-    // The order may have become the pad of a visit since.
-    const visitId = payment.visitId ?? (yield* paymentsOfFamily(payment.orderId));
-    if (visitId !== undefined) yield* serversOf((yield* chain(visitId)).orders);
+    if (payment) yield* serversOf((yield* chain(payment.visitId)).orders);
   },
 
   /** The visit with its pads and rounds, and every visit that it was merged into or that continues it. */
   *visitOf({ visitId }: OfVisit): Steps {
     yield* chain(visitId);
+  },
+
+  /** The visit with its pads and rounds, and no other visit. */
+  *visitAlone({ visitId }: OfVisit): Steps {
+    yield* ask(byId('visit', visitId), byIndex('ordersByVisit', visitId));
   },
 
   /** Everything of the visit, and the cards of the servers who took its orders. */
@@ -154,33 +130,9 @@ export const LOOK_UPS = {
     if (order?.visitId !== undefined) yield* chain(order.visitId);
   },
 
-  /**
-   * The order and, when it belongs to a visit, what a new line of that visit needs: the visit, its pads, and the order
-   * that has a line with this id, if any.
-   */
-  *visitForNewLine({ orderId, itemId }: OfLine): Steps {
-    const [[order]] = yield* ask(byId('order', orderId));
-    if (order?.visitId === undefined) return;
-    yield* chain(order.visitId, { id: itemId, hasPad: isOwnPad(order) && order.id === order.visitId });
-  },
-
-  /**
-   * The order and, when it belongs to a visit, what a change of this line needs: the visit alone while the line is on
-   * the pad, else everything of the visit.
-   */
-  *visitOfLine({ orderId, itemId }: OfLine): Steps {
-    const [[order]] = yield* ask(byId('order', orderId));
-    if (order?.visitId === undefined) return;
-    if (isPad(order) && isOwnPad(order) && order.items.some(({ id }) => id === itemId)) {
-      const [[visit]] = yield* ask(byId('visit', order.visitId));
-      if (visit && isAlone(visit)) return;
-    }
-    yield* chain(order.visitId);
-  },
-
   /** What a new line of the visit needs: the visit, its pads, and the order that has a line with this id, if any. */
   *visitForLine({ visitId, itemId }: OfVisitLine): Steps {
-    yield* chain(visitId, { id: itemId });
+    yield* chain(visitId, itemId);
   },
 
   /** What a change of this line needs: the visit alone while the line is on its own pad, else everything of the visit. */
@@ -228,28 +180,6 @@ export const LOOK_UPS = {
   },
 };
 
-/** It also asks for the follow-ups of an order that does not exist yet: a command before this one may create it. */
-function* family(orderId: string): Steps<readonly Order[]> {
-  const [[order]] = yield* ask(byId('order', orderId));
-  if (!order) {
-    yield* ask(byIndex('ordersByParent', orderId));
-    return [];
-  }
-  // Orders of a visit are no family. Whoever needs them asks for the visit.
-  if (order.visitId !== undefined) return [order];
-  const rootId = order.parentId ?? orderId;
-  const [root, followUps] = yield* ask(byId('order', rootId), byIndex('ordersByParent', rootId));
-  return [order, ...root, ...followUps];
-}
-
-/** Returns the visit that the order belongs to, if any. */
-function* paymentsOfFamily(orderId: string): Steps<string | undefined> {
-  const orders = yield* family(orderId);
-  const ids = new Set([orderId, ...orders.map(({ id }) => id)]);
-  yield* ask(byIndex('paymentsByOrder', ...[...ids].sort()));
-  return orders[0]?.visitId;
-}
-
 interface Chain {
   readonly end: Visit | undefined;
   /** The pads and the rounds of all its visits. */
@@ -263,18 +193,16 @@ const isAlone = (visit: Visit): boolean => nextVisitOf(visit) === undefined && p
  * Walks from a visit to the end of its chain. It also asks for the next visit when that does not exist yet. With a
  * line, it leaves out rounds that do not hold the line, unless lines wait for money: then the whole bill counts.
  */
-function* chain(visitId: string, line?: NewLine): Steps<Chain> {
+function* chain(visitId: string, line?: string): Steps<Chain> {
   const seen = new Set<string>();
   const orders: Order[] = [];
   let end: Visit | undefined;
   for (let id: string | undefined = visitId; id !== undefined && !seen.has(id); ) {
     seen.add(id);
-    const found: Found<readonly [RowRequest<'visit'>, RowRequest<'order'>, ...RowRequest<'order'>[]]> =
-      yield* ask(
-        byId('visit', id),
-        byId('order', id),
-        ...ordersBelow(id, seen.size > 1 ? line && { id: line.id } : line),
-      );
+    const found: Found<readonly [RowRequest<'visit'>, ...RowRequest<'order'>[]]> = yield* ask(
+      byId('visit', id),
+      ...ordersOf(id, line),
+    );
     const [[visit], ...ofVisit] = found;
     orders.push(...ofVisit.flat());
     end = visit ?? end;
@@ -284,28 +212,22 @@ function* chain(visitId: string, line?: NewLine): Steps<Chain> {
   return { end, orders };
 }
 
-interface NewLine {
-  readonly id: string;
-  /** Whether the pad of the visit is the order with its id. */
-  readonly hasPad?: boolean;
-}
-
-function ordersBelow(visitId: string, line: NewLine | undefined): readonly RowRequest<'order'>[] {
-  if (!line) return [byIndex('ordersByParent', visitId)];
-  const pad = line.hasPad ? [] : [byId('order', padIdOf(visitId))];
-  return [...pad, ordersWithLine(visitId, line.id)];
-}
+/** Without the line: all of them. With it: the own pad, which has one of two ids, and the order that holds the line. */
+const ordersOf = (visitId: string, lineId: string | undefined): readonly RowRequest<'order'>[] =>
+  lineId === undefined
+    ? [byIndex('ordersByVisit', visitId)]
+    : [byId('order', visitId), byId('order', padIdOf(visitId)), ordersWithLine(visitId, lineId)];
 
 /** Money sends what waits for it, into rounds whose ids must be free. */
-function* whatWaits(visit: Visit, line: NewLine | undefined): Steps<readonly Order[]> {
+function* whatWaits(visit: Visit, line: string | undefined): Steps<readonly Order[]> {
   const roundIds = [...new Set(paidForOf(visit).map(({ roundId }) => roundId))];
   if (roundIds.length === 0) return [];
   const asked = roundIds.map((id) => byId('order', id));
-  if (!line) {
+  if (line === undefined) {
     yield* ask(...asked);
     return [];
   }
-  const [below] = yield* ask(byIndex('ordersByParent', visit.id), ...asked);
+  const [below] = yield* ask(byIndex('ordersByVisit', visit.id), ...asked);
   return below;
 }
 
@@ -327,7 +249,7 @@ function* openAt(tableId: string): Steps {
     byIndex('openOrdersByTable', tableId),
   );
   const ids = visits.map(({ id }) => id).sort();
-  if (ids.length > 0) yield* ask(...ids.map((id) => byId('order', id)), byIndex('ordersByParent', ...ids));
+  if (ids.length > 0) yield* ask(byIndex('ordersByVisit', ...ids));
 }
 
 type LookUps = typeof LOOK_UPS;

@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { type Act, ALLOWED, isStaff, ROLES, roleCovers, roleMay } from './permissions.ts';
 
 const TABLE: Record<Act, string> = {
-  'order.create': 'admin manager server',
-  'order.edit': 'admin manager server',
   'order.move': 'admin manager server kitchen',
   'order.rush': 'admin manager server',
   'order.cancelDraft': 'admin manager server',

@@ -23,10 +23,10 @@ export const INDEXES = {
     valueOf: ({ customerId }) => customerId,
     holds: ({ status }) => status === 'draft',
   },
-  ordersByParent: { entity: 'order', valueOf: ({ parentId }) => parentId, holds: () => true },
+  paymentsByVisit: { entity: 'payment', valueOf: ({ visitId }) => visitId, holds: () => true },
+  ordersByVisit: { entity: 'order', valueOf: ({ visitId }) => visitId ?? null, holds: () => true },
   openVisitsByTable: { entity: 'visit', valueOf: ({ tableId }) => tableId, holds: isOpenVisit },
   openDrawers: { entity: 'drawer', valueOf: ({ status }) => status, holds: isOpenDrawer },
-  paymentsByOrder: { entity: 'payment', valueOf: ({ orderId }) => orderId, holds: () => true },
 } as const satisfies Record<string, Index<'order'> | Index<'payment'> | Index<'visit'> | Index<'drawer'>>;
 
 export type IndexName = keyof typeof INDEXES;
@@ -68,9 +68,9 @@ export const byIndex = <I extends IndexName>(
   values,
 });
 
-/** Asks for the orders below this one, or below the visit with this id, that hold the line. */
-export const ordersWithLine = (parentId: string, lineId: string): ByIndex<'order'> => ({
-  ...byIndex('ordersByParent', parentId),
+/** Asks for the orders of the visit that hold the line. */
+export const ordersWithLine = (visitId: string, lineId: string): ByIndex<'order'> => ({
+  ...byIndex('ordersByVisit', visitId),
   lineId,
 });
 

@@ -10,7 +10,6 @@ import {
 } from '@tableside/testkit/builders.ts';
 import { describe, expect, it } from 'vitest';
 
-const ORDER = testId('order');
 const at = (minute: number) => `2026-06-12T20:${minute}:00.000Z`;
 
 describe('the rows of a command', () => {
@@ -39,23 +38,24 @@ describe('the rows of a command', () => {
     expect(rows.openOrdersOfTable('table-12').map((order) => order.id)).toEqual(['b', 'a', 'c']);
   });
 
-  it('tell the follow-ups of an order, oldest first', () => {
-    const [root, second, first] = [
-      anOrder(),
-      anOrder({ id: 'second', parentId: ORDER, createdAt: at(20) }),
-      anOrder({ id: 'first', parentId: ORDER, createdAt: at(10) }),
+  it('tell the pads and rounds of a visit, oldest first', () => {
+    const visitId = testId('visit');
+    const [pad, second, first] = [
+      anOrder({ visitId, createdAt: at(30) }),
+      anOrder({ id: 'second', visitId, createdAt: at(20) }),
+      anOrder({ id: 'first', visitId, createdAt: at(10) }),
     ];
-    const rows = rowsOf({ order: [root, second, first] });
-    expect(rows.followUpsOf(ORDER)).toEqual([first, second]);
+    const rows = rowsOf({ order: [pad, second, first, anOrder({ id: 'guests' })] });
+    expect(rows.ordersOfVisit(visitId)).toEqual([first, second, pad]);
   });
 
-  it('tell the payments of an order and its table', () => {
+  it('tell the payments of a visit, and the table of an order', () => {
     const rows = rowsOf({
       order: [anOrder()],
       table: [aTable()],
-      payment: [aPayment(), aPayment({ id: 'x', orderId: 'y' })],
+      payment: [aPayment(), aPayment({ id: 'x', visitId: 'y' })],
     });
-    expect(rows.paymentsOf(ORDER)).toEqual([aPayment()]);
+    expect(rows.paymentsOfVisit(testId('visit'))).toEqual([aPayment()]);
     expect(rows.tableOf(anOrder())).toEqual(aTable());
   });
 

@@ -9,7 +9,7 @@ import { effectiveOptionGroupIds, type MenuEntry, type OptionGroup } from './men
 import type { Order } from './orders/order.ts';
 import type { Payment } from './payments/payment.ts';
 import { outranks, type Role } from './permissions.ts';
-import { byId, byIndex, finds, type RowRequest } from './row-request.ts';
+import { byIndex, finds, type RowRequest } from './row-request.ts';
 import type { Table } from './tables/table.ts';
 import type { Venue } from './venue/venue.ts';
 import type { Visit } from './visits/visit.ts';
@@ -132,10 +132,6 @@ export class Rows {
     return inOrderOfCreation(this.find(byIndex('openOrdersByTable', tableId)));
   }
 
-  followUpsOf(orderId: string): Order[] {
-    return inOrderOfCreation(this.find(byIndex('ordersByParent', orderId)));
-  }
-
   openVisitsOfTable(tableId: string): Visit[] {
     return this.find(byIndex('openVisitsByTable', tableId)).sort((a, b) =>
       a.openedAt === b.openedAt ? compare(a.id, b.id) : compare(a.openedAt, b.openedAt),
@@ -144,13 +140,11 @@ export class Rows {
 
   /** Returns the pads and the rounds of a visit. */
   ordersOfVisit(visitId: string): Order[] {
-    const named = this.find(byId('order', visitId));
-    const others = this.followUpsOf(visitId).filter(({ id }) => id !== visitId);
-    return [...named, ...others].filter((order) => order.visitId === visitId);
+    return inOrderOfCreation(this.find(byIndex('ordersByVisit', visitId)));
   }
 
-  paymentsOf(orderId: string): Payment[] {
-    return this.find(byIndex('paymentsByOrder', orderId));
+  paymentsOfVisit(visitId: string): Payment[] {
+    return this.find(byIndex('paymentsByVisit', visitId));
   }
 
   menuFor(productId: string): MenuEntry | undefined {

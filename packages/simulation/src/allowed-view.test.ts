@@ -7,6 +7,7 @@ import {
   aStaffMember,
   aTable,
   aVenue,
+  testId,
 } from '@tableside/testkit/builders.ts';
 import { aDay, aDrawer } from '@tableside/testkit/cash-builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
@@ -105,7 +106,8 @@ describe('what a mirror may hold', () => {
     for (const role of ['admin', 'manager', 'server'] as const) {
       expect(trespassOf(anActor(role), { entity: 'order', id: 'o', doc: draft })).toMatch(/not sent/);
       expect(trespassOf(anActor(role), { entity: 'order', id: 'o', doc: sent })).toBeUndefined();
-      expect(trespassOf(anActor(role), { entity: 'order', id: 'o', doc: anOrder() })).toBeUndefined();
+      const pad = anOrder({ visitId: testId('visit') });
+      expect(trespassOf(anActor(role), { entity: 'order', id: 'o', doc: pad })).toBeUndefined();
     }
     const { deviceId: _device, ...own } = draft;
     expect(trespassOf(guest, { entity: 'order', id: 'o', doc: own })).toBeUndefined();

@@ -65,19 +65,11 @@ function colleagueFault(actor: Holder, { entity, id, doc }: HeldRow): string | u
   return fieldsBeyond(doc, COLLEAGUE);
 }
 
-/**
- * A guest's order is private to the guest until the guest sends it, somebody pays for it, or the staff cancel it or add
- * a line to it.
- */
+/** A guest's order is private to the guest until the guest sends it. */
 function unsentFault({ entity, doc }: HeldRow): string | undefined {
   if (entity !== 'order') return undefined;
-  const { customerId, serverId, status, submittedAt, sentAt, paid, refunded, statusBy, items } = doc as Order;
-  const byGuest = [statusBy.id, ...items.map(({ addedBy }) => addedBy.id)].every((id) => id === customerId);
-  const isUnsent = submittedAt === null && sentAt === null && (status === 'draft' || status === 'cancelled');
-  const isFree = paid === 0 && refunded === 0;
-  return byGuest && isUnsent && isFree && serverId !== customerId
-    ? 'a draft that a guest has not sent'
-    : undefined;
+  const { visitId, submittedAt } = doc as Order;
+  return visitId === undefined && submittedAt === null ? 'a draft that a guest has not sent' : undefined;
 }
 
 function blindFault({ entity, doc }: HeldRow): string | undefined {

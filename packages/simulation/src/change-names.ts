@@ -1,24 +1,21 @@
 /** Says by which names a change that waits on a device can be about a row or a line that the device showed. */
 import { derivedId } from '@tableside/domain/ids.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Payment } from '@tableside/domain/payments/payment.ts';
 import type { ServerRecord } from './server-record.ts';
 
 /**
  * Returns the ids by which a waiting change can be recognized as one of the changes behind the fact. Until the outcome
  * of such a change and the rows up to it have arrived, the device decides the change over the rows it has, and its rule
- * may refuse for a moment. For example, the parent is cancelled and the follow-up that a colleague opened for it has
- * not arrived yet.
+ * may refuse for a moment. For example, the visit is closed and the one that a colleague opened for its guests has not
+ * arrived yet.
  */
 export function namesOf(fact: string, latest: ServerRecord['latest']): string[] {
   const [key = '', item] = fact.split(' ');
   const row = latest.get(key);
   if (!row) return [];
   if (item !== undefined) return [item, ...linesBehind(row.doc as Order, item, latest)];
-  if (row.entity === 'payment') return [row.id, ...paymentsBehind(row.doc, latest)];
   if (row.entity !== 'order') return [row.id];
-  const { parentId } = row.doc;
-  return [row.id, ...(parentId === null ? [] : [parentId]), ...visitsBehind(row.doc, latest)];
+  return [row.id, ...visitsBehind(row.doc, latest)];
 }
 
 /**
@@ -47,10 +44,4 @@ function visitsBehind({ visitId }: Order, latest: ServerRecord['latest']): strin
     }
   }
   return [...behind];
-}
-
-/** For a later share of a split payment: the change names the first share. */
-function paymentsBehind({ id: share, orderId }: Payment, latest: ServerRecord['latest']): string[] {
-  const payments = [...latest.values()].filter(({ entity }) => entity === 'payment');
-  return payments.map(({ id }) => id).filter((id) => derivedId(id, orderId) === share);
 }

@@ -21,6 +21,7 @@ import { growTrail } from '@tableside/api/testing/venue/grow-trail.ts';
 import type { EntityName } from '@tableside/domain/entities.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { FIRST_VENUE_ID as VENUE } from '@tableside/domain/venue/venue.ts';
+import { padIdOf } from '@tableside/domain/visits/visit.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -28,7 +29,7 @@ import {
   aNegroni,
   fullPulls,
   isCurrent,
-  newOrder,
+  newVisit,
   openTablet,
   type RealTablet,
   WAIT,
@@ -98,7 +99,7 @@ function moves(bin: string): void {
     const filled = await tablet.rows();
     print(`the tablet filled its mirror with ${filled.size} rows in ${seconds(filledSince)}`);
     expect(fullPulls(tablet).size).toBe(1);
-    const orderId = await newOrder(tablet);
+    const visitId = await newVisit(tablet);
     await isCurrent(tablet, server);
     const before = await tablet.place();
     const pages = await pagesOf(server, session);
@@ -106,7 +107,7 @@ function moves(bin: string): void {
     expect(await server.end('SIGTERM')).toBe(0);
 
     await expect.poll(() => tablet.engine.status.get().phase, WAIT).not.toBe('online');
-    const tapped = await tablet.engine.mutate('order.addItem', { orderId, item: aNegroni() });
+    const tapped = await tablet.engine.mutate('visit.addItem', { visitId, item: aNegroni() });
     if (tapped.kind !== 'queued') throw new Error(`The tap was not queued: ${tapped.kind}`);
     expect(await tablet.mirror.outbox.count()).toBe(1);
 
@@ -150,7 +151,7 @@ function moves(bin: string): void {
     const rows = await tablet.rows();
     try {
       expect(await differences(rows, storage)).toEqual([]);
-      const order = (await storage.row(VENUE, 'order', orderId))?.doc;
+      const order = (await storage.row(VENUE, 'order', padIdOf(visitId)))?.doc;
       expect([order?.version, order?.items.length]).toEqual([2, 1]);
     } finally {
       await storage.close();

@@ -7,8 +7,9 @@ import { roleMay } from '@tableside/domain/permissions.ts';
 import { dayAfter } from '@tableside/domain/venue/booking-day.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
-import { actOnce, takeCash } from './shift-actions.ts';
+import { actOnce } from './shift-actions.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
+import { payVisit } from './visit-actions.ts';
 import { cutOff, type Fault, type World, watched } from './world.ts';
 
 const MOST_THOUGHT_MS = 4_000;
@@ -44,7 +45,7 @@ function workOutOfReach(world: World, manager: SimulatedDevice, random: SeededRa
   cutOff(world, other.link, { what: 'both', ms: random.int(4_000, 12_000) });
   watched(world, actOnce(other, random));
   for (let n = random.int(1, 3); n > 0; n -= 1)
-    world.time.setTimeout(() => watched(world, takeCash(other, random)), random.int(1, MOST_THOUGHT_MS));
+    world.time.setTimeout(() => watched(world, payVisit(other, random)), random.int(1, MOST_THOUGHT_MS));
   if (random.chance(0.3)) world.time.setTimeout(() => sleepOver(world, other, random), MOST_THOUGHT_MS);
 }
 

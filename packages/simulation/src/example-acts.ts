@@ -3,7 +3,6 @@
  * shows.
  */
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
-import { nameOf } from '@tableside/domain/orders/follow-up.ts';
 import { EXAMPLES } from '@tableside/testkit/command-examples.ts';
 import { cardOf, DISHES, NAMES, TABLE_IDS } from './simulated-venue.ts';
 import { type Act, someShown } from './some-shown.ts';
@@ -11,7 +10,6 @@ import { type Act, someShown } from './some-shown.ts';
 const exampleAct =
   (name: CommandName): Act =>
   async (device, random) => {
-    const { args: schema } = COMMANDS[name];
     const order = someShown<'order'>(device, random, { store: 'orders' });
     const ids: Readonly<Record<string, string | undefined>> = {
       id: random.uuid(),
@@ -25,8 +23,7 @@ const exampleAct =
     const args = Object.fromEntries(
       Object.entries(EXAMPLES[name]).map(([key, value]) => [key, ids[key] ?? value]),
     );
-    const family = order && 'parentId' in schema.entries ? nameOf(order) : {};
-    await device.mutate(name, { ...args, ...family } as never);
+    await device.mutate(name, args as never);
   };
 
 /** Returns an act for each command that has none. Devices queue `sync.skip` themselves. */

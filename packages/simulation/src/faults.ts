@@ -6,7 +6,7 @@ import { closeDay } from './day-scenes.ts';
 import { bringBack } from './out-of-use.ts';
 import { PROCESS_FAULTS } from './process-faults.ts';
 import type { Action } from './script.ts';
-import { actOnce, paidRound, serveFamily } from './shift-actions.ts';
+import { actOnce } from './shift-actions.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import type { Cut } from './simulated-network.ts';
 import { actorOf } from './simulated-venue.ts';
@@ -162,12 +162,10 @@ const backup: Fault = (world, { random }) =>
   strike(world, { into: 'own', random, atRest: true }, () => world.server.backup());
 
 /**
- * Two tablets that are cut off from the network both add to one paid order, and both take money for it. Or they both
- * serve one visit: they add, send, pay and close. Or they hear of each other, and nobody hears of them: the guests of a
+ * Two tablets that are cut off from the network both serve one visit: they add, send, pay and close. Or they hear of each other, and nobody hears of them: the guests of a
  * visit that was closed order and pay once more.
  */
 const SCENES = [
-  { prepare: paidRound, serve: serveFamily, what: 'both' },
   { prepare: openVisit, serve: serveVisit, what: 'both' },
   { prepare: openVisit, serve: serveVisit, what: 'both' },
   { prepare: paidVisit, serve: comeBack, what: 'out' },

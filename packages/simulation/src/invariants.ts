@@ -30,7 +30,7 @@ import { replayAll } from '@tableside/web/mirror/rebase/replay-all.ts';
 import { checkBegun } from './begun-invariants.ts';
 import { checkCash } from './cash-invariants.ts';
 import { checkFloor } from './floor-invariants.ts';
-import { checkFamilies, checkMoney, checkNoneAstray, checkServed } from './money-invariants.ts';
+import { checkMoney, checkNoneAstray, checkServed } from './money-invariants.ts';
 import { checkRole, isArchived } from './running-invariants.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import type { SimulatedServer } from './simulated-server.ts';
@@ -67,7 +67,7 @@ export async function checkQuiet(
   found.push(...checkBegun(server.record), ...checkVisits(server.record), ...(await checkCash(server)));
   found.push(...checkStock(server.record), ...checkEpochs(server), ...checkKnown(server));
   found.push(...(await checkFloor(server, devices)));
-  return [...found, ...(await checkMoney(server)), ...checkFamilies(server), ...(await checkServed(server))];
+  return [...found, ...(await checkMoney(server)), ...(await checkServed(server))];
 }
 
 async function checkMirror({ storage }: SimulatedServer, device: SimulatedDevice): Promise<string[]> {

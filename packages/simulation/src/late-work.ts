@@ -44,10 +44,10 @@ const CALLS: readonly ((order: Order, random: SeededRandom) => Call)[] = [
   ({ id }) => ({ name: 'order.cancel', args: { orderId: id, reason: 'Left' } }),
   ({ id, status }) => ({ name: 'order.recall', args: { orderId: id, from: status } }),
   ({ id }) => ({ name: 'order.advance', args: { orderId: id, to: 'completed' } }),
-  ({ id, items: [line] }, random) => ({
-    name: 'order.removeItem',
+  ({ id, visitId = id, items: [line] }, random) => ({
+    name: 'visit.removeItem',
     // An app names the product. Without it, the count of what is left would not get the portions back.
-    args: { orderId: id, itemId: line?.id ?? random.uuid(), ...(line && { productId: line.productId }) },
+    args: { visitId, itemId: line?.id ?? random.uuid(), ...(line && { productId: line.productId }) },
   }),
   ({ id, visitId = id }) => ({ name: 'visit.set', args: { visitId, name: 'Nobody' } }),
 ];

@@ -3,6 +3,7 @@
  * and taking taps, and everybody's work is done once when the database is back. It also comes back as it was before:
  * then the tablet sends again what the database has lost, and nobody has to say so.
  */
+
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,13 +11,14 @@ import { join } from 'node:path';
 import { withConnection } from '@tableside/api/storage/postgres/with-connection.ts';
 import { type BundledServer, bundleServer } from '@tableside/api/testing/server/bundled-server.ts';
 import { type ServerProcess, startProcess } from '@tableside/api/testing/server/server-process.ts';
+import { padIdOf } from '@tableside/domain/visits/visit.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   aNegroni,
   fullPulls,
   isCurrent,
-  newOrder,
+  newVisit,
   openTablet,
   type RealTablet,
   WAIT,
@@ -59,14 +61,14 @@ function on(bin: string): void {
     ['by a crash', 'crashed'],
   ] as const)('%s, shows what it has, takes taps, and sends them once', async (_, how) => {
     await isCurrent(tablet, server);
-    const orderId = await newOrder(tablet);
+    const visitId = await newVisit(tablet);
     await isCurrent(tablet, server);
     const before = await tablet.place();
     const shown = await tablet.rows();
     const askedBefore = tablet.asked.length;
 
     await postgres.stop(how);
-    const tapped = await tablet.engine.mutate('order.addItem', { orderId, item: aNegroni() });
+    const tapped = await tablet.engine.mutate('visit.addItem', { visitId, item: aNegroni() });
     if (tapped.kind !== 'queued') throw new Error(`The tap was not queued: ${tapped.kind}`);
     const asked = () => tablet.asked.slice(askedBefore);
     const pushes = () => asked().filter(({ path, status }) => path === '/sync/push' && status !== undefined);
@@ -78,7 +80,7 @@ function on(bin: string): void {
     await expect.poll(tried, WAIT).toBeGreaterThanOrEqual(TRIES);
     const away = { status: 503, retryAfter: '2', code: 'server.storage' };
     for (const push of pushes()) expect(push).toMatchObject(away);
-    expect((await tablet.mirror.orders.get(orderId))?.doc.items).toHaveLength(1);
+    expect((await tablet.mirror.orders.get(padIdOf(visitId)))?.doc.items).toHaveLength(1);
     expect([...(await tablet.rows()).keys()]).toEqual([...shown.keys()]);
     const { waiting, pushesFailSince, signInNeeded, held, refused } = tablet.engine.status.get();
     expect({ waiting, signInNeeded, held, refused }).toEqual({
@@ -107,8 +109,8 @@ function on(bin: string): void {
     await isCurrent(tablet, server);
     const earlier = await copyOf(postgres, root);
     await isCurrent(tablet, server);
-    const orderId = await newOrder(tablet);
-    const added = await tablet.engine.mutate('order.addItem', { orderId, item: aNegroni() });
+    const visitId = await newVisit(tablet);
+    const added = await tablet.engine.mutate('visit.addItem', { visitId, item: aNegroni() });
     if (added.kind !== 'queued') throw new Error(`The tap was not queued: ${added.kind}`);
     await isCurrent(tablet, server);
     const before = await tablet.place();
@@ -125,7 +127,7 @@ function on(bin: string): void {
     await isCurrent(tablet, server);
     const took = ((performance.now() - since) / 1000).toFixed(1);
     expect((await tablet.place()).epoch).not.toBe(before.epoch);
-    expect((await tablet.mirror.orders.get(orderId))?.doc.items).toHaveLength(1);
+    expect((await tablet.mirror.orders.get(padIdOf(visitId)))?.doc.items).toHaveLength(1);
     expect(tablet.engine.status.get()).toMatchObject({
       waiting: 0,
       held: 0,

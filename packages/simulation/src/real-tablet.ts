@@ -115,7 +115,7 @@ export const aNegroni = () => ({
   quantity: 1,
 });
 
-export async function newOrder({ engine }: RealTablet): Promise<string> {
+export async function newVisit({ engine }: RealTablet): Promise<string> {
   const id = crypto.randomUUID();
   let orderNumber = '';
   // The device gets its letter in the first moments.
@@ -125,7 +125,7 @@ export async function newOrder({ engine }: RealTablet): Promise<string> {
       return orderNumber;
     }, WAIT)
     .not.toBe('');
-  await engine.mutate('order.create', { id, orderNumber, tableId: 'table-1' });
+  await engine.mutate('visit.open', { id, orderNumber, tableId: 'table-1' });
   return id;
 }
 

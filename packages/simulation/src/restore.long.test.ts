@@ -7,6 +7,7 @@ import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
+import type { Visit } from '@tableside/domain/visits/visit.ts';
 import { type Quiescence, watchTasks } from '@tableside/testkit/quiescence.ts';
 import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
@@ -124,11 +125,11 @@ async function ordersOn({ mirror }: Tablet, status: Order['status']): Promise<Or
   return orders.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Creates an order with two lines and pays for it. */
+/** Opens a visit with two lines. */
 async function takesOrder(tablet: Tablet): Promise<string> {
   const id = random.uuid();
   const orderNumber = await awaited(tablet.engine.nextOrderNumber());
-  await does(tablet, 'order.create', { id, orderNumber, tableId: random.pick(TABLE_IDS) });
+  await does(tablet, 'visit.open', { id, orderNumber, tableId: random.pick(TABLE_IDS), payAt: 'order' });
   for (let line = 0; line < 2; line += 1) {
     const { productId, sizeId, options, sizePrice } = random.pick(DISHES);
     const item = {
@@ -139,18 +140,29 @@ async function takesOrder(tablet: Tablet): Promise<string> {
       options: options.map(({ groupId, optionIds }) => ({ groupId, optionIds: [...optionIds] })),
       sold: { sizePrice, optionPrices: {} },
     };
-    await does(tablet, 'order.addItem', { orderId: id, item });
+    await does(tablet, 'visit.addItem', { visitId: id, item });
   }
   return id;
 }
 
+/** Takes the money for what waits on a pad, which sends it. */
 async function paysOne(tablet: Tablet): Promise<string | undefined> {
-  const [order] = (await ordersOn(tablet, 'draft')).filter(({ balance }) => balance > 0);
-  if (!order) return undefined;
+  const [pad] = (await ordersOn(tablet, 'draft')).filter(({ items }) => items.length > 0);
+  if (pad?.visitId === undefined) return undefined;
   const id = random.uuid();
-  const { id: orderId, balance: amount } = order;
-  await does(tablet, 'payment.record', { id, orderId, method: 'credit_card', amount, tip: 100 });
+  const { visitId, total: amount } = pad;
+  const send = { roundId: visitId, itemIds: pad.items.map((line) => line.id) };
+  const paid = { id, visitId, method: 'credit_card', amount, tip: 100, send, close: true } as const;
+  await does(tablet, 'payment.record', paid);
   return id;
+}
+
+/** The guests have left. What was sent is cancelled, and what was not is given up. */
+async function givesUp(tablet: Tablet, visitId: string): Promise<void> {
+  const reason = 'The guest left';
+  const isSent = (await tablet.mirror.orders.get(visitId)) !== undefined;
+  if (isSent) await does(tablet, 'order.cancel', { orderId: visitId, reason });
+  else await does(tablet, 'visit.close', { visitId, discard: { reason } });
 }
 
 async function cooks(tablet: Tablet): Promise<void> {
@@ -164,14 +176,14 @@ async function cooks(tablet: Tablet): Promise<void> {
   }
 }
 
-/** Each round is seven minutes of an evening. Returns the orders and payments that the second tablet made. */
-async function work(rounds: number): Promise<{ orders: string[]; payments: string[] }> {
+/** Each round is seven minutes of an evening. Returns the visits and payments that the second tablet made. */
+async function work(rounds: number): Promise<{ visits: string[]; payments: string[] }> {
   const [first, second, office, bar, kitchen] = tablets as [Tablet, Tablet, Tablet, Tablet, Tablet];
-  const did: { orders: string[]; payments: string[] } = { orders: [], payments: [] };
+  const did: { visits: string[]; payments: string[] } = { visits: [], payments: [] };
   for (let round = 0; round < rounds; round += 1) {
     const isSecond = round % 2 === 1;
-    const orderId = await takesOrder(isSecond ? second : first);
-    if (isSecond) did.orders.push(orderId);
+    const visitId = await takesOrder(isSecond ? second : first);
+    if (isSecond) did.visits.push(visitId);
     await takesOrder(bar);
     await pass(MINUTE);
     await paysOne(office);
@@ -184,24 +196,29 @@ async function work(rounds: number): Promise<{ orders: string[]; payments: strin
   return did;
 }
 
-const all = async (): Promise<{ orders: Map<string, Order>; payments: Map<string, Payment> }> => ({
+interface All {
+  readonly visits: ReadonlyMap<string, Visit>;
+  readonly orders: ReadonlyMap<string, Order>;
+  readonly payments: ReadonlyMap<string, Payment>;
+}
+
+const all = async (): Promise<All> => ({
+  visits: new Map((await server.storage.rows(VENUE_ID, 'visit')).map(({ id, doc }) => [id, doc])),
   orders: new Map((await server.storage.rows(VENUE_ID, 'order')).map(({ id, doc }) => [id, doc])),
   payments: new Map((await server.storage.rows(VENUE_ID, 'payment')).map(({ id, doc }) => [id, doc])),
 });
 
 /** The parts of an order that people see, without arrival stamps. */
-const seen = ({ orderNumber, status, items, total, paid, tip, balance }: Order) => ({
+const seen = ({ orderNumber, status, items, total }: Order) => ({
   orderNumber,
   status,
   lines: linesOf(items),
-  money: [total, paid, tip, balance],
+  total,
 });
 const linesOf = (items: Order['items']) =>
   items.map(({ id, productId, quantity, price }) => [id, productId, quantity, price]).sort();
 const byId = <T, U>(rows: ReadonlyMap<string, T>, look: (row: T) => U) =>
   [...rows].map(([id, row]) => [id, look(row)] as const).sort(([a], [b]) => (a < b ? -1 : 1));
-const without = <T>(rows: ReadonlyMap<string, T>, ids: readonly string[]) =>
-  new Map([...rows].filter(([id]) => !ids.includes(id)));
 
 async function outboxes(): Promise<string[]> {
   const counts = await Promise.all(tablets.map(({ mirror }) => mirror.outbox.count()));
@@ -224,21 +241,21 @@ describe('an hour after a backup the database is lost', { timeout: 300_000 }, ()
     await pass(2 * MINUTE);
     expect(await outboxes()).toEqual([]);
     const before = await all();
-    expect(before.orders.size).toBe(backedUp.orders.size + 16);
+    expect(before.visits.size).toBe(backedUp.visits.size + 16);
 
     await server.restore();
-    expect((await all()).orders.size).toBe(backedUp.orders.size);
+    expect((await all()).visits.size).toBe(backedUp.visits.size);
     await pass(15 * MINUTE);
     expect([await outboxes(), await rejectedChanges(), faults]).toEqual([[], [], []]);
     const after = await all();
     expect(byId(after.orders, seen)).toEqual(byId(before.orders, seen));
-    const money = ({ orderId, amount, tip }: Payment) => [orderId, amount, tip];
+    const money = ({ visitId, amount, tip }: Payment) => [visitId, amount, tip];
     expect(byId(after.payments, money)).toEqual(byId(before.payments, money));
 
     await work(1);
     await pass(2 * MINUTE);
-    const numbers = [...(await all()).orders.values()].map(({ orderNumber }) => orderNumber);
-    expect(new Set(numbers).size).toBe(before.orders.size + 2);
+    const numbers = [...(await all()).visits.values()].map(({ number }) => number);
+    expect(new Set(numbers).size).toBe(before.visits.size + 2);
   });
 
   test('what only a lost device held is gone, and what hung on it waits for a manager', async () => {
@@ -247,8 +264,7 @@ describe('an hour after a backup the database is lost', { timeout: 300_000 }, ()
     const lost = await work(4);
     await pass(2 * MINUTE);
     const [, second, office] = tablets as [Tablet, Tablet, Tablet];
-    for (const orderId of lost.orders)
-      await does(office, 'order.cancel', { orderId, reason: 'The guest left' });
+    for (const visitId of lost.visits) await givesUp(office, visitId);
     await pass(2 * MINUTE);
     const before = await all();
     second.isOn = false;
@@ -256,14 +272,14 @@ describe('an hour after a backup the database is lost', { timeout: 300_000 }, ()
     await pass(15 * MINUTE);
 
     const after = await all();
-    const kept = without(before.orders, lost.orders);
-    expect([lost.orders.length, lost.payments.length > 0, faults]).toEqual([2, true, []]);
+    const kept = new Map([...before.orders].filter(([, { visitId = '' }]) => !lost.visits.includes(visitId)));
+    expect([lost.visits.length, lost.payments.length > 0, faults]).toEqual([2, true, []]);
     expect(byId(after.orders, ({ items }) => linesOf(items))).toEqual(
       byId(kept, ({ items }) => linesOf(items)),
     );
     const gone = [...before.payments.values()].filter(({ id }) => !after.payments.has(id));
     expect(
-      gone.map(({ id, orderId }) => lost.payments.includes(id) || lost.orders.includes(orderId)),
+      gone.map(({ id, visitId }) => lost.payments.includes(id) || lost.visits.includes(visitId)),
     ).not.toContain(false);
     const waiting = await server.storage.held.waiting(VENUE_ID, { limit: 100 });
     expect(waiting.held.length).toBeGreaterThan(0);

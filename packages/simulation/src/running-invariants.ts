@@ -247,7 +247,7 @@ export class Watch {
 
   /**
    * Returns the rows that exist only through waiting changes of this device and that none of its changes created on the
-   * server. A follow-up has the same id on every device that opens it. So a colleague may have created the row on the
+   * server. The visit that goes on from a closed one has the same id on every device. So a colleague may have created the row on the
    * server, while the change of this device had another result there.
    */
   #guessed(shown: readonly ShownRow[]): Set<string> {

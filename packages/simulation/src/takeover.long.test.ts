@@ -16,7 +16,7 @@ import {
   startStandby,
 } from '@tableside/testkit/postgres-server.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { aNegroni, isCurrent, newOrder, openTablet, type RealTablet, WAIT } from './real-tablet.ts';
+import { aNegroni, isCurrent, newVisit, openTablet, type RealTablet, WAIT } from './real-tablet.ts';
 
 const START_MS = 120_000;
 const bin = findPostgres();
@@ -120,8 +120,8 @@ const appliedTimes = (server: PostgresServer, cmdId: string): Promise<number> =>
 /** Adds a line to a new order, which the server acknowledges. Returns the id of the command. */
 async function aTap(tablet: RealTablet, server: ServerProcess): Promise<string> {
   await isCurrent(tablet, server);
-  const orderId = await newOrder(tablet);
-  const added = await tablet.engine.mutate('order.addItem', { orderId, item: aNegroni() });
+  const visitId = await newVisit(tablet);
+  const added = await tablet.engine.mutate('visit.addItem', { visitId, item: aNegroni() });
   if (added.kind !== 'queued') throw new Error(`The tap was not queued: ${added.kind}`);
   await isCurrent(tablet, server);
   return added.cmdId;

@@ -31,16 +31,6 @@ const onVisit =
 
 const seatParty: Act = async (device, random) => void (await openVisit(device, random));
 
-/** An order that somebody began stays open until the guests pay. */
-const keepOpen: Act = async (device, random) => {
-  const wanted = (order: Order): boolean =>
-    order.status === 'draft' && order.visitId === undefined && order.serverId !== null;
-  const order = someShown<'order'>(device, random, { store: 'orders', wanted });
-  if (!order || !/^[A-Z]{1,3}-\d+$/.test(order.orderNumber)) return;
-  const { id, orderNumber, tableId } = order;
-  await device.mutate('visit.open', { id, orderNumber, tableId });
-};
-
 const rush: VisitAct = async (device, random, { rounds }) => {
   const round = someOf(random, rounds);
   if (round) await device.mutate('order.rush', { orderId: round.id, isRush: random.chance(0.8) });
@@ -196,7 +186,6 @@ export const OFTEN: readonly VisitAct[] = [...LINES_OFTEN, ...MONEY_OFTEN];
 export const VISIT_ACTS: readonly Act[] = [
   seatParty,
   seatParty,
-  keepOpen,
   payAfterwards,
   ...[...OFTEN, ...OFTEN, takeOff].map(onVisit),
   ...Object.values(VISIT_COMMANDS),

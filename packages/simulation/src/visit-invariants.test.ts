@@ -10,7 +10,6 @@ const round = anOrder({
   id: testId('order', 2),
   orderNumber: 'B-17/1',
   visitId: V,
-  parentId: V,
   status: 'accepted',
   items: [anItem()],
 });

@@ -214,7 +214,10 @@ export function anItem(over: Partial<OrderItem> = {}): OrderItem {
   return { ...item, totalPrice: over.totalPrice ?? item.price * item.quantity };
 }
 
-/** A draft by Ana at table 12. Totals and balance are computed from its items, `paid`, `tip`, `refunded` and status. */
+/**
+ * A draft of Ana's at table 12. Totals are computed from its items. Unless the test says otherwise, what was sent
+ * is of a visit.
+ */
 export function anOrder(over: Partial<Order> = {}): Order {
   const actor = anActor();
   const status = over.status ?? 'draft';
@@ -233,11 +236,7 @@ export function anOrder(over: Partial<Order> = {}): Order {
     subtotal: 0,
     taxRate: 8.875,
     tax: 0,
-    tip: 0,
     total: 0,
-    paid: 0,
-    refunded: 0,
-    balance: 0,
     note: null,
     guests: null,
     customerId: null,
@@ -245,9 +244,9 @@ export function anOrder(over: Partial<Order> = {}): Order {
     serverName: actor.name,
     serverStaffId: actor.staffId,
     deviceId: actor.deviceId,
-    parentId: over.visitId !== undefined && over.visitId !== over.id ? over.visitId : null,
     statusBy: { id: actor.userId, name: actor.name, at: FRIDAY_EVENING },
     cancelReason: null,
+    ...(status !== 'draft' && status !== 'cancelled' && { visitId: testId('visit') }),
     version: 1,
     ...over,
   });
@@ -287,8 +286,8 @@ export const aPayment = (over: Partial<Payment> = {}): Payment => ({
   id: testId('payment'),
   kind: 'payment',
   venueId: FIRST_VENUE_ID,
-  orderId: over.visitId ?? testId('order'),
-  ...(over.visitId !== undefined && { checkKey: 'main' }),
+  visitId: testId('visit'),
+  checkKey: 'main',
   orderNumber: 'B-17',
   paymentId: null,
   amount: 1307,

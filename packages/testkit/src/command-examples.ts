@@ -58,7 +58,6 @@ export const EXAMPLES: { readonly [N in CommandName]: InputOf<N> } = {
   'order.advance': { orderId: EXAMPLE.round, to: 'preparing' },
   'order.cancel': { orderId: EXAMPLE.cancelled, reason: 'Left' },
   'order.create': { id: EXAMPLE.order, tableId: EXAMPLE.table, tableCode: 'qr-90', guests: 2 },
-  'order.placeItem': { orderId: EXAMPLE.visit, itemId: EXAMPLE.onPad, seat: 2 },
   'order.recall': { orderId: EXAMPLE.round, from: 'preparing' },
   'order.removeItem': { orderId: EXAMPLE.order, itemId: EXAMPLE.removed },
   'order.rush': { orderId: EXAMPLE.round, isRush: true },

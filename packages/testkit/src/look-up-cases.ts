@@ -42,66 +42,34 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
     { read: { kind: 'every', entity: 'section' }, finds: [] },
   ],
   orderWithTable: [
-    { read: { kind: 'orderWithTable', orderId: order(5) }, finds: [...orders(5), 'table/table-12'] },
+    { read: { kind: 'orderWithTable', orderId: order(1) }, finds: [...orders(1), 'table/table-12'] },
     { read: { kind: 'orderWithTable', orderId: order(99) }, finds: [] },
   ],
   orderWithProducts: [
-    { read: { kind: 'orderWithProducts', orderId: order(5) }, finds: [...orders(5), 'product/burger'] },
+    { read: { kind: 'orderWithProducts', orderId: order(1) }, finds: [...orders(1), 'product/burger'] },
     { read: { kind: 'orderWithProducts', orderId: order(99) }, finds: [] },
   ],
   orderWithServer: [
-    { read: { kind: 'orderWithServer', orderId: order(12) }, finds: [...orders(12), 'staff/staff-jonas'] },
-    { read: { kind: 'orderWithServer', orderId: order(5) }, finds: orders(5) },
+    { read: { kind: 'orderWithServer', orderId: order(1) }, finds: [...orders(1), 'staff/staff-amara'] },
+    { read: { kind: 'orderWithServer', orderId: order(3) }, finds: orders(3) },
     { read: { kind: 'orderWithServer', orderId: order(99) }, finds: [] },
-  ],
-  openOrdersOfTable: [
-    {
-      read: { kind: 'openOrdersOfTable', tableId: 'table-12' },
-      finds: ['table/table-12', ...orders(5, 6, 7)],
-    },
-    { read: { kind: 'openOrdersOfTable', tableId: 'table-14' }, finds: ['table/table-14'] },
-    { read: { kind: 'openOrdersOfTable', tableId: 'no-table' }, finds: [] },
   ],
   draftsOfCustomer: [
     { read: { kind: 'draftsOfCustomer', customerId: 'guest' }, finds: orders(5) },
     { read: { kind: 'draftsOfCustomer', customerId: 'nobody' }, finds: [] },
   ],
-  familyOf: [
-    { read: { kind: 'familyOf', orderId: order(1) }, finds: orders(1, 2, 9) },
-    { read: { kind: 'familyOf', orderId: order(2) }, finds: orders(1, 2, 9) },
-    { read: { kind: 'familyOf', orderId: order(8) }, finds: orders(8) },
-    { read: { kind: 'familyOf', orderId: order(11) }, finds: orders(11) },
-    { read: { kind: 'familyOf', orderId: order(99) }, finds: [] },
+  paymentsOfVisit: [
+    { read: { kind: 'paymentsOfVisit', visitId: visit(8) }, finds: payments(1, 3) },
+    { read: { kind: 'paymentsOfVisit', visitId: visit(99) }, finds: [] },
   ],
-  familyWithServers: [
+  visitOfPayment: [
     {
-      read: { kind: 'familyWithServers', orderId: order(2) },
-      finds: [...orders(1, 2, 9), 'staff/staff-amara'],
+      read: { kind: 'visitOfPayment', paymentId: payment(3) },
+      finds: [...payments(3), ...visits(visit(8)), ...orders(1), 'staff/staff-amara'],
     },
-    { read: { kind: 'familyWithServers', orderId: order(8) }, finds: orders(8) },
-    { read: { kind: 'familyWithServers', orderId: order(99) }, finds: [] },
-  ],
-  familyWithProducts: [
-    {
-      read: { kind: 'familyWithProducts', orderId: order(9) },
-      finds: [...orders(1, 2, 9), 'product/burger'],
-    },
-    { read: { kind: 'familyWithProducts', orderId: order(8) }, finds: orders(8) },
-    { read: { kind: 'familyWithProducts', orderId: order(99) }, finds: [] },
-  ],
-  paymentsOf: [
-    { read: { kind: 'paymentsOf', orderId: order(1) }, finds: [...orders(1, 2, 9), ...payments(1, 2, 3)] },
-    { read: { kind: 'paymentsOf', orderId: order(2) }, finds: [...orders(1, 2, 9), ...payments(1, 2, 3)] },
-    { read: { kind: 'paymentsOf', orderId: order(99) }, finds: [] },
-  ],
-  orderOfPayment: [
-    {
-      read: { kind: 'orderOfPayment', paymentId: payment(3) },
-      finds: [...orders(1, 2, 9), ...payments(1, 2, 3)],
-    },
-    { read: { kind: 'orderOfPayment', paymentId: payment(5) }, finds: payments(5) },
-    { read: { kind: 'orderOfPayment', paymentId: payment(6) }, finds: [...payments(6), ...OF_VISIT_3] },
-    { read: { kind: 'orderOfPayment', paymentId: payment(99) }, finds: [] },
+    { read: { kind: 'visitOfPayment', paymentId: payment(5) }, finds: payments(5) },
+    { read: { kind: 'visitOfPayment', paymentId: payment(6) }, finds: [...payments(6), ...OF_VISIT_3] },
+    { read: { kind: 'visitOfPayment', paymentId: payment(99) }, finds: [] },
   ],
   visitOf: [
     { read: { kind: 'visitOf', visitId: visit(1) }, finds: OF_VISIT_1 },
@@ -109,38 +77,16 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
     { read: { kind: 'visitOf', visitId: visit(3) }, finds: OF_VISIT_3 },
     { read: { kind: 'visitOf', visitId: visit(99) }, finds: [] },
   ],
+  visitAlone: [
+    { read: { kind: 'visitAlone', visitId: visit(3) }, finds: [...visits(visit(3)), ...orders(13)] },
+    { read: { kind: 'visitAlone', visitId: visit(99) }, finds: [] },
+  ],
   visitOfOrder: [
     { read: { kind: 'visitOfOrder', orderId: order(11) }, finds: OF_VISIT_1 },
     { read: { kind: 'visitOfOrder', orderId: visit(2) }, finds: OF_VISIT_2 },
     { read: { kind: 'visitOfOrder', orderId: order(14) }, finds: [...visits(again), ...orders(14)] },
     { read: { kind: 'visitOfOrder', orderId: order(5) }, finds: orders(5) },
     { read: { kind: 'visitOfOrder', orderId: order(99) }, finds: [] },
-  ],
-  visitForNewLine: [
-    {
-      read: { kind: 'visitForNewLine', orderId: visit(1), itemId: item(99) },
-      finds: [...visits(visit(1)), ...pads(visit(1))],
-    },
-    {
-      read: { kind: 'visitForNewLine', orderId: visit(1), itemId: item(11) },
-      finds: [...visits(visit(1)), ...pads(visit(1)), ...orders(11)],
-    },
-    {
-      read: { kind: 'visitForNewLine', orderId: order(12), itemId: item(11) },
-      finds: OF_VISIT_1,
-    },
-    {
-      read: { kind: 'visitForNewLine', orderId: visit(2), itemId: item(12) },
-      finds: [...visits(visit(2), visit(1)), ...pads(visit(2), visit(1)), ...orders(12)],
-    },
-    // The line was sent in the visit that goes on.
-    {
-      read: { kind: 'visitForNewLine', orderId: order(13), itemId: item(14) },
-      finds: [...visits(visit(3), again), ...orders(13, 14)],
-    },
-    // Follow-ups of an order that is paid by itself belong to no visit.
-    { read: { kind: 'visitForNewLine', orderId: order(1), itemId: item(2) }, finds: orders(1) },
-    { read: { kind: 'visitForNewLine', orderId: order(99), itemId: item(11) }, finds: [] },
   ],
   visitForLine: [
     {
@@ -154,6 +100,15 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
     {
       read: { kind: 'visitForLine', visitId: visit(1), itemId: item(99) },
       finds: [...visits(visit(1)), ...pads(visit(1))],
+    },
+    {
+      read: { kind: 'visitForLine', visitId: visit(2), itemId: item(12) },
+      finds: [...visits(visit(2), visit(1)), ...pads(visit(2), visit(1)), ...orders(12)],
+    },
+    // The line was sent in the visit that goes on.
+    {
+      read: { kind: 'visitForLine', visitId: visit(3), itemId: item(14) },
+      finds: [...visits(visit(3), again), ...orders(14)],
     },
     // The whole bill counts while lines wait for money, and order 11 has the id of a round to come.
     { read: { kind: 'visitForLine', visitId: visit(5), itemId: item(99) }, finds: OF_VISIT_5 },
@@ -195,23 +150,11 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
     { read: { kind: 'guestsAgain', orderId: order(5) }, finds: orders(5) },
     { read: { kind: 'guestsAgain', orderId: order(99) }, finds: [] },
   ],
-  visitOfLine: [
-    {
-      read: { kind: 'visitOfLine', orderId: visit(1), itemId: item(10) },
-      finds: [...visits(visit(1)), ...pads(visit(1))],
-    },
-    { read: { kind: 'visitOfLine', orderId: visit(1), itemId: item(11) }, finds: OF_VISIT_1 },
-    { read: { kind: 'visitOfLine', orderId: order(11), itemId: item(11) }, finds: OF_VISIT_1 },
-    { read: { kind: 'visitOfLine', orderId: visit(2), itemId: item(20) }, finds: OF_VISIT_2 },
-    {
-      read: { kind: 'visitOfLine', orderId: visit(4), itemId: item(40) },
-      finds: [...visits(visit(4)), ...pads(visit(4)), ...OF_VISIT_1],
-    },
-    { read: { kind: 'visitOfLine', orderId: order(1), itemId: item(1) }, finds: orders(1) },
-    { read: { kind: 'visitOfLine', orderId: order(99), itemId: item(1) }, finds: [] },
-  ],
   visitOfOrderWithServers: [
-    { read: { kind: 'visitOfOrderWithServers', orderId: order(5) }, finds: orders(5) },
+    {
+      read: { kind: 'visitOfOrderWithServers', orderId: order(1) },
+      finds: [...visits(visit(8)), ...orders(1), 'staff/staff-amara'],
+    },
     {
       read: { kind: 'visitOfOrderWithServers', orderId: order(11) },
       finds: ['staff/staff-jonas', ...OF_VISIT_1],

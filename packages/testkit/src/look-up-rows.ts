@@ -1,7 +1,6 @@
 /** The rows of one small venue in which every look-up finds something. */
 import { type Change, change } from '@tableside/domain/entities.ts';
 import { derivedId } from '@tableside/domain/ids.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
 import { padIdOf } from '@tableside/domain/visits/visit.ts';
 import {
   aCategory,
@@ -33,34 +32,17 @@ const forLine = (n: number, roundN: number) => ({
 });
 
 /** Round n of a visit has line n. It was served already, so that the table's open orders stay few. */
-const roundOf = (n: number, visitId: string, over: Partial<Order> = {}): Order =>
+const roundOf = (n: number, visitId: string, serverStaffId: string | null = null) =>
   anOrder({
     id: order(n),
     visitId,
     tableId: 'table-15',
     status: 'completed',
     items: [anItem({ id: item(n) })],
-    ...over,
+    serverStaffId,
   });
 
-const ofFamily = (n: number, over: Partial<Order>): Order =>
-  anOrder({ id: order(n), tableId: 'table-17', ...over });
-
-/** Order 1 is a root with follow-ups 2 and 9. Order 8 follows up one that is not there. */
-const FAMILY_ROWS: readonly Change[] = [
-  change('order', ofFamily(1, { status: 'paid', items: [anItem()], serverStaffId: 'staff-amara' })),
-  change('order', ofFamily(2, { parentId: order(1), items: [anItem({ id: testId('item', 2) })] })),
-  change('order', ofFamily(3, { status: 'completed' })),
-  change('order', ofFamily(8, { parentId: order(77) })),
-  change('order', ofFamily(9, { parentId: order(1), status: 'completed' })),
-  change('payment', aPayment({ id: payment(1), orderId: order(1) })),
-  change('payment', aPayment({ id: payment(2), orderId: order(2) })),
-  change('payment', aRefund({ id: payment(3), orderId: order(1), paymentId: payment(1) })),
-  change('payment', aPayment({ id: payment(4), orderId: order(3) })),
-  change('payment', aPayment({ id: payment(5), orderId: order(66) })),
-];
-
-/** The guest has a draft, order 5, and an order in the kitchen. */
+/** Order 1 is a round of visit 8. The guest has a draft, order 5, and an order in the kitchen. */
 export const LOOK_UP_ROWS: readonly Change[] = [
   change('venue', aVenue()),
   change('table', aTable()),
@@ -73,10 +55,25 @@ export const LOOK_UP_ROWS: readonly Change[] = [
   change('product', aProduct({ optionGroupIds: ['sides'] })),
   change('staff', aStaffMember()),
   change('staff', aStaffMember({ id: 'staff-jonas' })),
-  change('order', anOrder({ id: order(4), tableId: 'table-13', customerId: 'third' })),
-  change('order', anOrder({ id: order(5), items: [anItem()], customerId: 'guest' })),
-  change('order', anOrder({ id: order(6), visitId: visit(7), customerId: 'guest', status: 'preparing' })),
+  change('visit', aVisit({ id: visit(8), tableId: 'table-16', status: 'closed' })),
+  change(
+    'order',
+    anOrder({
+      id: order(1),
+      visitId: visit(8),
+      status: 'paid',
+      items: [anItem()],
+      serverStaffId: 'staff-amara',
+    }),
+  ),
+  change('order', anOrder({ id: order(3), visitId: visit(9), status: 'completed' })),
+  change('order', anOrder({ id: order(4), tableId: 'table-13' })),
+  change('order', anOrder({ id: order(5), customerId: 'guest' })),
+  change('order', anOrder({ id: order(6), visitId: visit(9), customerId: 'guest', status: 'paid' })),
   change('order', anOrder({ id: order(7), customerId: 'another' })),
+  change('payment', aPayment({ id: payment(1), visitId: visit(8) })),
+  change('payment', aRefund({ id: payment(3), visitId: visit(8), paymentId: payment(1) })),
+  change('payment', aPayment({ id: payment(5), visitId: visit(66) })),
   // Visit 1 is open at table 15. Visit 2 was merged into it, and visit 3 is closed and goes on with another one.
   change('table', aTable({ id: 'table-15' })),
   change('visit', aVisit({ id: visit(1), tableId: 'table-15' })),
@@ -85,7 +82,7 @@ export const LOOK_UP_ROWS: readonly Change[] = [
     anOrder({ id: visit(1), visitId: visit(1), tableId: 'table-15', items: [anItem({ id: item(10) })] }),
   ),
   change('order', roundOf(11, visit(1))),
-  change('order', roundOf(12, visit(1), { serverStaffId: 'staff-jonas' })),
+  change('order', roundOf(12, visit(1), 'staff-jonas')),
   change('visit', aVisit({ id: visit(2), tableId: 'table-15', status: 'merged', mergedInto: visit(1) })),
   change(
     'order',
@@ -119,7 +116,7 @@ export const LOOK_UP_ROWS: readonly Change[] = [
     }),
   ),
   change('order', anOrder({ id: padIdOf(visit(5)), visitId: visit(5), tableId: 'table-16' })),
-  change('order', roundOf(50, visit(5), { id: visit(5) })),
+  change('order', { ...roundOf(50, visit(5)), id: visit(5) }),
   change('order', roundOf(51, visit(5))),
   // Nothing waits on visit 6.
   change('visit', aVisit({ id: visit(6), tableId: 'table-16', payAt: 'order' })),
@@ -139,5 +136,4 @@ export const LOOK_UP_ROWS: readonly Change[] = [
   change('order', anOrder({ id: derivedId(onAgain, 'again'), customerId: 'cora', tableId: 'table-16' })),
   change('drawer', aDrawer()),
   change('drawer', aDrawer({ id: testId('drawer', 2), status: 'closed' })),
-  ...FAMILY_ROWS,
 ];

@@ -201,7 +201,12 @@ describe('the home of a customer', () => {
   const own = { customerId: testId('user', 'customer'.length), items: [anItem()] };
 
   it('shows their orders with the steps of each, and how to order something else', async () => {
-    const order = anOrder({ ...own, status: 'preparing', sentAt: '2026-06-12T23:02:00.000Z' });
+    const order = anOrder({
+      ...own,
+      status: 'preparing',
+      paidFirst: true,
+      sentAt: '2026-06-12T23:02:00.000Z',
+    });
     const others = anOrder({
       id: testId('order', 2),
       status: 'paid',

@@ -172,10 +172,11 @@ describe('Payment Management', () => {
   });
 
   it('tells what was given back of a payment that this device no longer holds', async () => {
-    const { id, orderId, orderNumber, method, transactionId, takenBy } = paymentOf(1);
+    const { id, visitId, checkKey, orderNumber, method, transactionId, takenBy } = paymentOf(1);
     const old = {
       id,
-      orderId,
+      visitId,
+      checkKey,
       orderNumber,
       method,
       transactionId,

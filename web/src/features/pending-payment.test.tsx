@@ -112,7 +112,7 @@ describe('a card payment whose terminal has not answered', () => {
       tablet.engine.mutate('payment.conclude', { paymentId: PAYMENT, outcome: 'completed' }),
     );
     expect(await outcome()).toBe('completed');
-    const waiting = aPayment({ id: PAYMENT, orderId: VISIT, visitId: VISIT, method: 'credit_card' });
+    const waiting = aPayment({ id: PAYMENT, visitId: VISIT, method: 'credit_card' });
     const concluded = { id: 'mia', name: 'Mia', at: new Date(NOW).toISOString() };
     await shift.server.put(change('payment', { ...waiting, outcome: 'failed', concluded }));
     shift.wire.isCut = false;

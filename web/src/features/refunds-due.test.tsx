@@ -51,10 +51,10 @@ describe('money that is owed back', () => {
   it.each(['manager', 'server'] as const)(
     'the page of an order that owes money back leads a %s to the payment, to give it back',
     async (role) => {
-      const taken = aPayment({ orderId: testId('visit'), visitId: testId('visit') });
-      const refund = aRefund({ orderId: testId('visit'), visitId: testId('visit'), amount: 1 });
+      const taken = aPayment({ visitId: testId('visit') });
+      const refund = aRefund({ visitId: testId('visit'), amount: 1 });
       const visit = owing(1307, [taken]);
-      const order = aRound([anItem()], { id: visit.id, parentId: null, status: 'cancelled' });
+      const order = aRound([anItem()], { id: visit.id, status: 'cancelled' });
       const rows = {
         venue: [aVenue()],
         table: [aTable()],

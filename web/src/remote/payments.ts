@@ -7,9 +7,8 @@ import { given, type Page, readPage } from './pages.ts';
 import type { Remote } from './remote-context.tsx';
 
 /** The facts of a payment that the app shows. */
-const Shown = v.pick(Payment, [
+const RemotePayment = v.pick(Payment, [
   'id',
-  'orderId',
   'orderNumber',
   'visitId',
   'checkKey',
@@ -27,10 +26,6 @@ const Shown = v.pick(Payment, [
   'refundedTip',
   'refunds',
 ]);
-const RemotePayment = v.pipe(
-  Shown,
-  v.transform(({ orderId, ...payment }) => ({ ...payment, visitId: payment.visitId ?? orderId })),
-);
 export type RemotePayment = v.InferOutput<typeof RemotePayment>;
 
 export interface PaymentQuery {

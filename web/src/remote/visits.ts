@@ -84,6 +84,7 @@ const withRefunds = ({ refunds, status: _, ...row }: RemotePayment): readonly Ol
   { ...row, kind: 'payment', outcome: 'completed', tendered: null, reason: null },
   ...refunds.map(({ approvedBy, ...refund }) => ({
     ...refund,
+    checkKey: row.checkKey,
     ...(approvedBy && { approvedBy }),
     ...{ kind: 'refund' as const, outcome: 'completed' as const, tip: 0, tendered: null, transactionId: '' },
   })),

@@ -60,7 +60,9 @@ export async function readVisible<E extends EntityName>(
     entity === 'order' ? await orderRow(storage, venueId, id) : await storage.row(venueId, entity, id);
   const doc = row && visibleDocument(row as Extract<StoredRow, { entity: E }>, caller);
   if (!doc) throw new RejectionError(MISSING[entity]);
-  return entity === 'order' ? ((await shownOne(storage, venueId, doc as Order)) as Documents[E]) : doc;
+  return entity === 'order'
+    ? ((await shownOne(storage, venueId, doc as Order)) as Order as Documents[E])
+    : doc;
 }
 
 export async function presentRow(

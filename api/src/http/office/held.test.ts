@@ -2,11 +2,11 @@
  * Held commands over the API: a manager confirms payments from an ended sign-in, and their author learns the result.
  */
 
-import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { Envelope, Result } from '@tableside/protocol/envelope.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import type { HeldItem, HeldOfDevice } from '@tableside/protocol/rest/held.ts';
+import type { Order } from '@tableside/protocol/rest/order.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const HOUR = 3_600_000;
 let floor: Floor;
 let mia: Caller;
 let ana: Session;
-let order: Order;
+let order: { readonly id: string };
 let deviceToken: string;
 
 /** Ana took cash on the tablet while offline, and then signed out elsewhere. Mia is signed in on the tablet now. */

@@ -17,11 +17,11 @@ import { RejectionError } from '../commands/rejection-status.ts';
 import { rowCommands } from '../commands/row-commands.ts';
 import { reachOf } from '../integrations/key-scopes.ts';
 import { errorCodes } from '../route-schema.ts';
-import { parse, ShapeError } from '../validate.ts';
+import { parse } from '../validate.ts';
 import { NewItem, NewItems, withId, withItemIds } from './new-items.ts';
 import { isUnsent, lineOn, onceSent, rootOf } from './order-visit.ts';
 
-const { note, customerId, tableId, tableCode } = COMMANDS['order.create'].args.entries;
+const { note, tableId, tableCode } = COMMANDS['order.create'].args.entries;
 const { covers: guests } = COMMANDS['visit.open'].args.entries;
 const NewOrder = v.strictObject({
   id: v.optional(Uuid),
@@ -29,7 +29,6 @@ const NewOrder = v.strictObject({
   tableCode,
   note,
   guests,
-  customerId,
   items: NewItems,
 });
 
@@ -57,7 +56,7 @@ export const orderCalls: readonly CommandRoute[] = [
       description:
         'A repeated call with the same id returns the same order. An order of staff is a visit whose guests pay first: ' +
         '`GET /visits/{id}` has its bill. A guest must send the `tableCode` that is printed on the table, and can order ' +
-        'only while the venue is open. `customerId` is for guests alone.',
+        'only while the venue is open.',
       body: NewOrder,
     },
     call: createOrder,
@@ -132,8 +131,7 @@ function createOrder({ body, caller: { actor }, mint }: RequestContext): Call {
     const args = { ...body, ...lines, id, orderNumber: '' };
     return { name: 'order.create', args, target: { entity: 'order', id } };
   }
-  const { guests: covers, note: orderNote, tableId: at, tableCode: _, customerId: guest } = body;
-  if (guest != null) throw new ShapeError([{ path: 'customerId', message: 'is for guests alone' }]);
+  const { guests: covers, note: orderNote, tableId: at, tableCode: _ } = body;
   const args = { id, orderNumber: '', tableId: at, covers, orderNote, ...lines, payAt: 'order' };
   const settle: Call['settle'] = {
     reads: [],

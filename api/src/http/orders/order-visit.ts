@@ -58,6 +58,6 @@ export function onceSent(
 function unsentRejection(rows: Rows, order: Order, { draft, cancelled }: Codes): Rejection {
   if (order.status === 'cancelled') return { code: cancelled, detail: statusDetail(order) };
   const visit = rows.get('visit', order.id);
-  const due = visit ? billOfVisit(visit, rows.ordersOfVisit(visit.id)).due : order.balance;
+  const due = visit ? billOfVisit(visit, rows.ordersOfVisit(visit.id)).due : order.total;
   return { code: draft, ...(draft === 'order.unpaid' && { detail: { due } }) };
 }

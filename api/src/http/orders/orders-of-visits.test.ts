@@ -192,6 +192,23 @@ describe.each(await eachEngine('orders_of_visits'))('an order of the staff, on $
       });
     });
 
+    it('has the lines of its guest alone until it is taken in', async () => {
+      const { guest, order } = await byGuest(16);
+      const line = `/orders/${order.id}/items`;
+      const byStaff = [
+        await waiter.post(line, NEGRONI),
+        await waiter.delete(`${line}/${order.items[0]?.id}`),
+      ];
+      for (const answer of byStaff)
+        expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+      expect((await guest.post(line, NEGRONI)).status).toBe(201);
+      const visit = { tableId: order.tableId };
+      const { body: party } = await waiter.post<{ id: string }>('/visits', visit);
+      await waiter.post(`/visits/${party.id}/orders`, { orderId: order.id });
+      expect((await waiter.post(line, NEGRONI)).status).toBe(201);
+      expect((await read(order.id)).items).toHaveLength(2);
+    });
+
     it('is taken in once, however it is paid: refused at first, by two at once, under an old tag', async () => {
       const { order } = await byGuest(15);
       const old = { 'if-match': `"${order.version - 1}"` };

@@ -1,6 +1,7 @@
 /** Requests that arrive at the same moment, on engines of which one has several connections. */
-import type { Order } from '@tableside/domain/orders/order.ts';
+
 import type { Payment } from '@tableside/domain/payments/payment.ts';
+import type { Order } from '@tableside/protocol/rest/order.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Answer } from '../../testing/access/as-caller.ts';
 import { eachEngine } from '../../testing/server/each-engine.ts';

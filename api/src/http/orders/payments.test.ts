@@ -1,4 +1,4 @@
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/protocol/rest/order.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller } from '../../testing/access/as-caller.ts';
 import { type Floor, OLIVES, openFloor } from '../../testing/venue/floor.ts';

@@ -36,10 +36,7 @@ const config = { act: 'payment.screen' } as const;
 const {
   id: _record,
   visitId: _visit,
-  orderId: _order,
-  parentId: _parent,
   hadItems: _seen,
-  inFull: _shown,
   send,
   amount: taken,
   tip,
@@ -131,10 +128,10 @@ const concludePayment = rowCommands({ entity: 'payment', tags: ['payments'], row
 
 /** Where the guests pay first, the payment that completes what is owed closes the visit. */
 const concluding = (args: Values, { id, visitId, amount }: PaymentRow): Call['settle'] =>
-  args.close !== undefined || args.outcome !== 'completed' || visitId === undefined
+  args.close !== undefined || args.outcome !== 'completed'
     ? undefined
     : {
-        reads: [{ kind: 'orderOfPayment', paymentId: id }],
+        reads: [{ kind: 'visitOfPayment', paymentId: id }],
         args(rows, actor) {
           const owed = owedOn(rows, actor, visitId);
           const closes = !isRejection(owed) && owed.sending(amount).close;
@@ -231,9 +228,9 @@ async function refundPayment({ body, params, mint, visible }: RequestContext): P
     name: 'payment.refund',
     args: { ...args, amount: body.amount ?? 1 },
     settle: {
-      reads: [{ kind: 'paymentsOf', orderId: payment.orderId }],
+      reads: [{ kind: 'paymentsOfVisit', visitId: payment.visitId }],
       args(rows) {
-        const left = refundableOf(payment, rows.paymentsOf(payment.orderId));
+        const left = refundableOf(payment, rows.paymentsOfVisit(payment.visitId));
         return { args: { ...args, amount: body.amount ?? Math.max(1, left) } };
       },
     },

@@ -24,9 +24,9 @@ export async function present(
   { entity, doc }: { entity: EntityName; doc: Documents[EntityName] },
 ): Promise<Shape> {
   if (entity === 'payment') {
-    const { orderId } = doc as Payment;
-    const rows = await deps.storage.load(actor.venueId, [{ kind: 'paymentsOf', orderId }]);
-    return presentPayment(doc as Payment, rows.paymentsOf(orderId));
+    const { visitId } = doc as Payment;
+    const rows = await deps.storage.load(actor.venueId, [{ kind: 'paymentsOfVisit', visitId }]);
+    return presentPayment(doc as Payment, rows.paymentsOfVisit(visitId));
   }
   if (entity === 'visit') return presentVisit(deps, doc as Visit);
   if (entity === 'section') return presentSection(doc as Section, await tablesOf(deps, actor.venueId));
@@ -143,9 +143,10 @@ const refundShape = ({
 
 /** Returns a payment with the fields derived from its refunds. `related` may contain other rows too. */
 export function presentPayment(payment: Payment, related: readonly Payment[]): Shape {
-  const { tendered, amount, tip } = payment;
+  const { visitId, tendered, amount, tip } = payment;
   return {
     ...payment,
+    orderId: visitId,
     status: paymentStatus(payment, related),
     refundedAmount: refundedOf(payment.id, related),
     refundedTip: refundedTipOf(payment.id, related),

@@ -2,6 +2,7 @@
 import { change } from '@tableside/domain/entities.ts';
 import { DELETED_GUEST } from '@tableside/domain/forget-guests.ts';
 import { anActor, anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
+import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
 import { AT, ana, auditEvent, card, daysLater, membership, session } from '../../testing/venue/an-account.ts';
@@ -136,21 +137,23 @@ export function registerAccountBlockTests(open: () => Storage): void {
 
     test('is named no more by a payment of theirs that waits for a manager', async () => {
       const storage = await withAna(guest);
-      const another = anOrder({ id: testId('order', 2), customerId: 'another' });
-      await put(storage, change('order', anOrder({ customerId: ANA })), change('order', another));
+      const [visitId, another] = [testId('visit', 1), testId('visit', 2)];
+      const orderOf = (n: number, customerId: string) =>
+        change('order', aRound([], { id: testId('order', n), visitId: testId('visit', n), customerId }));
+      await put(storage, orderOf(1, ANA), orderOf(2, 'another'));
       const paid = (n: number, payload: object) =>
         anEntry({ cmdId: testId('command', n), hold: 'held.session', payload });
       await storage.write(VENUE, [
-        paid(1, { orderId: testId('order'), customerName: ana.name }),
-        paid(2, { orderId: testId('order') }),
-        paid(3, { orderId: another.id, customerName: 'Cora' }),
+        paid(1, { visitId, customerName: ana.name }),
+        paid(2, { visitId }),
+        paid(3, { visitId: another, customerName: 'Cora' }),
       ]);
       await storage.accounts.deleteGuest(deletion);
       const { held } = await storage.held.waiting(VENUE, { limit: 10 });
       expect(held.map(({ args }) => args)).toEqual([
-        { orderId: testId('order'), customerName: DELETED_GUEST },
-        { orderId: testId('order') },
-        { orderId: another.id, customerName: 'Cora' },
+        { visitId, customerName: DELETED_GUEST },
+        { visitId },
+        { visitId: another, customerName: 'Cora' },
       ]);
     });
 

@@ -14,7 +14,7 @@ export const DOCUMENTS: DocumentWords = {
     WHERE item -> 'addedBy' ->> 'id' = ${userId}`,
   authorId: sql`${payload}::json -> 'actor' ->> 'userId'`,
   withAuthor: (name) => sql`jsonb_set(${payload}::jsonb, '{actor,name}', to_jsonb(${name}::text))::text`,
-  heldOrderId: sql`${payload}::json -> 'args' ->> 'orderId'`,
+  heldVisitId: sql`${payload}::json -> 'args' ->> 'visitId'`,
   heldCustomer: sql`${payload}::json -> 'args' ->> 'customerName'`,
   withCustomer: (name) =>
     sql`jsonb_set(${payload}::jsonb, '{args,customerName}', to_jsonb(${name}::text))::text`,

@@ -137,9 +137,9 @@ const forgettingAuthor = ({ venueId, userId }: Of, { authorId, withAuthor }: Doc
 /** A held payment keeps the guest under whose name it was taken. */
 const forgettingCustomer = (
   { venueId, userId }: Of,
-  { heldOrderId, heldCustomer, withCustomer }: DocumentWords,
+  { heldVisitId, heldCustomer, withCustomer }: DocumentWords,
 ): SQL =>
   sql`UPDATE held_command SET payload = ${withCustomer(DELETED_GUEST)}
-    WHERE venue_id = ${venueId} AND ${heldCustomer} IS NOT NULL AND ${heldOrderId} IN (
-      SELECT id FROM "row" WHERE venue_id = ${venueId} AND entity = 'order' AND customer_id = ${userId}
+    WHERE venue_id = ${venueId} AND ${heldCustomer} IS NOT NULL AND ${heldVisitId} IN (
+      SELECT visit_id FROM "row" WHERE venue_id = ${venueId} AND entity = 'order' AND customer_id = ${userId}
     )`;

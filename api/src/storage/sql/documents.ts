@@ -11,8 +11,8 @@ export interface DocumentWords {
   /** The author of a held command, and the command with another name of the author. */
   readonly authorId: SQL;
   withAuthor(name: string): SQL;
-  /** The order and the customer that a held command names, and the command with another name of the customer. */
-  readonly heldOrderId: SQL;
+  /** The visit and the customer that a held command names, and the command with another name of the customer. */
+  readonly heldVisitId: SQL;
   readonly heldCustomer: SQL;
   withCustomer(name: string): SQL;
 }

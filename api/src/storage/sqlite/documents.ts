@@ -9,7 +9,7 @@ export const DOCUMENTS: DocumentWords = {
     sql`SELECT 1 FROM json_each(doc, '$.items') WHERE value ->> '$.addedBy.id' = ${userId}`,
   authorId: sql`payload ->> '$.actor.userId'`,
   withAuthor: (name) => sql`json_set(payload, '$.actor.name', ${name})`,
-  heldOrderId: sql`payload ->> '$.args.orderId'`,
+  heldVisitId: sql`payload ->> '$.args.visitId'`,
   heldCustomer: sql`payload ->> '$.args.customerName'`,
   withCustomer: (name) => sql`json_set(payload, '$.args.customerName', ${name})`,
 };

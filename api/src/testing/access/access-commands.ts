@@ -17,6 +17,7 @@ import {
   FLOOR,
   FLOOR_AND_GUEST,
   FLOOR_NOT_GUESTS,
+  GUESTS,
   type Line,
   line,
   lineOfOwn,
@@ -45,7 +46,7 @@ const drafts = { "another guest's draft": 'guestsDraft', "the customer's draft":
 /** Returns a line on a draft of another guest, and a line on a draft of the customer. */
 const onDrafts = (
   args: (order: { orderId: string; itemId: string }) => Args,
-  answers: readonly [string, string] = [FLOOR_NOT_GUESTS, FLOOR_AND_GUEST],
+  answers: readonly [string, string] = ['- - - - ?', GUESTS],
 ): readonly Line[] =>
   Object.entries(drafts).map(([on, make], n) => {
     const argsOf = async (t: VenueThings): Promise<Args> => {
@@ -89,7 +90,7 @@ const clocking = (after: readonly PunchKind[]): readonly Line[] => {
 
 const LINES: { readonly [Name in CommandName]: readonly Line[] } = {
   'order.create': [
-    line(FLOOR_AND_GUEST, async (t) => {
+    line(GUESTS, async (t) => {
       const tableId = await t.table();
       return { id: uuid(), orderNumber: 'Y-1', tableId, tableCode: tableId, items: [item()] };
     }),
@@ -98,9 +99,9 @@ const LINES: { readonly [Name in CommandName]: readonly Line[] } = {
   'order.setItem': onDrafts((order) => ({ ...order, quantity: 2 })),
   'order.removeItem': onDrafts((order) => order),
   'order.setDetails': onDrafts(({ orderId }) => ({ orderId, guests: 4 })),
-  'order.submit': onDrafts(({ orderId }) => ({ orderId }), ['- - - - ?', '- - - - +']),
+  'order.submit': onDrafts(({ orderId }) => ({ orderId })),
   'order.cancel': [
-    ...onDrafts(({ orderId }) => ({ orderId })),
+    ...onDrafts(({ orderId }) => ({ orderId }), [FLOOR_NOT_GUESTS, FLOOR_AND_GUEST]),
     line(FLOOR_NOT_GUESTS, async (t) => ({ orderId: (await t.paid()).id }), 'a paid order'),
     line(FLOOR_NOT_GUESTS, async (t) => ({ orderId: (await t.accepted()).id }), 'an accepted order'),
     line(
@@ -131,7 +132,6 @@ const LINES: { readonly [Name in CommandName]: readonly Line[] } = {
   'visit.merge': [line(FLOOR, async (t) => ({ from: await t.visits.empty(), into: await t.visits.empty() }))],
   'visit.close': [line(FLOOR, async (t) => ({ visitId: await t.visits.empty() }))],
   'order.rush': [line(FLOOR, async (t) => ({ orderId: (await t.accepted()).id, isRush: true }))],
-  'order.placeItem': onCheck(({ visitId, itemId }) => ({ orderId: visitId, itemId, seat: 1 })),
   'order.voidItem': [
     line(FLOOR, async (t) => voidIn(await t.accepted()), 'an accepted order'),
     line(MANAGERS_OR_APPROVED, async (t) => voidIn(await t.preparing()), 'an order in preparation'),

@@ -27,6 +27,7 @@ export const lineOfOwn = (outcomes: string, args: Line['args'], on?: string): Li
 });
 
 export const EVERYBODY = '+ + + + +';
+export const GUESTS = '- - - - +';
 export const STAFF = '+ + + + -';
 export const FLOOR = '+ + + - -';
 export const MANAGERS = '+ + - - -';

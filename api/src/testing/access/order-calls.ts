@@ -43,7 +43,7 @@ export const ORDER_LINES = [
     body: { status: 'cancelled', reason: 'Dropped' },
   }),
   line('POST /orders/:id/items', '+ + + ? ? 0', { on: 'a draft', ...on((t) => t.draft()), body: ITEM }),
-  line('POST /orders/:id/items', '+ + + ? + 0', {
+  line('POST /orders/:id/items', '- - - ? + 0', {
     on: "the customer's draft",
     ...on((t) => t.ownDraft()),
     body: ITEM,
@@ -52,7 +52,7 @@ export const ORDER_LINES = [
     on: 'a draft',
     at: async (t) => itemOf(await t.draft()),
   }),
-  line('DELETE /orders/:id/items/:itemId', '+ + + ? + 0', {
+  line('DELETE /orders/:id/items/:itemId', '- - - ? + 0', {
     on: "the customer's draft",
     at: async (t) => itemOf(await t.ownDraft()),
   }),

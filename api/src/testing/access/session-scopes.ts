@@ -204,7 +204,6 @@ export const SCOPE_OF_COMMAND: Readonly<Record<CommandName, Scope>> = {
   'order.cancel': 'floor',
   'order.tickItem': 'floor',
   'order.rush': 'floor',
-  'order.placeItem': 'floor',
   'order.voidItem': 'floor',
   'visit.open': 'floor',
   'visit.set': 'floor',

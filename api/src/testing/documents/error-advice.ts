@@ -144,7 +144,6 @@ export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
   'product.stock': 'Order fewer, or something else. `details` says how many portions are left.',
   'item.voided': 'Look at the order again. `details` says how many portions are left.',
   'order.draft': 'Take the item off the order. Only what was sent can be voided.',
-  'order.paid': 'Let the order keep its own bill, or refund it first.',
   'payment.notFound': READ_AGAIN,
   'payment.exists': NEW_ID,
   'payment.amount':
@@ -160,7 +159,6 @@ export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
   'payment.notRefundable': 'Choose the payment, not its refund. Only money that was taken can be refunded.',
   'visit.notFound': READ_AGAIN,
   'visit.exists': NEW_ID,
-  'visit.notDraft': 'Open a visit with a new id. The order keeps its own bill.',
   'visit.closed': 'Open a new visit. `details` says who closed this one, and when.',
   'visit.unsent': 'Send what is on the pad, or take it off. `details` says how many items there are.',
   'visit.unpaid': 'Take the payment first. `details` has the amount due.',
@@ -231,7 +229,6 @@ export const HELD_ADVICE: Readonly<Record<HeldReason, string>> = {
 };
 
 export const ADJUSTMENT_ADVICE: Readonly<Record<AdjustmentCode, string>> = {
-  'order.followUp': 'Serve both orders. The order that `details` names has its own total.',
   'item.stalePrice': 'Do nothing. Managers see both prices in the report.',
   'item.unavailable': 'The kitchen makes it anyway, or the waiter asks the guest to choose something else.',
   'order.sentWithout': 'Ask the guest if they still want the items that `details` lists, and add them again.',
@@ -243,7 +240,6 @@ export const ADJUSTMENT_ADVICE: Readonly<Record<AdjustmentCode, string>> = {
   'drawer.counted': 'Hand the cash over with your own, or put it into an open drawer with `drawer.move`.',
   'drawer.late': 'Do nothing. Managers see the late cash and the new difference on the drawer.',
   'payment.check': 'Look at the bill. If one part was paid too much, the others owe that much less.',
-  'payment.split': 'Do nothing. `details` lists the parts.',
   'clock.alreadyIn': 'Nothing to do. The card has both times, and the earlier one counts.',
   'clock.alreadyOut': 'Nothing to do. The card has both times, and the earlier one counts.',
   'table.archived': 'Serve and close it like any other order. Take no further orders at that table.',

@@ -9,7 +9,7 @@ import { openEngine } from './engine.ts';
 const DISH = 'Marinated olives';
 
 /**
- * Queues `orders` orders with `lines` lines each. Each line is its own mutation. Returns the ids of everything queued.
+ * Queues `orders` visits with `lines` lines each. Each line is its own mutation. Returns the ids of everything queued.
  */
 export async function queueEvening(orders: number, lines: number): Promise<readonly string[]> {
   const user = JSON.parse(window.localStorage.getItem('tableside-user') ?? '{}') as User;
@@ -23,12 +23,13 @@ export async function queueEvening(orders: number, lines: number): Promise<reado
   const sold = { productId: dish?.id ?? '', sizeId: dish?.doc.sizes[0]?.id ?? '', quantity: 1 };
   const queued: string[] = [];
   for (let n = 0; n < orders; n += 1) {
-    const orderId = newId();
+    const visitId = newId();
     const orderNumber = await engine.nextOrderNumber();
     const tableId = tables[n % tables.length] ?? '';
-    queued.push(await saved(engine.mutate('order.create', { id: orderId, orderNumber, tableId })));
+    const opened = { id: visitId, orderNumber, tableId, payAt: 'order' as const };
+    queued.push(await saved(engine.mutate('visit.open', opened)));
     for (let line = 0; line < lines; line += 1)
-      queued.push(await saved(engine.mutate('order.addItem', { orderId, item: { id: newId(), ...sold } })));
+      queued.push(await saved(engine.mutate('visit.addItem', { visitId, item: { id: newId(), ...sold } })));
   }
   mirror.close();
   device.close();

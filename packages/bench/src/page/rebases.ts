@@ -13,7 +13,7 @@ import { type DeviceOf, openDevice, saved } from './device.ts';
 export interface RebasesOf extends DeviceOf {
   readonly name: string;
   readonly pending: number;
-  /** All mutations are on the pad of one visit, and the frames are about that visit. */
+  /** All mutations are on one visit that has rounds, and the frames are about that visit. */
   readonly onVisit?: boolean;
 }
 
@@ -47,26 +47,28 @@ export class RebaseBench {
   static async open({ name, pending, onVisit = false, ...of }: RebasesOf): Promise<RebaseBench> {
     const { mirror, engine } = await openDevice(name, of);
     const changed = of.rows.rows.filter((row): row is Changed => 'doc' in row);
-    const ofVisits = (row: Changed): boolean => row.doc.visitId !== undefined;
+    const payAt = onVisit ? 'end' : 'order';
+    const visits = changed.filter(({ entity, doc }) => entity === 'visit' && doc.payAt === payAt);
+    const isWanted = ({ visitId }: Changed['doc']) => visits.some(({ id }) => id === visitId);
     const drafts = changed
-      .filter((row) => row.entity === 'order' && row.doc.status === 'draft' && ofVisits(row) === onVisit)
+      .filter(({ entity, doc }) => entity === 'order' && doc.status === 'draft' && isWanted(doc))
       .slice(0, onVisit ? 1 : undefined);
     const line = (drafts[0]?.doc as unknown as Order | undefined)?.items[0];
     const product = changed.find(({ entity, id }) => entity === 'product' && id === line?.productId);
     if (!line || !product) throw new Error('the venue has no draft with an item');
     for (let n = 0; n < pending; n += 1) {
-      const orderId = drafts[n % drafts.length]?.id ?? '';
+      const visitId = String(drafts[n % drafts.length]?.doc.visitId);
       const item = { id: newId(), productId: line.productId, sizeId: line.size.id, quantity: 1 };
       // A pad takes at most 200 lines, so every other tap on it counts a line on.
       const isCount = onVisit && n % 2 === 1;
       await saved(
         isCount
-          ? engine.mutate('order.setItem', { orderId, itemId: line.id, by: 1 })
-          : engine.mutate('order.addItem', { orderId, item }),
+          ? engine.mutate('visit.setItem', { visitId, itemId: line.id, by: 1 })
+          : engine.mutate('visit.addItem', { visitId, item }),
       );
     }
     await engine.stop();
-    const visit = changed.filter(({ entity, id }) => entity === 'visit' && id === drafts[0]?.id);
+    const visit = visits.filter(({ id }) => id === drafts[0]?.doc.visitId);
     return new RebaseBench(mirror, onVisit ? visit : drafts, product);
   }
 

@@ -3,11 +3,12 @@
  * decided.
  */
 import type { Order } from '@tableside/domain/orders/order.ts';
+import type { PayAt } from '@tableside/domain/venue/pay-at.ts';
 import type { MirrorDb } from '@tableside/web/mirror/database/mirror-db.ts';
 import { newId } from '@tableside/web/platform/new-id.ts';
 import { addHistory, type BenchDevice, type DeviceOf, openDevice, saved } from './device.ts';
 
-/** Milliseconds from the call until it is reported durable. `padTaps` are taps on the pads of visits. */
+/** Milliseconds from the call until it is reported durable. `padTaps` are taps on visits that have rounds already. */
 export type Taps = Readonly<Record<'padTaps' | 'taps' | 'baselines', number[]>>;
 
 export const noTaps = (): Taps => ({ padTaps: [], taps: [], baselines: [] });
@@ -32,6 +33,9 @@ interface Work {
   readonly reads: readonly (readonly Read[])[];
 }
 
+/** Pads by when the guests pay. Parties that pay at the end have rounds already. */
+type PadsBy = Readonly<Record<PayAt, readonly Order[]>>;
+
 /** A device for the taps, and a second database of the same stores, indexes and size for the baselines. */
 export class TapBench {
   readonly #device: BenchDevice;
@@ -40,11 +44,11 @@ export class TapBench {
   readonly #pads: readonly Order[];
   #count = 0;
 
-  private constructor(device: BenchDevice, bare: BenchDevice, drafts: readonly Order[]) {
+  private constructor(device: BenchDevice, bare: BenchDevice, pads: PadsBy) {
     this.#device = device;
     this.#bare = bare;
-    this.#drafts = drafts.filter(({ visitId }) => visitId === undefined);
-    this.#pads = drafts.filter(({ visitId }) => visitId !== undefined);
+    this.#drafts = pads.order;
+    this.#pads = pads.end;
   }
 
   static async open(of: TapsOf): Promise<TapBench> {
@@ -53,11 +57,10 @@ export class TapBench {
     for (const { mirror } of [device, bare]) await addHistory(mirror, of.history);
     const byStatus = device.mirror.orders.where('[doc.status+doc.statusBy.at]');
     const drafts = await byStatus.between(['draft', ''], ['draft', '\uffff']).toArray();
-    return new TapBench(
-      device,
-      bare,
-      drafts.map((row) => row.doc),
-    );
+    const visits = new Map((await device.mirror.visits.toArray()).map(({ id, doc }) => [id, doc]));
+    const padsOf = (payAt: PayAt): readonly Order[] =>
+      drafts.map(({ doc }) => doc).filter(({ visitId = '' }) => visits.get(visitId)?.payAt === payAt);
+    return new TapBench(device, bare, { order: padsOf('order'), end: padsOf('end') });
   }
 
   /**
@@ -86,7 +89,7 @@ export class TapBench {
     const line = order?.items[0];
     if (!order || !line) throw new Error('no draft to add to');
     const item = { id: newId(), productId: line.productId, sizeId: line.size.id, quantity: 1 };
-    await saved(this.#device.engine.mutate('order.addItem', { orderId: order.id, item }));
+    await saved(this.#device.engine.mutate('visit.addItem', { visitId: order.visitId ?? '', item }));
   }
 
   /** Returns what the last tap on this draft read and wrote, with keys that the other database does not have. */
@@ -110,22 +113,24 @@ export class TapBench {
   }
 
   /**
-   * The reads of a tap that adds an item: the order with its table and follow-ups, the product and its category, the
-   * venue, and the state of the queue.
+   * The reads of a tap that adds an item: the visit with its pad and its table, the order that has the line already, the
+   * product and its category, the venue, and the state of the queue.
    */
-  async #readBy({ id, tableId, items }: Order): Promise<Work['reads']> {
-    const productId = items[0]?.productId ?? '';
+  async #readBy({ id, visitId = '', tableId, items: [line] }: Order): Promise<Work['reads']> {
+    const productId = line?.productId ?? '';
     const product = await this.#bare.mirror.products.get(productId);
     return [
       [
+        { store: 'visits', key: visitId },
+        { store: 'orders', key: visitId },
         { store: 'orders', key: id },
+        { store: 'orders', index: 'lines', key: newId() },
         { store: 'products', key: productId },
         { store: 'venue' },
         { store: 'meta', key: 'sync' },
       ],
       [
         { store: 'tables', key: tableId },
-        { store: 'orders', index: 'doc.parentId', key: id },
         { store: 'categories', key: product?.doc.category ?? '' },
       ],
     ];

@@ -1,8 +1,10 @@
 /**
- * The actions of people in a rush. Everybody works on the latest orders, so that two people often meet on the same one.
+ * The actions of people in a rush. Everybody works on the latest orders, so that two people often meet on the same one. The
+ * guests pay first.
  */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { nextStatus } from '@tableside/domain/orders/order-status.ts';
+import { isPad } from '@tableside/domain/visits/visit.ts';
 import { plainOf } from '../till.ts';
 import type { RushDevice } from './device.ts';
 
@@ -25,16 +27,16 @@ const advance: Act = async (device) => {
 
 const add: Act = async (device) => {
   const order = await lastOrder(device, ({ status }) => status === 'draft' || status === 'accepted');
-  return order ? addLine(device, order.id) : openOrder(device);
+  return order?.visitId === undefined ? openVisit(device) : addLine(device, order.visitId);
 };
 
 const pay: Act = async (device) => {
-  const order = await lastOrder(device, ({ status, balance }) => status === 'draft' && balance > 0);
-  if (order) await payOrder(device, order);
+  const pad = await lastOrder(device, (order) => isPad(order) && order.items.length > 0);
+  if (pad) await payPad(device, pad);
 };
 
 const cancel: Act = async (device) => {
-  const order = await lastOrder(device, ({ status }) => status === 'draft' || status === 'paid');
+  const order = await lastOrder(device, ({ status }) => status === 'paid');
   if (order && device.random.chance(0.3))
     await device.mutate('order.cancel', { orderId: order.id, reason: 'The guest left' });
 };
@@ -54,7 +56,7 @@ const tick: Act = async (device) => {
   await device.mutate('order.tickItem', { orderId: order.id, itemId, status: 'ready' });
 };
 
-const FLOOR: readonly Act[] = [openOrder, openOrder, add, add, pay, pay, cancel, advance];
+const FLOOR: readonly Act[] = [openVisit, openVisit, add, add, pay, pay, cancel, advance];
 const KITCHEN: readonly Act[] = [advance, advance, advance, recall, tick];
 
 export const actOnce: Act = (device) =>
@@ -79,29 +81,30 @@ async function someDish({ mirror, random }: RushDevice) {
   return { id: random.uuid(), productId: id, sizeId: sizes[0]?.id ?? '', quantity: random.int(1, 3) };
 }
 
-/** Opens an order with one line. Returns its id, or undefined when the device has no letter for its number yet. */
-export async function openOrder(device: RushDevice): Promise<string | undefined> {
+/** Opens a visit with one line. Returns its id, or undefined when the device has no letter for its number yet. */
+export async function openVisit(device: RushDevice): Promise<string | undefined> {
   const { engine, mirror, random } = device;
   const orderNumber = await engine.nextOrderNumber().catch(() => undefined);
   if (orderNumber === undefined) return undefined;
   const tables = (await mirror.rowsOf('table').toArray()).map(({ doc }) => doc);
   const tableId = random.pick(tables.filter(({ number }) => !(Number(number) <= OF_THE_TABLET))).id;
   const id = random.uuid();
-  await device.mutate('order.create', { id, orderNumber, tableId });
+  await device.mutate('visit.open', { id, orderNumber, tableId, payAt: 'order' });
   await addLine(device, id);
   return id;
 }
 
-export async function addLine(device: RushDevice, orderId: string): Promise<string> {
+export async function addLine(device: RushDevice, visitId: string): Promise<string> {
   const item = await someDish(device);
-  await device.mutate('order.addItem', { orderId, item });
+  await device.mutate('visit.addItem', { visitId, item });
   return item.id;
 }
 
-/** Pays everything that the order still owes, in cash. */
-export async function payOrder(device: RushDevice, { id, balance }: Order): Promise<string> {
+/** Pays for everything on the pad in cash, which sends it to the kitchen. */
+export async function payPad(device: RushDevice, { visitId = '', total, items }: Order): Promise<string> {
   const paymentId = device.random.uuid();
-  const paid = { method: 'cash' as const, amount: balance, tip: 0, tendered: balance };
-  await device.mutate('payment.record', { id: paymentId, orderId: id, ...paid });
+  const paid = { method: 'cash' as const, amount: total, tip: 0, tendered: total, close: true };
+  const send = { roundId: device.random.uuid(), itemIds: items.map(({ id }) => id) };
+  await device.mutate('payment.record', { id: paymentId, visitId, ...paid, send });
   return paymentId;
 }

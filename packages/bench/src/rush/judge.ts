@@ -1,9 +1,10 @@
 /** The rules that must hold when the rush is over and everything has arrived. Each violation is one sentence. */
 import { ENTITY_NAMES, rowKey } from '@tableside/domain/entities.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
-import { withPayments } from '@tableside/domain/orders/order-totals.ts';
+import { withTotals } from '@tableside/domain/orders/order-totals.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { same } from '@tableside/domain/same.ts';
+import type { Visit } from '@tableside/domain/visits/visit.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { Fate } from '../fate.ts';
 import type { RushDevice } from './device.ts';
@@ -27,20 +28,24 @@ export const brokenPromises = (promised: readonly Fate[]): string[] =>
     ...(effects > 1 ? [`${cmdId} happened ${effects} times`] : []),
   ]);
 
-/** Each order's money must be the sum of its lines and of the payment rows, and no line may be on two orders. */
+/** Each order must come to the sum of its lines, a visit must count each of its payments, and no line may be there twice. */
 export function wrongMoney(view: Rows): string[] {
-  const of = <T>(entity: 'order' | 'payment'): T[] =>
+  const of = <T>(entity: 'order' | 'payment' | 'visit'): T[] =>
     [...view].filter(([key]) => key.startsWith(`${entity}/`)).map(([, doc]) => doc as T);
-  const [orders, payments] = [of<Order>('order'), of<Payment>('payment')];
+  const [orders, payments, visits] = [of<Order>('order'), of<Payment>('payment'), of<Visit>('visit')];
   const wrong = orders.filter((order) => {
     const items = order.items.map((item) => ({ ...item, totalPrice: item.price * item.quantity }));
-    const own = payments.filter(({ orderId }) => orderId === order.id);
-    return !same(withPayments({ ...order, items }, own), order);
+    return !same(withTotals({ ...order, items }), order);
   });
+  const counted = new Map(visits.flatMap(({ takings }) => takings.map((one) => [one.paymentId, one.amount])));
+  const uncounted = payments.filter(
+    ({ id, kind, amount }) => kind === 'payment' && counted.get(id) !== amount,
+  );
   const lines = orders.flatMap(({ items }) => items.map(({ id }) => id));
   const doubled = lines.length - new Set(lines).size;
   return [
     ...wrong.map(({ orderNumber }) => `the money of order ${orderNumber} does not add up`),
+    ...uncounted.map(({ orderNumber }) => `a payment of ${orderNumber} is not on its visit`),
     ...(doubled > 0 ? [`${doubled} lines are there twice`] : []),
   ];
 }

@@ -4,10 +4,11 @@
  * Tableside and each of its peers run it.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { padIdOf, type Visit } from '@tableside/domain/visits/visit.ts';
 import type { Report } from '../peers/measure-peers.ts';
 import { ask, type PeerOrder, type RunningPeer } from '../peers/running-peer.ts';
 import type { Run } from '../run.ts';
-import { addLine, openOrder, payOrder } from './acts.ts';
+import { addLine, openVisit, payPad } from './acts.ts';
 import { type DeviceOf, openRushDevice, type RushDevice, untilSettled } from './device.ts';
 
 const RACES = 50;
@@ -40,7 +41,7 @@ export async function raceTablets(run: Run, venue: Venue, report: Report): Promi
   };
   await heal();
   const ids: string[] = [];
-  for (let n = 0; n < RACED_ORDERS; n += 1) ids.push((await openOrder(tablets[0])) ?? '');
+  for (let n = 0; n < RACED_ORDERS; n += 1) ids.push((await openVisit(tablets[0])) ?? '');
   await untilSettled(tablets);
   for (const tablet of tablets) tablet.cut();
   const told: Told = { payments: [], lines: [] };
@@ -56,23 +57,23 @@ interface Told {
 
 async function race(tablet: RushDevice, ids: readonly string[], told: Told): Promise<void> {
   for (const [n, id] of ids.entries()) {
-    const row = await tablet.mirror.orders.get(id);
-    if (!row) throw new Error('an order did not reach the other tablet');
-    if (n < RACES) told.payments.push(await payOrder(tablet, row.doc));
+    const row = await tablet.mirror.orders.get(padIdOf(id));
+    if (!row) throw new Error('a visit did not reach the other tablet');
+    if (n < RACES) told.payments.push(await payPad(tablet, row.doc));
     else told.lines.push(await addLine(tablet, id));
   }
 }
 
 async function lostOf({ mirror }: RushDevice, ids: readonly string[], told: Told): Promise<Lost> {
-  const orders = (await mirror.orders.bulkGet([...ids])).flatMap((row) => (row ? [row.doc] : []));
+  const visits = (await mirror.visits.bulkGet([...ids])).flatMap((row) => (row ? [row.doc] : []));
+  const orders = (await mirror.orders.toArray()).map(({ doc }) => doc);
   const payments = (await mirror.payments.toArray()).map(({ doc }) => doc);
   const lines = new Set(orders.flatMap(({ items }) => items.map(({ id }) => id)));
-  const isPaidTwice = ({ id, total }: (typeof orders)[number]): boolean =>
-    sumOf(payments.filter(({ orderId }) => orderId === id)) > total;
+  const isPaidTwice = ({ id }: Visit): boolean => payments.filter(({ visitId }) => visitId === id).length > 1;
   return {
     payments: told.payments.filter((id) => !payments.some((one) => one.id === id)).length,
     lines: told.lines.filter((id) => !lines.has(id)).length,
-    unsaid: orders.filter((one) => isPaidTwice(one) && one.balance >= 0).length,
+    unsaid: visits.filter((one) => isPaidTwice(one) && one.owed === 0).length,
   };
 }
 

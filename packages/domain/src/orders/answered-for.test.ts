@@ -35,7 +35,7 @@ function aFloor(round: Partial<Order> = {}, visit: Partial<Visit> = {}, venue = 
     order: [
       pad(visitId),
       pad(otherId),
-      aRound(items, { id: roundId, visitId, parentId: visitId, sentAt: FRIDAY_EVENING, ...round }),
+      aRound(items, { id: roundId, visitId, sentAt: FRIDAY_EVENING, ...round }),
     ],
   });
 }
@@ -160,7 +160,7 @@ describe('a round of a closed check', () => {
     const place = aFloor();
     const paid = {
       id: testId('payment', 1),
-      orderId: visitId,
+      visitId,
       method: 'cash',
       amount: 5000,
       close: true,

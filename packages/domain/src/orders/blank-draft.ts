@@ -6,15 +6,7 @@ import type { Order } from './order.ts';
 
 type Blank = Omit<
   Order,
-  | 'id'
-  | 'orderNumber'
-  | 'tableId'
-  | 'guests'
-  | 'customerId'
-  | 'serverId'
-  | 'serverName'
-  | 'serverStaffId'
-  | 'parentId'
+  'id' | 'orderNumber' | 'tableId' | 'guests' | 'customerId' | 'serverId' | 'serverName' | 'serverStaffId'
 >;
 
 export function blankDraft(venue: Venue, { actor, occurredAt }: Context): Blank {
@@ -30,11 +22,7 @@ export function blankDraft(venue: Venue, { actor, occurredAt }: Context): Blank 
     subtotal: 0,
     taxRate: venue.taxRate,
     tax: 0,
-    tip: 0,
     total: 0,
-    paid: 0,
-    refunded: 0,
-    balance: 0,
     note: null,
     deviceId: actor.deviceId,
     statusBy: { id: actor.userId, name: actor.name, at: occurredAt },

@@ -1,26 +1,25 @@
 /**
- * order.cancel: how far the order has come decides who may cancel it. Money taken for it is then owed back. Without a
- * round, its visit has a smaller bill; if the visit is closed, it owes the difference. A pad cannot be cancelled.
+ * order.cancel: how far the order has come decides who may cancel it. Without a round, its visit has a smaller bill; if the
+ * visit is closed, it owes the difference. A pad cannot be cancelled.
  */
 
 import * as v from 'valibot';
 import { Note } from '../args.ts';
-import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command.ts';
-import { isOfDevice } from '../device-mark.ts';
+import { applied, type Context, defineCommand, noop, rejected } from '../command.ts';
 import { type Change, change } from '../entities.ts';
+import { Uuid } from '../ids.ts';
 import { labelText, theOrderIn } from '../label.ts';
 import { Stock } from '../menu/stock.ts';
-import type { Act, Actor } from '../permissions.ts';
+import type { Act } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
-import { visitNamed } from '../visits/chain.ts';
+import { chainOf } from '../visits/chain.ts';
 import { sendPaid } from '../visits/send-paid.ts';
 import { withOwed } from '../visits/takings.ts';
-import { isOfVisit, isOpenVisit, isPad } from '../visits/visit.ts';
+import { isOpenVisit, isPad } from '../visits/visit.ts';
 import { isAnsweredFor } from './answered-for.ts';
-import { familyNamed, ORDER_NAME, type OrderName, openFollowUpOf, readsOfGuess } from './follow-up.ts';
+import { inStatus } from './in-status.ts';
 import type { Order } from './order.ts';
 import { approvedBy, mayOnOrder, mayOr, orderOf, statusDetail } from './order-access.ts';
-import { inStatus } from './settle-draft.ts';
 
 /** Cancelling a finished order is refused, whoever asks. `may` knows no time, so `decide` asks again with the time. */
 function actOf(rows: Rows, order: Order | undefined, at?: string): Act {
@@ -39,7 +38,7 @@ function isOfClosedVisit(rows: Rows, { visitId, paidFirst }: Order): boolean {
   return visit !== undefined && !isOpenVisit(visit) && !paidFirst;
 }
 
-/** Returns the order as cancelled, with totals that show what is owed back. */
+/** Returns the order as cancelled. */
 export function asCancelled(order: Order, reason: string | null, context: Context): Order {
   const approver = approvedBy(context.actor);
   const cancelled = { ...order, cancelReason: reason, ...(approver && { approvedBy: approver }) };
@@ -49,40 +48,28 @@ export function asCancelled(order: Order, reason: string | null, context: Contex
 export const cancelOrder = defineCommand({
   name: 'order.cancel',
   version: 1,
-  /** A device gives `parentId` only while it alone has the order, so that the id is a guess. */
-  args: v.strictObject({ ...ORDER_NAME, reason: Note }),
+  args: v.strictObject({ orderId: Uuid, reason: Note }),
   label: {
     short: 'Order cancelled',
     audit: ({ order }) => `{cancelled|cancel} ${order}`,
     full: ({ reason }, names) => labelText(`${theOrderIn(names)} cancelled`, names.table, reason ?? ''),
   },
-  reads: (args) => [
-    { kind: 'visitOfOrder', orderId: args.orderId },
-    { kind: 'orderWithProducts', orderId: args.orderId },
+  reads: ({ orderId }) => [
+    { kind: 'visitOfOrder', orderId },
+    { kind: 'orderWithProducts', orderId },
     { kind: 'venue' },
-    ...readsOfGuess(args),
-    { kind: 'venue' },
-    ...(args.parentId === undefined ? [] : [{ kind: 'familyWithProducts', orderId: args.parentId } as const]),
   ],
-  may(actor, rows, args) {
-    const order = orderToCancel(rows, actor, args);
+  may(actor, rows, { orderId }) {
+    const order = orderOf(rows, actor, orderId);
     const act = actOf(rows, order);
     if (act === 'order.cancelDraft') return mayOnOrder(act, actor, order);
     const isForeign = actor.role === 'customer' && order?.customerId !== actor.userId;
     return isForeign ? 'order.notFound' : mayOr(actor, act);
   },
-  refuses: [
-    'order.notFound',
-    'order.notDraft',
-    'order.completed',
-    'order.reasonRequired',
-    'visit.pad',
-    'approval.required',
-  ],
-  decide(rows, args, context) {
-    const { orderId, reason } = args;
-    const order = orderToCancel(rows, context.actor, args);
-    if (!order) return nothingToCancel(orderOf(rows, context.actor, orderId));
+  refuses: ['order.notFound', 'order.completed', 'order.reasonRequired', 'visit.pad', 'approval.required'],
+  decide(rows, { orderId, reason }, context) {
+    const order = orderOf(rows, context.actor, orderId);
+    if (!order) return rejected('order.notFound');
     if (order.status === 'cancelled') return noop;
     if (order.status === 'completed') return rejected('order.completed', statusDetail(order));
     if (isPad(order)) return rejected('visit.pad');
@@ -92,14 +79,11 @@ export const cancelOrder = defineCommand({
     const permission = act === 'order.cancelDraft' ? true : mayOr(context.actor, act);
     if (permission !== true) return rejected(permission);
     const cancelled = asCancelled(order, reason ?? null, context);
-    const changes = [
-      change('order', cancelled),
-      ...owedWithout(rows, cancelled, context),
-      ...givenBack(rows, order),
-    ];
-    if (order.id === orderId) return sendPaid(applied(...changes), { rows, context });
-    const detail = { orderId: order.id, orderNumber: order.orderNumber };
-    return { status: 'adjusted', changes, code: 'order.followUp', detail };
+    const owed = owedWithout(rows, cancelled, context);
+    return sendPaid(applied(change('order', cancelled), ...owed, ...givenBack(rows, order)), {
+      rows,
+      context,
+    });
   },
 });
 
@@ -114,34 +98,9 @@ function givenBack(rows: Rows, { status, items }: Order): readonly Change[] {
   return stock.changes();
 }
 
-/**
- * Returns the named order. When that id was a guess, returns the family's draft, which the lines of the person went to.
- * An order of the family that was sent is never cancelled in its place.
- */
-function orderToCancel(rows: Rows, actor: Actor, name: OrderName): Order | undefined {
-  const named = orderOf(rows, actor, name.orderId);
-  if (name.parentId === undefined || (named && !isColleagues(named, actor))) return named;
-  const family = familyNamed(rows, actor, name);
-  const draft = family && openFollowUpOf(family);
-  return draft?.items.some(({ addedBy }) => addedBy.id === actor.userId) ? draft : undefined;
-}
-
-/** Whether a device that guessed the id of a follow-up met a colleague's follow-up, which had been sent before. */
-const isColleagues = (order: Order, { deviceId }: Actor): boolean =>
-  !isOfVisit(order) &&
-  order.status !== 'draft' &&
-  order.deviceId !== undefined &&
-  !isOfDevice(order.deviceId, deviceId);
-
-/** Returns the decision when there is nothing to cancel. */
-function nothingToCancel(named: Order | undefined): Decision {
-  if (!named) return rejected('order.notFound');
-  return named.status === 'cancelled' ? noop : rejected('order.notDraft', statusDetail(named));
-}
-
 /** Returns the change of a closed visit that has lost a round, or portions of one. */
 export function owedWithout(rows: Rows, round: Order, context: Context): readonly Change[] {
-  const chain = visitNamed(rows, { orderId: round.id }, context)?.chain;
+  const chain = round.visitId === undefined ? undefined : chainOf(rows, context.actor, round.visitId);
   const visit = chain?.visits.find(({ id }) => id === round.visitId);
   if (!chain || !visit || isOpenVisit(visit)) return [];
   const orders = chain.orders.map((one) => (one.id === round.id ? round : one));

@@ -12,12 +12,16 @@ import {
   testId,
 } from '@tableside/testkit/builders.ts';
 import { aRoom, outcomeOf } from '@tableside/testkit/try-command.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
+import { change } from '../entities.ts';
+import { padIdOf } from '../visits/visit.ts';
 import type { Order } from './order.ts';
 
-const ORDER = testId('order');
+const VISIT = testId('visit');
+const PAD = padIdOf(VISIT);
 const ITEM = testId('item');
-const line = { orderId: ORDER, itemId: ITEM };
+const line = { visitId: VISIT, itemId: ITEM };
 const large = aSize({ id: 'large', name: 'Large', currentPrice: 1500 });
 const doneness = (id: string) => [{ groupId: 'doneness', optionIds: [id] }];
 const rareBurger = anItem({
@@ -42,25 +46,26 @@ function aDinner(order: Partial<Order> = {}) {
         ],
       }),
     ],
-    order: [anOrder({ items: [rareBurger], ...order })],
+    visit: [aVisit()],
+    order: [anOrder({ id: PAD, visitId: VISIT, items: [rareBurger], ...order })],
   });
-  return { ...place, first: () => place.rows.get('order', ORDER)?.items[0] };
+  return { ...place, first: () => place.rows.get('order', PAD)?.items[0] };
 }
 
-describe('a line of a draft', () => {
+describe('a line of a pad', () => {
   it('gets an allergy that it did not have, and loses it', () => {
     const place = aDinner();
-    expect(outcomeOf(place.run('order.setItem', { ...line, allergy: ' celery ' }))).toBe('applied');
+    expect(outcomeOf(place.run('visit.setItem', { ...line, allergy: ' celery ' }))).toBe('applied');
     expect(place.first()).toEqual({ ...rareBurger, allergy: 'celery' });
-    expect(outcomeOf(place.decide('order.setItem', { ...line, allergy: 'celery' }))).toBe('noop');
-    place.run('order.setItem', { ...line, allergy: '' });
+    expect(outcomeOf(place.decide('visit.setItem', { ...line, allergy: 'celery' }))).toBe('noop');
+    place.run('visit.setItem', { ...line, allergy: '' });
     expect(place.first()).toEqual(rareBurger);
   });
 
   it('gets another size, priced again for its whole quantity', () => {
     const place = aDinner();
     const choice = { productId: 'burger', sizeId: 'large', options: doneness('rare') };
-    expect(outcomeOf(place.run('order.setItem', { ...line, choice, by: 1 }))).toBe('applied');
+    expect(outcomeOf(place.run('visit.setItem', { ...line, choice, by: 1 }))).toBe('applied');
     expect(place.first()).toEqual({
       ...rareBurger,
       size: { id: 'large', name: 'Large', currentPrice: 1500, isAvailable: true },
@@ -68,13 +73,13 @@ describe('a line of a draft', () => {
       price: 1500,
       totalPrice: 4500,
     });
-    expect(place.rows.get('order', ORDER)).toMatchObject({ subtotal: 4500 });
+    expect(place.rows.get('order', PAD)).toMatchObject({ subtotal: 4500 });
   });
 
   it('keeps who added it, when and for which station', () => {
     const place = aDinner();
     const choice = { productId: 'burger', sizeId: 'large', options: doneness('rare') };
-    place.run('order.setItem', { ...line, choice }, 'manager');
+    place.run('visit.setItem', { ...line, choice }, 'manager');
     expect(place.first()).toMatchObject({
       addedBy: { name: 'Ana' },
       addedAt: FRIDAY_EVENING,
@@ -86,7 +91,7 @@ describe('a line of a draft', () => {
   it('may get an option that is sold out: the kitchen is told', () => {
     const place = aDinner();
     const choice = { productId: 'burger', sizeId: 'regular', options: doneness('well-done') };
-    expect(outcomeOf(place.run('order.setItem', { ...line, choice }))).toBe('item.unavailable');
+    expect(outcomeOf(place.run('visit.setItem', { ...line, choice }))).toBe('item.unavailable');
     expect(place.first()).toMatchObject({ price: 1300, unavailable: true, options: [{ name: 'Well done' }] });
   });
 
@@ -98,21 +103,29 @@ describe('a line of a draft', () => {
       options: doneness('rare'),
       sold: { sizePrice },
     });
-    expect(outcomeOf(place.decide('order.setItem', { ...line, choice: choice(1) }))).toBe('item.price');
-    expect(outcomeOf(place.decide('order.setItem', { ...line, choice: choice(1500) }))).toBe('applied');
-    const cora = anActor('customer');
-    const own = aDinner({ customerId: cora.userId });
-    expect(outcomeOf(own.decide('order.setItem', { ...line, choice: choice(1500) }, 'customer'))).toBe(
-      'item.price',
-    );
+    expect(outcomeOf(place.decide('visit.setItem', { ...line, choice: choice(1) }))).toBe('item.price');
+    expect(outcomeOf(place.decide('visit.setItem', { ...line, choice: choice(1500) }))).toBe('applied');
+  });
+
+  it("of a guest's draft is charged what the menu says", () => {
+    const orderId = testId('order');
+    const customerId = anActor('customer').userId;
+    const own = aDinner();
+    own.rows.put(change('order', anOrder({ id: orderId, customerId, items: [rareBurger] })));
+    const choice = { productId: 'burger', sizeId: 'large', options: doneness('rare') };
+    const set = (more: object) =>
+      outcomeOf(
+        own.decide('order.setItem', { orderId, itemId: ITEM, choice: { ...choice, ...more } }, 'customer'),
+      );
+    expect([set({ sold: { sizePrice: 1500 } }), set({})]).toEqual(['item.price', 'applied']);
   });
 
   it('stays the product that it is, with the choices that the product needs', () => {
     const place = aDinner();
     const other = { productId: 'soup', sizeId: 'regular' };
-    expect(outcomeOf(place.decide('order.setItem', { ...line, choice: other }))).toBe('item.product');
+    expect(outcomeOf(place.decide('visit.setItem', { ...line, choice: other }))).toBe('item.product');
     const undecided = { productId: 'burger', sizeId: 'large' };
-    expect(outcomeOf(place.decide('order.setItem', { ...line, choice: undecided }))).toBe(
+    expect(outcomeOf(place.decide('visit.setItem', { ...line, choice: undecided }))).toBe(
       'item.optionRequired',
     );
   });
@@ -120,19 +133,19 @@ describe('a line of a draft', () => {
   it('cannot go above the limit of an order', () => {
     const place = aDinner({ items: [{ ...rareBurger, quantity: 999, totalPrice: 999 * 1200 }] });
     const choice = { productId: 'burger', sizeId: 'large', options: doneness('rare') };
-    expect(outcomeOf(place.decide('order.setItem', { ...line, choice }))).toBe('applied');
-    expect(outcomeOf(place.decide('order.setItem', { ...line, choice, by: 1 }))).toBe('order.tooLarge');
+    expect(outcomeOf(place.decide('visit.setItem', { ...line, choice }))).toBe('applied');
+    expect(outcomeOf(place.decide('visit.setItem', { ...line, choice, by: 1 }))).toBe('order.tooLarge');
   });
 });
 
 describe('a line that was sent', () => {
   it('keeps its allergy and its choice, even when portions are added in the same command', () => {
-    const place = aDinner({ status: 'paid', paid: 2613 });
+    const place = aDinner({ id: testId('order'), status: 'paid' });
     const choice = { productId: 'burger', sizeId: 'large', options: doneness('rare') };
     for (const change of [{ allergy: 'nuts' }, { choice }, { note: 'mild' }]) {
-      expect(outcomeOf(place.decide('order.setItem', { ...line, ...change }))).toBe('order.notDraft');
-      expect(outcomeOf(place.decide('order.setItem', { ...line, ...change, by: 1 }))).toBe('order.notDraft');
+      expect(outcomeOf(place.decide('visit.setItem', { ...line, ...change }))).toBe('order.notDraft');
+      expect(outcomeOf(place.decide('visit.setItem', { ...line, ...change, by: 1 }))).toBe('order.notDraft');
     }
-    expect(outcomeOf(place.decide('order.setItem', { ...line, by: 1 }))).toBe('order.followUp');
+    expect(outcomeOf(place.decide('visit.setItem', { ...line, by: 1 }))).toBe('applied');
   });
 });

@@ -1,10 +1,9 @@
 /** Lines of an order and the count of what is left: which count a command may change, and what a line takes from it. */
 import * as v from 'valibot';
-import type { Context, Rejection } from '../command.ts';
+import type { Rejection } from '../command.ts';
 import { RowId } from '../ids.ts';
 import type { Read } from '../look-ups.ts';
 import { Stock } from '../menu/stock.ts';
-import { isStaff } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
 import { isUnsentByGuest } from './guest-draft.ts';
 import type { Order, OrderItem } from './order.ts';
@@ -31,15 +30,11 @@ interface Counting {
 }
 
 /**
- * Takes from the count of what is left, or gives back. Staff sell more than is left and ask the kitchen; guests are
- * refused. What a guest has not sent to staff takes nothing.
+ * Takes the portions of a guest's line from the count of what is left, or gives them back. What the guest has not sent to
+ * staff takes nothing.
  */
-export function countedLine(
-  { order, before, after, stock }: Counting,
-  { actor }: Context,
-): OrderItem | Rejection {
-  const shortage = isStaff(actor.role) ? undefined : stock.shortage(before, after);
+export function countedLine({ order, before, after, stock }: Counting): OrderItem | Rejection {
+  const shortage = stock.shortage(before, after);
   if (shortage) return shortage;
-  const others = order.items.filter(({ id }) => id !== after.id);
-  return isUnsentByGuest({ ...order, items: [...others, after] }) ? after : stock.count(before, after);
+  return isUnsentByGuest(order) ? after : stock.count(before, after);
 }

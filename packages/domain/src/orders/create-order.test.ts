@@ -13,15 +13,13 @@ import {
 } from '@tableside/testkit/builders.ts';
 import { aRoom, changed, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { describe, expect, it } from 'vitest';
-import { FIRST_VENUE_ID } from '../venue/venue.ts';
 import type { Order } from './order.ts';
 
 const ORDER = testId('order');
 const room = (more: RowsByEntity = {}) =>
   aRoom({ venue: [aVenue()], table: [aTable()], product: [aProduct()], category: [aCategory()], ...more });
-const create = (over: object = {}) => ({ id: ORDER, orderNumber: 'B-17', tableId: 'table-12', ...over });
 const customer = anActor('customer');
-const scanned = (over: object = {}) => create({ orderNumber: '', tableCode: 'qr-12', ...over });
+const scanned = (over: object = {}) => ({ id: ORDER, tableId: 'table-12', tableCode: 'qr-12', ...over });
 const burgers = (count: number) =>
   Array.from({ length: count }, (_, n) => ({
     id: testId('item', n + 1),
@@ -30,111 +28,51 @@ const burgers = (count: number) =>
     quantity: 1,
   }));
 
-describe('a new order', () => {
-  it('is a draft of its server at its table, with the venue’s tax rate and business day', () => {
+describe('an order of a customer', () => {
+  it('is a draft of their own, with the venue’s tax rate and business day, and has no server', () => {
     const place = room();
-    expect(outcomeOf(place.run('order.create', create({ note: 'Birthday', guests: 4 })))).toBe('applied');
+    const decision = place.run('order.create', scanned({ note: 'Birthday', guests: 4 }), 'customer');
+    expect(outcomeOf(decision)).toBe('applied');
     expect(place.rows.get('order', ORDER)).toEqual({
-      ...anOrder({ note: 'Birthday', guests: 4 }),
-      venueId: FIRST_VENUE_ID,
+      ...anOrder({ note: 'Birthday', guests: 4, customerId: customer.userId }),
+      orderNumber: '',
       createdAt: FRIDAY_EVENING,
-      serverName: 'Ana',
+      ...{ serverId: null, serverName: null, serverStaffId: null },
+      deviceId: customer.deviceId,
+      statusBy: { id: customer.userId, name: customer.name, at: FRIDAY_EVENING },
       version: 0,
     });
   });
 
-  it('leaves the table as it is until it has an item', () => {
-    expect(changed(room().decide('order.create', create()), 'table')).toEqual([]);
-    const items = [{ id: testId('item'), productId: 'burger', sizeId: 'regular', quantity: 2 }];
-    const decision = room().decide('order.create', create({ items }));
-    expect(changed(decision, 'table')).toMatchObject([{ status: 'occupied' }]);
-    expect(changed(decision, 'order')).toMatchObject([{ subtotal: 2400, total: 2613, balance: 2613 }]);
-  });
-
   it('asks the menu about its items', () => {
-    const items = [{ id: testId('item'), productId: 'soup', sizeId: 'regular', quantity: 2 }];
-    expect(outcomeOf(room().decide('order.create', create({ items })))).toBe('item.product');
-    const soldOut = room({ product: [aProduct({ isAvailable: false })] });
-    const burgers = [{ id: testId('item'), productId: 'burger', sizeId: 'regular', quantity: 2 }];
-    expect(outcomeOf(soldOut.decide('order.create', create({ items: burgers })))).toBe('item.unavailable');
+    const items = (productId: string) => [{ id: testId('item'), productId, sizeId: 'regular', quantity: 2 }];
+    const made = (productId: string) =>
+      room().decide('order.create', scanned({ items: items(productId) }), 'customer');
+    expect(outcomeOf(made('soup'))).toBe('item.product');
+    expect(changed(made('burger'), 'order')).toMatchObject([{ subtotal: 2400, total: 2613 }]);
   });
 
-  it('happens once, and another order under the same id is refused', () => {
+  it('happens once, also when its guests have changed since, and another one under its id is refused', () => {
     const place = room();
-    place.run('order.create', create());
-    expect(outcomeOf(place.decide('order.create', create()))).toBe('noop');
-    expect(outcomeOf(place.decide('order.create', create({ tableId: 'table-13' })))).toBe('order.exists');
-    expect(outcomeOf(place.decide('order.create', create({ orderNumber: 'B-18' })))).toBe('order.exists');
-  });
-
-  it('happens once, also when its guests and its note have changed since', () => {
-    const place = room();
-    place.run('order.create', create({ guests: 2 }));
-    place.run('order.setDetails', { orderId: create().id, guests: 5, note: 'Birthday' });
-    expect(outcomeOf(place.decide('order.create', create({ guests: 2 })))).toBe('noop');
+    place.run('order.create', scanned({ guests: 2 }), 'customer');
+    place.run('order.setDetails', { orderId: ORDER, guests: 5 }, 'customer');
+    const again = (over: object) => outcomeOf(place.decide('order.create', scanned(over), 'customer'));
+    expect([again({ guests: 2 }), again({ tableId: 'table-13' })]).toEqual(['noop', 'order.exists']);
   });
 
   it('needs a table of the venue', () => {
-    expect(outcomeOf(room({ table: [] }).decide('order.create', create()))).toBe('table.notFound');
-    expect(
-      outcomeOf(room({ table: [aTable({ venueId: 'elsewhere' })] }).decide('order.create', create())),
-    ).toBe('table.notFound');
+    for (const table of [[], [aTable({ venueId: 'elsewhere' })]])
+      expect(outcomeOf(room({ table }).decide('order.create', scanned(), 'customer'))).toBe('table.notFound');
   });
 
-  it('is kept at a table that was deleted meanwhile, which stays as it is', () => {
-    const items = [{ id: testId('item'), productId: 'burger', sizeId: 'regular', quantity: 2 }];
-    const deleted = { table: [aTable({ archived: true })], product: [aProduct({ isAvailable: false })] };
-    const place = room(deleted);
-    const made = place.run('order.create', create({ items }));
-    expect([made.status, outcomeOf(made), detailOf(made)]).toEqual([
-      'adjusted',
-      'table.archived',
-      { table: aTable().number },
-    ]);
-    expect(changed(made, 'order')).toMatchObject([{ total: 2613, items: [{ unavailable: true }] }]);
-    expect(changed(made, 'table')).toEqual([]);
-    expect(outcomeOf(place.run('order.create', create({ items })))).toBe('noop');
-  });
-
-  it('may be for a customer, when staff make it', () => {
-    const place = room();
-    place.run('order.create', create({ customerId: customer.userId }));
-    expect(place.rows.get('order', ORDER)?.customerId).toBe(customer.userId);
-  });
-
-  it('is not for the kitchen to make', () => {
-    expect(outcomeOf(room().decide('order.create', create(), 'kitchen'))).toBe('forbidden');
-  });
-
-  it('two tablets make two on one table', () => {
-    const place = room();
-    place.run('order.create', create());
-    expect(outcomeOf(place.run('order.create', create({ id: testId('order', 2), orderNumber: 'C-1' })))).toBe(
-      'applied',
-    );
-  });
-});
-
-describe('an order of a customer', () => {
-  it('is their own and has no server', () => {
-    const place = room();
-    expect(outcomeOf(place.run('order.create', scanned(), 'customer'))).toBe('applied');
-    expect(place.rows.get('order', ORDER)).toMatchObject({
-      customerId: customer.userId,
-      orderNumber: '',
-      serverId: null,
-      serverName: null,
-    });
+  it('is not for staff to make: they open a check', () => {
+    for (const role of ['admin', 'server', 'kitchen'] as const)
+      expect(outcomeOf(room().decide('order.create', scanned(), role))).toBe('forbidden');
   });
 
   it('needs a table that was not deleted', () => {
     const deleted = room({ table: [aTable({ archived: true })] });
     expect(outcomeOf(deleted.decide('order.create', scanned(), 'customer'))).toBe('row.archived');
-  });
-
-  it('is not for somebody else', () => {
-    const input = scanned({ customerId: testId('user', 99) });
-    expect(outcomeOf(room().decide('order.create', input, 'customer'))).toBe('forbidden');
   });
 
   it('is the only draft they have at the table', () => {
@@ -173,25 +111,20 @@ describe('an order of a customer', () => {
     );
   });
 
-  it('is refused while the venue is closed, which says when it opens; staff still take orders', () => {
+  it('is refused while the venue is closed, which says when it opens', () => {
     const saturday = { dayOfWeek: 6, open: '1700', close: '2300', isOpen: true };
     const closed = room({ venue: [aVenue({ operatingHours: [saturday] })] });
     const refused = closed.decide('order.create', scanned(), 'customer');
     expect(outcomeOf(refused)).toBe('venue.closed');
     expect(detailOf(refused)).toEqual({ opens: { date: '2026-06-13', dayOfWeek: 6, time: '1700' } });
-    expect(outcomeOf(closed.decide('order.create', create()))).toBe('applied');
     const never = room({ venue: [aVenue({ operatingHours: [] })] });
     expect(detailOf(never.decide('order.create', scanned(), 'customer'))).toBeUndefined();
   });
 
-  it('has 40 lines at most; one of the staff has more', () => {
-    const outcome = (count: number, who: 'customer' | 'server') =>
-      outcomeOf(room().decide('order.create', scanned({ items: burgers(count) }), who));
-    expect([outcome(40, 'customer'), outcome(41, 'customer'), outcome(41, 'server')]).toEqual([
-      'applied',
-      'order.guestLines',
-      'applied',
-    ]);
+  it('has 40 lines at most', () => {
+    const outcome = (count: number) =>
+      outcomeOf(room().decide('order.create', scanned({ items: burgers(count) }), 'customer'));
+    expect([outcome(40), outcome(41)]).toEqual(['applied', 'order.guestLines']);
   });
 
   it('is refused to a guest who has three drafts, wherever they are and sent or not', () => {
@@ -207,9 +140,8 @@ describe('an order of a customer', () => {
     const outcome = (order: Order[]) =>
       outcomeOf(room({ order }).decide('order.create', scanned(), 'customer'));
     expect([outcome(drafts), outcome(drafts.slice(1))]).toEqual(['order.guestDrafts', 'applied']);
-    const paid = drafts.map((order) => ({ ...order, status: 'paid' as const }));
-    expect(outcome(paid)).toBe('applied');
-    expect(outcomeOf(room({ order: drafts }).decide('order.create', create()))).toBe('applied');
+    const taken = drafts.map((order) => ({ ...order, visitId: testId('visit') }));
+    expect(outcome(taken)).toBe('applied');
   });
 
   it('takes no table until it is sent', () => {
@@ -249,7 +181,7 @@ describe('sending an order to staff', () => {
 
   it.each([
     ['has no items', { items: [] }, 'order.empty'],
-    ['was sent by staff already', { status: 'paid' }, 'order.notDraft'],
+    ['is a round already', { status: 'paid' }, 'order.notDraft'],
     ['was cancelled', { status: 'cancelled' }, 'order.cancelled'],
     ['is somebody else’s', { customerId: testId('user', 99) }, 'order.notFound'],
     ['was submitted and paid since', { status: 'paid', submittedAt: FRIDAY_EVENING }, 'noop'],

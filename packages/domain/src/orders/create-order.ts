@@ -1,4 +1,4 @@
-/** order.create · order.submit: staff, or a customer at the table, begin an order. */
+/** order.create · order.submit: a guest at the table begins an order, and sends it to staff. */
 import * as v from 'valibot';
 import { MAX_CENTS, Note, Quantity } from '../args.ts';
 import {
@@ -14,13 +14,13 @@ import { change } from '../entities.ts';
 import { isDerivedId, RowId, Uuid } from '../ids.ts';
 import { labelText, theOrderIn } from '../label.ts';
 import type { Stock } from '../menu/stock.ts';
-import { type Actor, isStaff, roleMay } from '../permissions.ts';
+import type { Actor } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
 import { occupied } from '../tables/occupied.ts';
 import type { Table } from '../tables/table.ts';
 import type { Venue } from '../venue/venue.ts';
 import { blankDraft } from './blank-draft.ts';
-import { isUnsentByGuest, takesTable } from './guest-draft.ts';
+import { draftsOf, isUnsentByGuest } from './guest-draft.ts';
 import {
   closedRejection,
   codeRejection,
@@ -43,14 +43,11 @@ const CreateOrder = v.strictObject({
   tableCode: v.optional(v.pipe(v.string(), v.maxLength(64))),
   note: Note,
   guests: v.optional(v.nullable(Quantity)),
-  customerId: v.optional(v.nullable(RowId)),
   items: NewItems,
 });
 type CreateArgs = v.InferOutput<typeof CreateOrder>;
 
-/**
- * A customer can order only for themselves and only at the table whose code they have. They can have one draft there.
- */
+/** Guests order only at the table whose code they have. They can have one draft there. */
 export const createOrder = defineCommand({
   name: 'order.create',
   version: 1,
@@ -70,16 +67,11 @@ export const createOrder = defineCommand({
     { kind: 'row', entity: 'order', id },
     { kind: 'row', entity: 'visit', id },
     { kind: 'row', entity: 'table', id: tableId },
-    { kind: 'openOrdersOfTable', tableId },
     { kind: 'venue' },
-    ...draftsRead(actor),
+    draftsRead(actor),
     ...menuReads(items),
   ],
-  may(actor, _rows, { customerId }) {
-    if (roleMay(actor.role, 'order.create')) return true;
-    if (actor.role !== 'customer') return 'forbidden';
-    return customerId == null || customerId === actor.userId ? true : 'forbidden';
-  },
+  may: ({ role }) => (role === 'customer' ? true : 'forbidden'),
   refuses: [
     'order.exists',
     'order.guestDrafts',
@@ -93,14 +85,14 @@ export const createOrder = defineCommand({
   decide(rows, args, context) {
     const { actor } = context;
     const known = rows.get('order', args.id);
-    if (known) return isSameOrder(known, args, context) ? noop : rejected('order.exists');
-    if (isKept(rows, args.id, actor)) return rejected('order.exists');
+    if (known) return isSameOrder(known, args, actor) ? noop : rejected('order.exists');
+    if (isKept(rows, args.id)) return rejected('order.exists');
     const venue = rows.venue();
     const table = rows.get('table', args.tableId);
     if (!venue || venue.id !== actor.venueId || table?.venueId !== venue.id)
       return rejected('table.notFound');
-    if (table.archived && !isStaff(actor.role)) return rejected('row.archived', { table: table.number });
-    const refused = isStaff(actor.role) ? undefined : guestRejection(rows, args, { venue, table, context });
+    if (table.archived) return rejected('row.archived', { table: table.number });
+    const refused = guestRejection(rows, args, { venue, table, context });
     if (refused) return rejected(refused.code, refused.detail);
     const stock = stockOf(rows, args.items);
     const lines = newLines(rows, args.items, { venue, context, stock });
@@ -108,35 +100,22 @@ export const createOrder = defineCommand({
     const order = withTotals({ ...emptyOrder(args, venue, context), items: lines });
     if (isTooMuch(order, 0)) return rejected('money.limit', { limit: MAX_CENTS });
     // What a guest has not sent to staff takes nothing from the count of what is left.
-    const counts = isStaff(actor.role) ? stock.changes() : [];
-    const changes = [change('order', order), ...(takesTable(order) ? occupied(table) : []), ...counts];
-    // Staff who took the order could not know that the table had been deleted. Guests sat there and may have paid.
-    return table.archived
-      ? { status: 'adjusted', changes, code: 'table.archived', detail: { table: table.number } }
-      : decideLines(changes, lines);
+    return decideLines([change('order', order)], lines);
   },
 });
 
 /**
- * Whether the id is kept for another row: that of a visit is for its first round, and one that devices derive, such as
- * that of a pad, must not be taken by a guest.
+ * Whether the id is kept for another row: that of a visit is for its first round, and devices derive others, such as that
+ * of a pad.
  */
-const isKept = (rows: Rows, id: string, { role }: Actor): boolean =>
-  rows.get('visit', id) !== undefined || (!isStaff(role) && isDerivedId(id));
+const isKept = (rows: Rows, id: string): boolean => rows.get('visit', id) !== undefined || isDerivedId(id);
 
 /**
- * Whether `args` repeats the creation of this order, rather than naming another order with the same id. The table, the
- * customer and the order number are never edited, so they tell the two apart.
+ * Whether `args` repeats the creation of this order, rather than naming another order with the same id. The guest and the
+ * table tell the two apart.
  */
-function isSameOrder(known: Order, args: CreateArgs, { actor }: Context): boolean {
-  const byStaff = isStaff(actor.role);
-  return (
-    known.venueId === actor.venueId &&
-    known.tableId === args.tableId &&
-    known.customerId === (byStaff ? (args.customerId ?? null) : actor.userId) &&
-    (!byStaff || args.orderNumber === '' || known.orderNumber === args.orderNumber)
-  );
-}
+const isSameOrder = (known: Order, { tableId }: CreateArgs, { venueId, userId }: Actor): boolean =>
+  known.venueId === venueId && known.tableId === tableId && known.customerId === userId;
 
 /** Returns the reason why a guest may not begin this order here and now, or undefined when they may. */
 function guestRejection(
@@ -149,16 +128,14 @@ function guestRejection(
     codeRejection(table, tableCode) ??
     closedRejection(venue, context) ??
     (other ? { code: 'order.exists', detail: { orderId: other.id } } : draftsRejection(rows, context)) ??
-    linesRejection(items.length, context)
+    linesRejection(items.length)
   );
 }
 
 const ownDraft = (rows: Rows, tableId: string, customerId: string): Order | undefined =>
-  rows.openOrdersOfTable(tableId).find((one) => one.status === 'draft' && one.customerId === customerId);
+  draftsOf(rows, customerId).find((one) => one.tableId === tableId);
 
 function emptyOrder(args: CreateArgs, venue: Venue, context: Context): Order {
-  const { actor } = context;
-  const byStaff = isStaff(actor.role);
   return {
     ...blankDraft(venue, context),
     id: args.id,
@@ -166,11 +143,10 @@ function emptyOrder(args: CreateArgs, venue: Venue, context: Context): Order {
     tableId: args.tableId,
     note: args.note ?? null,
     guests: args.guests ?? null,
-    customerId: byStaff ? (args.customerId ?? null) : actor.userId,
-    serverId: byStaff ? actor.userId : null,
-    serverName: byStaff ? actor.name : null,
-    serverStaffId: byStaff ? actor.staffId : null,
-    parentId: null,
+    customerId: context.actor.userId,
+    serverId: null,
+    serverName: null,
+    serverStaffId: null,
   };
 }
 

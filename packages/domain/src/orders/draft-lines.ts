@@ -1,20 +1,41 @@
-/** The parts that all commands on the lines of a draft share. */
+/** The parts that all commands on the lines of a pad, or of a guest's draft, share. */
 import { MAX_CENTS } from '../args.ts';
-import { type Context, type Decision, rejected } from '../command.ts';
-import type { Change } from '../entities.ts';
+import { type Context, type Decision, isRejection, type Rejection, rejected } from '../command.ts';
+import { type Change, change } from '../entities.ts';
+import type { Stock } from '../menu/stock.ts';
+import { occupied } from '../tables/occupied.ts';
+import type { Table } from '../tables/table.ts';
+import { countedLine } from './counted-line.ts';
+import { takesTable } from './guest-draft.ts';
 import type { Order, OrderItem } from './order.ts';
 import { statusDetail } from './order-access.ts';
 import { isTooMuch, withTotals } from './order-totals.ts';
-import { type Booking, settleDraft } from './settle-draft.ts';
 
-/** Returns the draft with these lines. It becomes paid when its payments cover them. */
-export function withItems(order: Order, items: readonly OrderItem[], booking: Booking): Order {
-  return settleDraft(withTotals({ ...order, items, updatedAt: booking.context.occurredAt }), booking);
+/** Returns the draft or the pad with these lines. */
+export const withItems = (order: Order, items: readonly OrderItem[], { occurredAt }: Context): Order =>
+  withTotals({ ...order, items, updatedAt: occurredAt });
+
+interface Addition {
+  readonly order: Order;
+  readonly line: OrderItem;
+  readonly table: Table | undefined;
+  readonly stock: Stock;
 }
 
-/** Returns the pad of a visit with these lines. It is never paid by itself. */
-export const padWith = (pad: Order, items: readonly OrderItem[], { occurredAt }: Context): Order =>
-  withTotals({ ...pad, items, updatedAt: occurredAt });
+interface Added {
+  /** The first one is of the order. */
+  readonly changes: readonly Change[];
+  readonly line: OrderItem;
+}
+
+/** Puts a new line on a guest's draft. */
+export function withLine({ order, line, table, stock }: Addition, context: Context): Added | Rejection {
+  const counted = countedLine({ order, before: undefined, after: line, stock });
+  if (isRejection(counted)) return counted;
+  const changed = withItems(order, [...order.items, counted], context);
+  const sat = !takesTable(order) && takesTable(changed) ? occupied(table) : [];
+  return { changes: [change('order', changed), ...sat, ...stock.changes()], line: counted };
+}
 
 /** Returns the refusal for a line of an order that is no longer a draft. */
 export const fixed = (order: Order): Decision =>

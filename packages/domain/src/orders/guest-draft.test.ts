@@ -1,6 +1,5 @@
 import {
   aCategory,
-  aContext,
   anActor,
   anItem,
   anOrder,
@@ -37,14 +36,7 @@ describe('a guest\u2019s draft is the guest\u2019s alone', () => {
       { status: 'cancelled', submittedAt: '2026-06-12T23:31:00.000Z' },
       false,
     ],
-    ['until it is paid', { status: 'paid' }, false],
-    ['until money is on it', { paid: 100 }, false],
-    ['until money was on it', { refunded: 100 }, false],
-    ['until staff put a line on it', { items: [anItem()] }, false],
-    ['until staff cancel it', { status: 'cancelled', statusBy: { id: 'ana', name: 'Ana', at: '' } }, false],
-    ['unless staff opened it', { statusBy: { id: 'ana', name: 'Ana', at: '' } }, false],
-    ['unless the guest serves at it, as staff', { serverId: guest.userId }, false],
-    ['unless it is nobody\u2019s', { customerId: null }, false],
+    ['until staff take it in', { visitId: testId('visit') }, false],
   ])('%s', (_when, over, isAlone) => {
     expect(isUnsentByGuest(own(over))).toBe(isAlone);
   });
@@ -64,52 +56,40 @@ const add = (n: number) => ({
   item: { id: testId('item', n), productId: 'burger', sizeId: 'regular', quantity: 1 },
 });
 
-describe('what a guest adds to an order that was paid', () => {
-  const paid = own({ status: 'paid', sentAt: '2026-06-12T23:31:00.000Z' });
-  const followUp = derivedId(ROOT, '2');
+describe('what a guest adds to an order that staff have on a check', () => {
+  const taken = own({ visitId: testId('visit'), submittedAt: '2026-06-12T23:31:00.000Z' });
+  const again = derivedId(ROOT, 'again');
 
-  it('is a draft of the guest\u2019s alone, which takes no table', () => {
-    const place = room(paid);
-    expect(outcomeOf(place.run('order.addItem', add(2), 'customer'))).toBe('order.followUp');
-    expect(isUnsentByGuest(place.rows.get('order', followUp) as Order)).toBe(true);
+  it('is a draft of the guest’s alone, which takes no table', () => {
+    const place = room(taken);
+    expect(outcomeOf(place.run('order.addItem', add(2), 'customer'))).toBe('order.again');
+    expect(isUnsentByGuest(place.rows.get('order', again) as Order)).toBe(true);
     expect(place.rows.get('table', 'table-12')?.status).toBe('available');
   });
 
-  it('becomes the staff\u2019s business, and takes the table, with the first line that they add', () => {
-    const place = room(paid);
-    place.run('order.addItem', add(2), 'customer');
-    place.run('order.addItem', add(3), aContext({ actor: anActor('server') }));
-    const order = place.rows.get('order', followUp) as Order;
-    expect([order.items.length, isUnsentByGuest(order)]).toEqual([2, false]);
-    expect(place.rows.get('table', 'table-12')?.status).toBe('occupied');
-  });
-
-  it('counts as one of the guest\u2019s three drafts', () => {
+  it('counts as one of the guest’s three drafts', () => {
     const others = [1, 2, 3].map((n) => own({ id: testId('order', 10 + n), tableId: `table-${n}` }));
-    const full = room(paid, ...others);
-    expect(outcomeOf(full.decide('order.addItem', add(2), 'customer'))).toBe('order.guestDrafts');
-    const portions = { orderId: ROOT, itemId: anItem().id, by: 1 };
-    expect(outcomeOf(full.decide('order.setItem', portions, 'customer'))).toBe('order.guestDrafts');
-    expect(outcomeOf(full.decide('order.addItem', add(2), 'server'))).toBe('order.followUp');
-    const left = room(paid, ...others.slice(1));
-    expect(outcomeOf(left.decide('order.addItem', add(2), 'customer'))).toBe('order.followUp');
+    expect(outcomeOf(room(taken, ...others).decide('order.addItem', add(2), 'customer'))).toBe(
+      'order.guestDrafts',
+    );
+    const left = room(taken, ...others.slice(1));
+    expect(outcomeOf(left.decide('order.addItem', add(2), 'customer'))).toBe('order.again');
   });
 });
 
 describe('a guest\u2019s order', () => {
   const items = Array.from({ length: 40 }, (_, n) => anItem({ id: testId('item', 100 + n), addedBy: by }));
 
-  it('takes no 41st line from the guest, and one from the staff', () => {
+  it('takes no 41st line', () => {
     const full = room(own({ items }));
     expect(outcomeOf(full.decide('order.addItem', add(1), 'customer'))).toBe('order.guestLines');
-    expect(outcomeOf(full.decide('order.addItem', add(1), 'server'))).toBe('applied');
     const short = room(own({ items: items.slice(1) }));
     expect(outcomeOf(short.decide('order.addItem', add(1), 'customer'))).toBe('applied');
   });
 
   it('on a check is none of the three drafts: the guest can neither pay nor cancel it', () => {
     const visitId = testId('visit');
-    const taken = [1, 2, 3].map((n) => own({ id: testId('order', 10 + n), visitId, parentId: visitId }));
+    const taken = [1, 2, 3].map((n) => own({ id: testId('order', 10 + n), visitId }));
     const orderId = testId('order', 13);
     const again = room(...taken).decide('order.addItem', { ...add(2), orderId }, 'customer');
     expect(outcomeOf(again)).toBe('order.again');
@@ -117,9 +97,7 @@ describe('a guest\u2019s order', () => {
 
   it('goes on under a number of its own, whoever else goes on at the check', () => {
     const visitId = testId('visit');
-    const sent = [1, 2].map((n) =>
-      own({ id: testId('order', 10 + n), visitId, parentId: visitId, orderNumber: `B-20/${n}` }),
-    );
+    const sent = [1, 2].map((n) => own({ id: testId('order', 10 + n), visitId, orderNumber: `B-20/${n}` }));
     const place = room(...sent);
     const numbers = sent.map(({ id: orderId }, n) => {
       place.run('order.addItem', { ...add(n), orderId }, 'customer');
@@ -128,9 +106,13 @@ describe('a guest\u2019s order', () => {
     expect(numbers).toEqual(['B-20/1/G1', 'B-20/2/G1']);
   });
 
-  it('counts as a draft of the guest when the guest began it', () => {
-    const begunByStaff = anOrder({ id: testId('order', 2), customerId: guest.userId });
-    const { rows } = room(own(), begunByStaff, own({ id: testId('order', 3), status: 'paid' }));
+  it('counts as a draft of the guest until it was cancelled or taken in', () => {
+    const { rows } = room(
+      own(),
+      own({ id: testId('order', 2), customerId: testId('user', 99) }),
+      own({ id: testId('order', 3), status: 'cancelled' }),
+      own({ id: testId('order', 4), visitId: testId('visit') }),
+    );
     expect(draftsOf(rows, guest.userId).map(({ id }) => id)).toEqual([ROOT]);
   });
 });

@@ -1,21 +1,17 @@
 /**
  * A guest's draft is private until it is sent to staff: no member of staff sees it, and it does not occupy a table.
- * Staff see it as well once money was taken for it or a member of staff has added a line.
  */
+import type { Rejection } from '../command.ts';
+import type { Actor } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
 import { isOpen, type Order } from './order.ts';
+import { orderOf, statusDetail } from './order-access.ts';
 
 /** Also true for an order that the guest cancelled before sending it. */
-export function isUnsentByGuest(order: Order): boolean {
-  const { customerId, serverId, status } = order;
-  if (customerId === null || serverId === customerId) return false;
-  if (status !== 'draft' && status !== 'cancelled') return false;
-  const isTouched = order.paid !== 0 || order.refunded !== 0;
-  if (order.submittedAt !== null || order.sentAt !== null || isTouched) return false;
-  return order.statusBy.id === customerId && order.items.every((item) => item.addedBy.id === customerId);
-}
+export const isUnsentByGuest = ({ submittedAt, visitId }: Order): boolean =>
+  submittedAt === null && visitId === undefined;
 
-/** Whether a guest sent this order to staff, and it is neither paid nor on the check of a party. */
+/** Whether a guest sent this order to staff, and it is not on the check of a party. */
 export const awaitsStaff = ({ status, submittedAt, visitId }: Order): boolean =>
   status === 'draft' && submittedAt !== null && visitId === undefined;
 
@@ -25,7 +21,14 @@ export const takesTable = (order: Order): boolean =>
 
 /** Returns the drafts that the guest began, sent or not. What staff have put on a check is no longer the guest's. */
 export const draftsOf = (rows: Rows, customerId: string): readonly Order[] =>
-  rows.all('order').filter((order) => isDraftOf(order, customerId));
+  rows.all('order').filter((order) => order.customerId === customerId && isLooseDraft(order));
 
-const isDraftOf = ({ status, customerId, statusBy, visitId }: Order, guestId: string): boolean =>
-  status === 'draft' && visitId === undefined && customerId === guestId && statusBy.id === guestId;
+const isLooseDraft = ({ status, visitId }: Order): boolean => status === 'draft' && visitId === undefined;
+
+/** Returns the draft as long as its guest may change it, else the reason why not. */
+export function openDraft(rows: Rows, actor: Actor, orderId: string): Order | Rejection {
+  const order = orderOf(rows, actor, orderId);
+  if (!order) return { code: 'order.notFound' };
+  if (order.status === 'cancelled') return { code: 'order.cancelled', detail: statusDetail(order) };
+  return isLooseDraft(order) ? order : { code: 'order.notDraft', detail: statusDetail(order) };
+}

@@ -1,20 +1,18 @@
 /**
- * Rules that apply only to a guest's own order: the code of the table, the opening hours, and the limits for guests.
+ * Rules of a guest's own order: the code of the table, the opening hours, and the limits for guests.
  */
 import type { Context, Rejection } from '../command.ts';
 import { GUEST_LIMITS } from '../guest-limits.ts';
 import type { Read } from '../look-ups.ts';
-import { type Actor, isStaff } from '../permissions.ts';
+import type { Actor } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
 import type { Table } from '../tables/table.ts';
 import { isOpenAt, nextOpening } from '../venue/opening-hours.ts';
 import type { Venue } from '../venue/venue.ts';
 import { draftsOf } from './guest-draft.ts';
-import { MAX_ITEMS } from './order-line.ts';
 
-/** Returns the reads that the rules on drafts need. Staff need none. */
-export const draftsRead = (actor: Actor): readonly Read[] =>
-  isStaff(actor.role) ? [] : [{ kind: 'draftsOfCustomer', customerId: actor.userId }];
+/** Returns the read that the rules on drafts need. */
+export const draftsRead = ({ userId }: Actor): Read => ({ kind: 'draftsOfCustomer', customerId: userId });
 
 /**
  * Checks the code that a guest sent. A guest's copy of the table has no code, so on the device any code passes and the
@@ -33,13 +31,9 @@ export function closedRejection(venue: Venue, { occurredAt }: Context): Rejectio
   return { code: 'venue.closed', ...(opens ? { detail: { opens } } : {}) };
 }
 
-export function draftsRejection(rows: Rows, { actor }: Context): Rejection | undefined {
-  if (isStaff(actor.role) || draftsOf(rows, actor.userId).length < GUEST_LIMITS.drafts) return undefined;
-  return { code: 'order.guestDrafts' };
-}
+export const draftsRejection = (rows: Rows, { actor }: Context): Rejection | undefined =>
+  draftsOf(rows, actor.userId).length < GUEST_LIMITS.drafts ? undefined : { code: 'order.guestDrafts' };
 
 /** Refuses an order that would have this number of lines. */
-export function linesRejection(lines: number, { actor }: Context): Rejection | undefined {
-  if (isStaff(actor.role)) return lines > MAX_ITEMS ? { code: 'order.tooLarge' } : undefined;
-  return lines > GUEST_LIMITS.lines ? { code: 'order.guestLines' } : undefined;
-}
+export const linesRejection = (lines: number): Rejection | undefined =>
+  lines > GUEST_LIMITS.lines ? { code: 'order.guestLines' } : undefined;

@@ -10,11 +10,13 @@ import {
   testId,
 } from '@tableside/testkit/builders.ts';
 import { aRoom, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
 import { MAX_CENTS } from '../args.ts';
-import type { Order } from './order.ts';
+import { padIdOf } from '../visits/visit.ts';
 
-const ORDER = testId('order');
+const VISIT = testId('visit');
+const PAD = padIdOf(VISIT);
 /** The price of a bottle is a twentieth of the limit. The venue charges no tax. */
 const BOTTLE = MAX_CENTS / 20;
 const menu = {
@@ -30,14 +32,18 @@ const bottles = (quantity: number, n = 1) => ({
   quantity,
 });
 const line = (quantity: number) => anItem({ quantity, price: BOTTLE, totalPrice: BOTTLE * quantity });
-const room = (quantity: number, over: Partial<Order> = {}) =>
-  aRoom({ ...menu, order: [anOrder({ taxRate: 0, items: [line(quantity)], ...over })] });
+const room = (quantity: number) =>
+  aRoom({
+    ...menu,
+    visit: [aVisit()],
+    order: [anOrder({ id: PAD, visitId: VISIT, taxRate: 0, items: [line(quantity)] })],
+  });
 
-describe('an order', () => {
+describe('a pad', () => {
   it('is made up to the limit and not above it', () => {
     const make = (quantity: number) =>
-      aRoom(menu).decide('order.create', {
-        id: ORDER,
+      aRoom(menu).decide('visit.open', {
+        id: VISIT,
         orderNumber: 'B-17',
         tableId: 'table-12',
         items: [bottles(quantity)],
@@ -49,13 +55,13 @@ describe('an order', () => {
 
   it('grows by a line up to the limit and not above it', () => {
     const add = (quantity: number) =>
-      outcomeOf(room(15).decide('order.addItem', { orderId: ORDER, item: bottles(quantity, 2) }));
+      outcomeOf(room(15).decide('visit.addItem', { visitId: VISIT, item: bottles(quantity, 2) }));
     expect([add(5), add(6)]).toEqual(['applied', 'money.limit']);
   });
 
   it('grows by portions up to the limit and not above it', () => {
     const set = (args: object) =>
-      outcomeOf(room(15).decide('order.setItem', { orderId: ORDER, itemId: testId('item'), ...args }));
+      outcomeOf(room(15).decide('visit.setItem', { visitId: VISIT, itemId: testId('item'), ...args }));
     expect([set({ quantity: 20 }), set({ quantity: 21 }), set({ by: 6 })]).toEqual([
       'applied',
       'money.limit',
@@ -65,16 +71,24 @@ describe('an order', () => {
 
   it('that was above it before there was a limit may shrink', () => {
     const set = (quantity: number) =>
-      outcomeOf(room(40).decide('order.setItem', { orderId: ORDER, itemId: testId('item'), quantity }));
+      outcomeOf(room(40).decide('visit.setItem', { visitId: VISIT, itemId: testId('item'), quantity }));
     expect([set(39), set(41)]).toEqual(['applied', 'money.limit']);
   });
 
-  it('that follows another is held to it, too', () => {
+  it('that goes on after its visit was closed is held to it, too', () => {
+    const place = room(1);
+    place.run('visit.send', { visitId: VISIT, roundId: testId('order'), itemIds: [testId('item')] });
+    const paid = {
+      id: testId('payment'),
+      visitId: VISIT,
+      method: 'cash',
+      amount: BOTTLE,
+      close: true,
+    } as const;
+    place.run('payment.record', paid);
     const add = (quantity: number) =>
-      outcomeOf(
-        room(1, { status: 'paid' }).decide('order.addItem', { orderId: ORDER, item: bottles(quantity, 2) }),
-      );
-    expect([add(20), add(21)]).toEqual(['order.followUp', 'money.limit']);
+      outcomeOf(place.decide('visit.addItem', { visitId: VISIT, item: bottles(quantity, 2) }));
+    expect([add(20), add(21)]).toEqual(['visit.again', 'money.limit']);
   });
 });
 
@@ -83,7 +97,7 @@ describe('a payment [T126]', () => {
     outcomeOf(
       room(20).decide('payment.record', {
         id: testId('payment'),
-        orderId: ORDER,
+        visitId: VISIT,
         method: 'credit_card',
         amount,
         tip,

@@ -5,36 +5,30 @@
 import { MAX_CENTS } from '../args.ts';
 import { type Context, type Decision, isRejection, rejected } from '../command.ts';
 import { derivedId } from '../ids.ts';
-import { MAX_AGAIN, type Read } from '../look-ups.ts';
+import { MAX_AGAIN } from '../look-ups.ts';
 import { Stock } from '../menu/stock.ts';
-import { type Actor, isStaff } from '../permissions.ts';
+import type { Actor } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
-import { withLine } from './add-line.ts';
 import { blankDraft } from './blank-draft.ts';
-import type { OrderName } from './follow-up.ts';
+import { withLine } from './draft-lines.ts';
 import { closedRejection, draftsRejection } from './guest-rules.ts';
 import type { Order } from './order.ts';
 import { orderOf } from './order-access.ts';
 import { decideLines, lineOf, type NewItem } from './order-line.ts';
 import { isTooMuch } from './order-totals.ts';
 
-/** Staff change what is on a check by other commands. */
-export const againReads = ({ orderId }: OrderName, { role }: Actor): readonly Read[] =>
-  isStaff(role) ? [] : [{ kind: 'guestsAgain', orderId }];
-
 /**
  * Returns the name of the guest's draft that goes on for an order on a check, if there is one. A command about a line
  * goes there only with the line.
  */
-export function nameAgain<Name extends OrderName & { readonly itemId?: string }>(
+export function nameAgain<Name extends { readonly orderId: string; readonly itemId?: string }>(
   rows: Rows,
   actor: Actor,
   name: Name,
 ): Name {
-  if (isStaff(actor.role)) return name;
   const { draft } = walk(rows, actor, name.orderId);
   const isMeant = name.itemId === undefined || draft?.items.some(({ id }) => id === name.itemId);
-  return draft && isMeant ? { ...name, orderId: draft.id, parentId: undefined } : name;
+  return draft && isMeant ? { ...name, orderId: draft.id } : name;
 }
 
 interface Walked {
@@ -64,12 +58,12 @@ const isDraftOf = ({ status, customerId }: Order, { userId }: Actor): boolean =>
 /** Begins a draft with the line, at the table where the guest sits by now. Undefined: the order takes it itself. */
 export function addAgain(
   rows: Rows,
-  { orderId, item }: OrderName & { readonly item: NewItem },
+  { orderId, item }: { readonly orderId: string; readonly item: NewItem },
   context: Context,
 ): Decision | undefined {
   const { actor } = context;
   const taken = orderOf(rows, actor, orderId);
-  if (!taken || isStaff(actor.role)) return undefined;
+  if (!taken) return undefined;
   const { free } = walk(rows, actor, orderId);
   const venue = rows.venue();
   if (!free || !venue) return undefined;
@@ -88,10 +82,9 @@ export function addAgain(
     serverId: null,
     serverName: null,
     serverStaffId: null,
-    parentId: null,
   };
   const stock = new Stock(rows, [item.productId]);
-  const added = withLine({ order, line, table: rows.tableOf(taken), stock }, { venue, context });
+  const added = withLine({ order, line, table: rows.tableOf(taken), stock }, context);
   if (isRejection(added)) return rejected(added.code, added.detail);
   const [first] = added.changes;
   if (first?.entity === 'order' && isTooMuch(first.doc, 0))

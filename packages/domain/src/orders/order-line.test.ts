@@ -11,15 +11,28 @@ import {
   testId,
 } from '@tableside/testkit/builders.ts';
 import { aRoom, changed, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
-import type { Order } from './order.ts';
+import { padIdOf } from '../visits/visit.ts';
 
-const ORDER = testId('order');
+const VISIT = testId('visit');
+const PAD = padIdOf(VISIT);
+const GUESTS = testId('order');
 const PLACE: RowsByEntity = { table: [aTable()], product: [aProduct()], category: [aCategory()] };
-const room = (order: Partial<Order> = {}, more: RowsByEntity = {}) =>
-  aRoom({ ...PLACE, order: [anOrder(order)], ...more });
+/** A party whose pad is empty, and a guest's own draft. */
+const room = (more: RowsByEntity = {}) =>
+  aRoom({
+    ...PLACE,
+    visit: [aVisit()],
+    order: [
+      anOrder({ id: PAD, visitId: VISIT }),
+      anOrder({ id: GUESTS, customerId: anActor('customer').userId }),
+    ],
+    ...more,
+  });
 const burger = (n = 1) => ({ id: testId('item', n), productId: 'burger', sizeId: 'regular', quantity: 1 });
-const add = (n = 1, over: object = {}) => ({ orderId: ORDER, item: { ...burger(n), ...over } });
+const add = (n = 1, over: object = {}) => ({ visitId: VISIT, item: { ...burger(n), ...over } });
+const addOwn = (over: object = {}) => ({ orderId: GUESTS, item: { ...burger(), ...over } });
 
 describe('what the menu says no to', () => {
   const side = { category: [aCategory({ optionGroupIds: ['doneness'] })], optionGroup: [anOptionGroup()] };
@@ -33,17 +46,17 @@ describe('what the menu says no to', () => {
     ['an option that is gone', { over: option('blue'), more: side }, 'item.option'],
     ['a group of another product', { over: option('rare') }, 'item.option'],
   ] as [string, { over?: object; more?: RowsByEntity }, string][])('%s', (_case, { over, more }, code) => {
-    expect(outcomeOf(room({}, more).decide('order.addItem', add(1, over)))).toBe(code);
+    expect(outcomeOf(room(more).decide('visit.addItem', add(1, over)))).toBe(code);
   });
 
   it('an answered group is kept with its names and prices', () => {
     const group = anOptionGroup({ options: [anOption({ price: 50 })] });
-    const place = room({}, { ...side, optionGroup: [group] });
+    const place = room({ ...side, optionGroup: [group] });
     place.run(
-      'order.addItem',
+      'visit.addItem',
       add(1, { quantity: 2, options: [{ groupId: 'doneness', optionIds: ['rare'] }] }),
     );
-    expect(place.rows.get('order', ORDER)?.items[0]).toMatchObject({
+    expect(place.rows.get('order', PAD)?.items[0]).toMatchObject({
       price: 1250,
       totalPrice: 2500,
       options: [{ groupId: 'doneness', optionId: 'rare', groupName: group.name, name: 'Rare', price: 50 }],
@@ -52,7 +65,7 @@ describe('what the menu says no to', () => {
 
   it('options of an archived group are not asked for', () => {
     const archived = { ...side, optionGroup: [anOptionGroup({ archived: true })] };
-    expect(outcomeOf(room({}, archived).decide('order.addItem', add()))).toBe('applied');
+    expect(outcomeOf(room(archived).decide('visit.addItem', add()))).toBe('applied');
   });
 });
 
@@ -60,15 +73,14 @@ describe('something sold out', () => {
   const soldOut = { product: [aProduct({ isAvailable: false })] };
 
   it('is taken from staff and flagged for the kitchen to answer', () => {
-    const decision = room({}, soldOut).decide('order.addItem', add());
+    const decision = room(soldOut).decide('visit.addItem', add());
     expect(outcomeOf(decision)).toBe('item.unavailable');
     expect(changed(decision, 'order')[0]?.items[0]?.unavailable).toBe(true);
     expect(detailOf(decision)).toEqual({ items: [{ id: testId('item'), name: 'Burger' }] });
   });
 
   it('is refused to a customer', () => {
-    const own = { ...soldOut, order: [anOrder({ customerId: anActor('customer').userId })] };
-    const decision = room({}, own).decide('order.addItem', add(), 'customer');
+    const decision = room(soldOut).decide('order.addItem', addOwn(), 'customer');
     expect(decision.status).toBe('rejected');
     expect(outcomeOf(decision)).toBe('item.unavailable');
   });
@@ -81,7 +93,7 @@ describe('a price as sold on a tablet', () => {
   ];
   const repriced = { product: [aProduct({ sizes: [aSize({ pastPrices })] })] };
   const sell = (sizePrice: number, more: RowsByEntity = repriced) =>
-    room({}, more).decide('order.addItem', add(1, { sold: { sizePrice } }));
+    room(more).decide('visit.addItem', add(1, { sold: { sizePrice } }));
 
   it('holds when it is the present one or within the grace window', () => {
     expect(outcomeOf(sell(1200))).toBe('applied');
@@ -113,8 +125,8 @@ describe('a price as sold on a tablet', () => {
     const side = { category: [aCategory({ optionGroupIds: ['doneness'] })], optionGroup: [group] };
     const options = [{ groupId: 'doneness', optionIds: ['rare'] }];
     const sold = (price: number) =>
-      room({}, side).decide(
-        'order.addItem',
+      room(side).decide(
+        'visit.addItem',
         add(1, { options, sold: { sizePrice: 1200, optionPrices: { rare: price } } }),
       );
     expect(outcomeOf(sold(50))).toBe('applied');
@@ -127,9 +139,7 @@ describe('a price as sold on a tablet', () => {
   });
 
   it('is never taken from a customer', () => {
-    const own = room({ customerId: anActor('customer').userId });
-    expect(outcomeOf(own.decide('order.addItem', add(1, { sold: { sizePrice: 1200 } }), 'customer'))).toBe(
-      'item.price',
-    );
+    const decision = room().decide('order.addItem', addOwn({ sold: { sizePrice: 1200 } }), 'customer');
+    expect(outcomeOf(decision)).toBe('item.price');
   });
 });

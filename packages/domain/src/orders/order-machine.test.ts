@@ -5,12 +5,12 @@ import {
   anActor,
   anItem,
   anOrder,
-  aPayment,
   aProduct,
   aTable,
   testId,
 } from '@tableside/testkit/builders.ts';
 import { aRoom, COMMAND_NAMES, changed, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
+import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
 import { type Context, type Decision, noop } from '../command.ts';
 import type { Role } from '../permissions.ts';
@@ -33,18 +33,8 @@ const WHO: readonly Context[] = [
 type Act = (room: Room, status: OrderStatus, who: Context) => Decision;
 
 const newItem = { id: testId('item', 2), productId: 'burger', sizeId: 'regular', quantity: 1 };
-const create = {
-  id: orderId,
-  orderNumber: anOrder().orderNumber,
-  tableId: anOrder().tableId,
-  customerId: own.userId,
-} as const;
-const pay = { id: testId('payment', 2), orderId, method: 'cash', amount: 1307, tip: 0 } as const;
-const refund = { id: testId('payment', 3), paymentId: testId('payment'), amount: 100, reason: 'Cold' };
+const create = { id: orderId, tableId: anOrder().tableId };
 const gone = { orderId, id: testId('command'), itemId, quantity: 1, reason: 'Cold' };
-
-/** A payment that does not count until it is concluded. */
-const waiting = aPayment({ id: testId('payment', 4), amount: 1207, outcome: 'pending' });
 
 const ACTS: Record<string, Act> = {
   'create it again': (room, _status, who) => room.decide('order.create', create, who),
@@ -72,59 +62,56 @@ const ACTS: Record<string, Act> = {
     room.decide('order.tickItem', { orderId, itemId, status: 'ready' }, who),
   'void an item': (room, _status, who) => room.decide('order.voidItem', gone, who),
   rush: (room, _status, who) => room.decide('order.rush', { orderId, isRush: true }, who),
-  'give a line a seat': (room, _status, who) =>
-    room.decide('order.placeItem', { orderId, itemId, seat: 1 }, who),
   submit: (room, _status, who) => room.decide('order.submit', { orderId }, who),
-  pay: (room, _status, who) => room.decide('payment.record', pay, who),
-  'pay by a card whose terminal is silent': (room, _status, who) =>
-    room.decide('payment.record', { ...pay, method: 'credit_card', awaitsTerminal: true }, who),
-  'conclude that the card was charged': (room, _status, who) =>
-    room.decide('payment.conclude', { paymentId: waiting.id, outcome: 'completed' }, who),
-  refund: (room, _status, who) => room.decide('payment.refund', refund, who),
 };
 
-/** A room with an order in this status. A draft is partly paid; in every other status the order is fully paid. */
+/**
+ * A room with an order in this status: a guest's own draft, which may be cancelled, or a round of a check that the guest
+ * ordered and paid first.
+ */
 function roomWith(status: OrderStatus): Room {
-  const payment = aPayment({ amount: status === 'draft' ? 100 : 1307 });
+  const isOwn = status === 'draft' || status === 'cancelled';
+  const items = [anItem()];
+  const customerId = own.userId;
   return aRoom({
-    order: [anOrder({ status, items: [anItem()], paid: payment.amount, customerId: own.userId })],
-    payment: [payment, waiting],
+    visit: [aVisit()],
+    order: [
+      isOwn
+        ? anOrder({ status, items, customerId })
+        : aRound(items, { id: orderId, status, customerId, paidFirst: true }),
+    ],
     table: [aTable({ status: 'occupied' })],
     product: [aProduct()],
     category: [aCategory()],
   });
 }
 
-/** Returns the order's new status, the code of a refusal, `noop`, or `follow-up` when another order was changed. */
+/** Returns the order's new status, the code of a refusal, `noop`, or `again` when the guest goes on with a new draft. */
 function cell(act: Act, status: OrderStatus, who: Context): string {
   const decision = act(roomWith(status), status, who);
   if (decision.status === 'rejected' || decision.status === 'noop') return outcomeOf(decision);
   const order = changed(decision, 'order').find((one) => one.id === orderId);
-  return order ? order.status : 'follow-up';
+  return order ? order.status : 'again';
 }
 
-/** The row of an act that only drafts allow, for the floor and for the customer who owns the order. */
+/** The row of what a guest alone does, with a draft of their own. */
 const ON_DRAFTS: Record<OrderStatus, string> = {
-  draft: 'draft draft draft forbidden draft order.notFound',
-  paid: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
-  accepted: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
-  preparing: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
-  serving: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
-  completed: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
-  cancelled: 'order.cancelled order.cancelled order.cancelled forbidden order.cancelled order.notFound',
+  draft: 'forbidden forbidden forbidden forbidden draft order.notFound',
+  paid: 'forbidden forbidden forbidden forbidden order.notDraft order.notFound',
+  accepted: 'forbidden forbidden forbidden forbidden order.notDraft order.notFound',
+  preparing: 'forbidden forbidden forbidden forbidden order.notDraft order.notFound',
+  serving: 'forbidden forbidden forbidden forbidden order.notDraft order.notFound',
+  completed: 'forbidden forbidden forbidden forbidden order.notDraft order.notFound',
+  cancelled: 'forbidden forbidden forbidden forbidden order.cancelled order.notFound',
 };
-
-/** The row of an act that does the same in every status. */
-const inEvery = (cells: string): Record<OrderStatus, string> =>
-  Object.fromEntries(ORDER_STATUSES.map((status) => [status, cells])) as Record<OrderStatus, string>;
 
 const inEveryStatus = (row: string): Record<OrderStatus, string> =>
   Object.fromEntries(ORDER_STATUSES.map((status) => [status, row])) as Record<OrderStatus, string>;
 
 const MACHINE: Record<string, Record<OrderStatus, string>> = {
-  'create it again': inEveryStatus('noop noop noop forbidden noop forbidden'),
+  'create it again': inEveryStatus('forbidden forbidden forbidden forbidden noop order.exists'),
   'create another under its id': inEveryStatus(
-    'order.exists order.exists order.exists forbidden order.exists forbidden',
+    'forbidden forbidden forbidden forbidden order.exists order.exists',
   ),
   'advance to paid': {
     draft: 'order.unpaid order.unpaid order.unpaid order.unpaid forbidden forbidden',
@@ -209,13 +196,13 @@ const MACHINE: Record<string, Record<OrderStatus, string>> = {
     cancelled: 'noop noop noop forbidden noop order.notFound',
   },
   'add an item': {
-    draft: 'draft draft draft forbidden draft order.notFound',
-    paid: 'follow-up follow-up follow-up forbidden follow-up order.notFound',
-    accepted: 'follow-up follow-up follow-up forbidden follow-up order.notFound',
-    preparing: 'follow-up follow-up follow-up forbidden follow-up order.notFound',
-    serving: 'follow-up follow-up follow-up forbidden follow-up order.notFound',
-    completed: 'follow-up follow-up follow-up forbidden follow-up order.notFound',
-    cancelled: 'order.cancelled order.cancelled order.cancelled forbidden order.cancelled order.notFound',
+    draft: 'forbidden forbidden forbidden forbidden draft order.notFound',
+    paid: 'forbidden forbidden forbidden forbidden again order.notFound',
+    accepted: 'forbidden forbidden forbidden forbidden again order.notFound',
+    preparing: 'forbidden forbidden forbidden forbidden again order.notFound',
+    serving: 'forbidden forbidden forbidden forbidden again order.notFound',
+    completed: 'forbidden forbidden forbidden forbidden again order.notFound',
+    cancelled: 'forbidden forbidden forbidden forbidden order.cancelled order.notFound',
   },
   'set an item': ON_DRAFTS,
   'give a line an allergy': ON_DRAFTS,
@@ -248,7 +235,6 @@ const MACHINE: Record<string, Record<OrderStatus, string>> = {
     completed: 'order.status order.status order.status forbidden forbidden forbidden',
     cancelled: 'order.status order.status order.status forbidden forbidden forbidden',
   },
-  'give a line a seat': inEvery('visit.notFound visit.notFound visit.notFound forbidden forbidden forbidden'),
   submit: {
     draft: 'forbidden forbidden forbidden forbidden draft order.notFound',
     paid: 'forbidden forbidden forbidden forbidden order.notDraft order.notFound',
@@ -257,42 +243,6 @@ const MACHINE: Record<string, Record<OrderStatus, string>> = {
     serving: 'forbidden forbidden forbidden forbidden order.notDraft order.notFound',
     completed: 'forbidden forbidden forbidden forbidden order.notDraft order.notFound',
     cancelled: 'forbidden forbidden forbidden forbidden order.cancelled order.notFound',
-  },
-  pay: {
-    draft: 'paid paid paid forbidden forbidden forbidden',
-    paid: 'paid paid paid forbidden forbidden forbidden',
-    accepted: 'accepted accepted accepted forbidden forbidden forbidden',
-    preparing: 'preparing preparing preparing forbidden forbidden forbidden',
-    serving: 'serving serving serving forbidden forbidden forbidden',
-    completed: 'completed completed completed forbidden forbidden forbidden',
-    cancelled: 'cancelled cancelled cancelled forbidden forbidden forbidden',
-  },
-  'pay by a card whose terminal is silent': {
-    draft: 'draft draft draft forbidden forbidden forbidden',
-    paid: 'paid paid paid forbidden forbidden forbidden',
-    accepted: 'accepted accepted accepted forbidden forbidden forbidden',
-    preparing: 'preparing preparing preparing forbidden forbidden forbidden',
-    serving: 'serving serving serving forbidden forbidden forbidden',
-    completed: 'completed completed completed forbidden forbidden forbidden',
-    cancelled: 'cancelled cancelled cancelled forbidden forbidden forbidden',
-  },
-  'conclude that the card was charged': {
-    draft: 'paid paid paid forbidden forbidden forbidden',
-    paid: 'paid paid paid forbidden forbidden forbidden',
-    accepted: 'accepted accepted accepted forbidden forbidden forbidden',
-    preparing: 'preparing preparing preparing forbidden forbidden forbidden',
-    serving: 'serving serving serving forbidden forbidden forbidden',
-    completed: 'completed completed completed forbidden forbidden forbidden',
-    cancelled: 'cancelled cancelled cancelled forbidden forbidden forbidden',
-  },
-  refund: {
-    draft: 'draft draft approval.required forbidden forbidden forbidden',
-    paid: 'paid paid approval.required forbidden forbidden forbidden',
-    accepted: 'accepted accepted approval.required forbidden forbidden forbidden',
-    preparing: 'preparing preparing approval.required forbidden forbidden forbidden',
-    serving: 'serving serving approval.required forbidden forbidden forbidden',
-    completed: 'completed completed approval.required forbidden forbidden forbidden',
-    cancelled: 'cancelled cancelled approval.required forbidden forbidden forbidden',
   },
 };
 
@@ -304,7 +254,7 @@ describe.each(Object.entries(ACTS))('%s', (name, act) => {
 });
 
 describe('the table', () => {
-  it('has a row for each of its acts, and every command of orders and payments is one', () => {
+  it('has a row for each of its acts, and every command of orders is one', () => {
     expect(Object.keys(MACHINE).sort()).toEqual(Object.keys(ACTS).sort());
     const given = new Set<string>();
     const listening = {
@@ -314,6 +264,6 @@ describe('the table', () => {
       },
     } as unknown as Room;
     for (const act of Object.values(ACTS)) act(listening, 'paid', aContext());
-    expect([...given].sort()).toEqual(COMMAND_NAMES.filter((name) => /^(order|payment)\./.test(name)).sort());
+    expect([...given].sort()).toEqual(COMMAND_NAMES.filter((name) => /^order\./.test(name)).sort());
   });
 });

@@ -7,41 +7,32 @@ import { labelText, lineIn, orderIn, theOrderIn } from '../label.ts';
 import { countServed } from '../staff/staff-metrics.ts';
 import { businessDay } from '../venue/business-day.ts';
 import { begunAt } from './answered-for.ts';
-import { ORDER_NAME, readsOfGuess, SENT_ORDER, sentOrderOf } from './follow-up.ts';
+import { inStatus } from './in-status.ts';
 import { ORDER_STATUSES } from './order.ts';
-import { mayRole, statusDetail } from './order-access.ts';
+import { mayRole, orderOf, statusDetail } from './order-access.ts';
 import { advanceOf, FORWARD_STATUSES, statusBefore, stepBack } from './order-status.ts';
-import { inStatus, settleDraft } from './settle-draft.ts';
 
 export const advanceOrder = defineCommand({
   name: 'order.advance',
   version: 1,
-  args: v.strictObject({ ...SENT_ORDER, to: v.picklist(FORWARD_STATUSES) }),
+  args: v.strictObject({ orderId: Uuid, to: v.picklist(FORWARD_STATUSES) }),
   label: {
     short: 'Order moved on',
     audit: ({ order, step }) => `{moved|move} ${order} to ${step}`,
     full: ({ to }, names) => labelText(`${theOrderIn(names)} moved to ${to}`, names.table),
   },
-  reads: (args) => [
-    { kind: 'orderWithServer', orderId: args.orderId },
-    { kind: 'venue' },
-    ...readsOfGuess(args),
-  ],
+  reads: ({ orderId }) => [{ kind: 'orderWithServer', orderId }],
   may: (actor) => mayRole(actor, 'order.move'),
   refuses: ['order.notFound', 'order.cancelled', 'order.unpaid'],
-  decide(rows, { to, ...name }, context) {
-    const order = sentOrderOf(rows, context.actor, name);
+  decide(rows, { orderId, to }, context) {
+    const order = orderOf(rows, context.actor, orderId);
     if (!order) return rejected('order.notFound');
-    // A draft whose payments cover its total counts as paid, even if no earlier command changed its status.
-    const settled = settleDraft(order, { venue: rows.venue(), context });
-    const step = advanceOf(settled.status, to);
+    const step = advanceOf(order.status, to);
     if (step === 'order.cancelled') return rejected(step, statusDetail(order));
-    if (step === 'order.unpaid') return rejected(step, { due: order.balance });
-    if (step === 'move') {
-      const served = to === 'completed' ? countServed(rows, settled, 1) : [];
-      return applied(change('order', inStatus(settled, to, context)), ...served);
-    }
-    return settled === order ? noop : applied(change('order', settled));
+    if (step === 'order.unpaid') return rejected(step, { due: order.total });
+    if (step === 'noop') return noop;
+    const served = to === 'completed' ? countServed(rows, order, 1) : [];
+    return applied(change('order', inStatus(order, to, context)), ...served);
   },
 });
 
@@ -52,22 +43,18 @@ export const advanceOrder = defineCommand({
 export const recallOrder = defineCommand({
   name: 'order.recall',
   version: 1,
-  args: v.strictObject({ ...SENT_ORDER, from: v.picklist(ORDER_STATUSES) }),
+  args: v.strictObject({ orderId: Uuid, from: v.picklist(ORDER_STATUSES) }),
   label: {
     short: 'Order taken back',
     audit: ({ order, step }) => `{moved|move} ${order} back to ${step}`,
     full: ({ from }, names) =>
       labelText(`${theOrderIn(names)} taken back to ${statusBefore(from) ?? 'the step before'}`, names.table),
   },
-  reads: (args) => [
-    { kind: 'orderWithServer', orderId: args.orderId },
-    ...readsOfGuess(args),
-    { kind: 'venue' },
-  ],
+  reads: ({ orderId }) => [{ kind: 'orderWithServer', orderId }, { kind: 'venue' }],
   may: (actor) => mayRole(actor, 'order.move'),
   refuses: ['order.notFound', 'order.cancelled', 'order.status', 'order.recallDay', 'notFound'],
-  decide(rows, { from, ...name }, context) {
-    const order = sentOrderOf(rows, context.actor, name);
+  decide(rows, { orderId, from }, context) {
+    const order = orderOf(rows, context.actor, orderId);
     if (!order) return rejected('order.notFound');
     if (order.status === 'cancelled') return rejected('order.cancelled', statusDetail(order));
     if (order.status !== from) return noop;
@@ -88,7 +75,7 @@ export const recallOrder = defineCommand({
 export const tickItem = defineCommand({
   name: 'order.tickItem',
   version: 1,
-  args: v.strictObject({ ...ORDER_NAME, itemId: Uuid, status: v.picklist(['pending', 'ready']) }),
+  args: v.strictObject({ orderId: Uuid, itemId: Uuid, status: v.picklist(['pending', 'ready']) }),
   label: {
     short: 'Item ticked off',
     audit: ({ line, order }) => `{ticked|tick} ${line} on ${order}`,
@@ -98,12 +85,11 @@ export const tickItem = defineCommand({
         lineIn(names, itemId),
       ),
   },
-  reads: (args) => [{ kind: 'row', entity: 'order', id: args.orderId }, ...readsOfGuess(args)],
+  reads: ({ orderId }) => [{ kind: 'row', entity: 'order', id: orderId }],
   may: (actor) => mayRole(actor, 'order.move'),
   refuses: ['order.notFound', 'order.cancelled', 'order.unpaid', 'item.notFound'],
-  decide(rows, { status, ...name }, context) {
-    const { itemId } = name;
-    const order = sentOrderOf(rows, context.actor, name);
+  decide(rows, { orderId, itemId, status }, context) {
+    const order = orderOf(rows, context.actor, orderId);
     if (!order) return rejected('order.notFound');
     if (order.status === 'cancelled') return rejected('order.cancelled', statusDetail(order));
     if (order.status === 'draft') return rejected('order.unpaid');

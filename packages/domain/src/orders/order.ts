@@ -1,6 +1,6 @@
 /**
- * The order is one document with its items and the summary of its payments. Amounts are integer cents, times are ISO
- * 8601 UTC.
+ * The order is one document with its items: the pad or a round of a visit, or what a guest orders by phone. Money is the
+ * visit's. Amounts are integer cents, times are ISO 8601 UTC.
  */
 
 export const ORDER_STATUSES = [
@@ -66,6 +66,12 @@ export interface OrderItem {
   readonly tax?: LineTax;
 }
 
+/** A line and the order that it is on. */
+export interface Placed {
+  readonly order: Order;
+  readonly line: OrderItem;
+}
+
 export interface ItemVoid {
   readonly id: string;
   readonly quantity: number;
@@ -94,7 +100,7 @@ export interface OrderTax extends LineTax {
 
 export interface Order {
   readonly id: string;
-  /** Letter and counter (`B-17`); a follow-up has its parent's number and its own (`B-17/2`). */
+  /** Letter and counter (`B-17`). `roundNumber` says how the rounds of a visit are numbered. */
   readonly orderNumber: string;
   readonly status: OrderStatus;
   readonly venueId: string;
@@ -123,16 +129,7 @@ export interface Order {
   readonly tax: number;
   /** Each tax of the order. Missing: all its lines have its tax rate. Read it with `taxesOfOrder`. */
   readonly taxes?: readonly OrderTax[];
-  readonly tip: number;
   readonly total: number;
-  /** Σ amounts of completed payments, without tips. */
-  readonly paid: number;
-  /** How many payments each paid all that their device showed. Missing: at most one. */
-  readonly fullPayments?: number;
-  /** Σ refunds, tips included. */
-  readonly refunded: number;
-  /** Positive: the guest still has to pay. Negative: a refund is due. See `balanceOf`. */
-  readonly balance: number;
   readonly note: string | null;
   readonly guests: number | null;
   readonly customerId: string | null;
@@ -142,14 +139,12 @@ export interface Order {
   readonly serverStaffId: string | null;
   /** Missing in the rows that guests get. */
   readonly deviceId?: string | null;
-  /** The order that this one follows up. It is set when the lines came after that order was sent. */
-  readonly parentId: string | null;
   /** The person who last changed the status, and the time. A cancelled ticket shows this. */
   readonly statusBy: { readonly id: string; readonly name: string; readonly at: string };
   readonly cancelReason: string | null;
   /** The manager who approved its cancellation. Missing when nobody was asked, and in the rows that guests get. */
   readonly approvedBy?: { readonly id: string; readonly name: string };
-  /** The visit whose lines the order holds. Missing on orders that are paid by themselves. */
+  /** The visit whose lines the order holds. Missing on a guest's order until staff take it in. */
   readonly visitId?: string;
   /** The round of a takeaway. Missing: the guests eat here. */
   readonly service?: 'takeaway';
@@ -164,5 +159,4 @@ export interface Order {
 }
 
 export const isFinal = (status: OrderStatus): boolean => status === 'completed' || status === 'cancelled';
-/** A table is taken while one of its orders is open. */
 export const isOpen = (order: Order): boolean => !isFinal(order.status);

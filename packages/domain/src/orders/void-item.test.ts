@@ -4,7 +4,6 @@ import {
   anApprover,
   anItem,
   anOrder,
-  aPayment,
   aStaffMember,
   FRIDAY_EVENING,
   testId,
@@ -161,14 +160,5 @@ describe('a void', () => {
       averageRating: 5,
       totalSales: 0,
     });
-  });
-
-  it('on an order that was paid by itself makes a refund due', () => {
-    const place = aRoom({
-      order: [anOrder({ id: roundId, items, status: 'paid', paid: 3103 })],
-      payment: [aPayment({ orderId: roundId, amount: 3103 })],
-    });
-    place.run('order.voidItem', voids(soup, 1), aContext({ actor: anActor('server') }));
-    expect(place.rows.get('order', roundId)).toMatchObject({ status: 'paid', balance: -980 });
   });
 });

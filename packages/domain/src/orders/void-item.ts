@@ -16,8 +16,7 @@ import { sendPaid } from '../visits/send-paid.ts';
 import { isOpenVisit, leftOf } from '../visits/visit.ts';
 import { isAnsweredFor } from './answered-for.ts';
 import { asCancelled, owedWithout } from './cancel-order.ts';
-import type { Placed } from './line-place.ts';
-import type { Order } from './order.ts';
+import type { Order, Placed } from './order.ts';
 import { approvedBy, mayOr, orderOf, statusDetail } from './order-access.ts';
 import { withTotals } from './order-totals.ts';
 

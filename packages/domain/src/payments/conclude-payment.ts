@@ -1,31 +1,25 @@
 /**
  * payment.conclude records how a card payment ended at its terminal. A payment is concluded once: the first conclusion
- * to arrive counts, and a different later one is refused with the name of the person who was first. A completed payment
- * settles what is owed at that time: its own order or, if that was paid in the meantime, the follow-up that has its
- * lines. The amount is never divided.
+ * to arrive counts, and a different later one is refused with the name of the person who was first.
  */
 import * as v from 'valibot';
 import { line } from '../args.ts';
-import { applied, type Context, type Detail, defineCommand, noop, rejected } from '../command.ts';
-import { change } from '../entities.ts';
+import { type Context, type Detail, defineCommand, noop, rejected } from '../command.ts';
 import { Uuid } from '../ids.ts';
 import { labelText } from '../label.ts';
-import { familyNamed } from '../orders/follow-up.ts';
 import { mayRole } from '../orders/order-access.ts';
 import { bookingDay } from '../venue/booking-day.ts';
 import type { Venue } from '../venue/venue.ts';
-import { visitOfPayment } from '../visits/chain.ts';
-import { claimantOf } from './allocate.ts';
+import { visitOfRoot } from '../visits/chain.ts';
 import { concludeOnVisit } from './pay-visit.ts';
 import type { Payment } from './payment.ts';
-import { settleWith } from './settle-with.ts';
 
 const ConcludePayment = v.strictObject({
   paymentId: Uuid,
   outcome: v.picklist(['completed', 'failed']),
   /** The reference that the terminal printed. */
   terminalRef: v.optional(v.nullable(line(64))),
-  /** Visits: closes the visit with this payment if nothing is left to send and to pay. */
+  /** Closes the visit with this payment if nothing is left to send and to pay. */
   close: v.optional(v.boolean()),
 });
 type ConcludeArgs = v.InferOutput<typeof ConcludePayment>;
@@ -40,9 +34,9 @@ export const concludePayment = defineCommand({
     audit: ({ order }) => `{concluded|conclude} a card payment for ${order}`,
     full: ({ outcome }) => labelText(`Card payment ${outcome === 'completed' ? 'charged' : 'not charged'}`),
   },
-  reads: ({ paymentId }) => [{ kind: 'orderOfPayment', paymentId }, { kind: 'venue' }],
+  reads: ({ paymentId }) => [{ kind: 'visitOfPayment', paymentId }, { kind: 'venue' }],
   may: (actor) => mayRole(actor, 'payment.record'),
-  refuses: ['payment.notFound', 'payment.concluded', 'order.notFound', 'visit.notFound', 'notFound'],
+  refuses: ['payment.notFound', 'payment.concluded', 'visit.notFound', 'notFound'],
   decide(rows, args, context) {
     const payment = rows.get('payment', args.paymentId);
     if (payment?.venueId !== context.actor.venueId || payment.kind !== 'payment') {
@@ -50,20 +44,11 @@ export const concludePayment = defineCommand({
     }
     if (payment.outcome === args.outcome) return noop;
     if (payment.outcome !== 'pending') return rejected('payment.concluded', endOf(payment));
-    const visit = visitOfPayment(rows, payment, context);
-    const family = familyNamed(rows, context.actor, { orderId: payment.orderId });
+    const visit = visitOfRoot(rows, payment.visitId, context);
     const venue = rows.venue();
     if (!venue) return rejected('notFound');
     const ended = concluded(payment, args, { venue, context });
-    if (visit) return concludeOnVisit(visit, { ended, venue, close: args.close ?? false });
-    if (!family) return rejected('order.notFound');
-    const order = args.outcome === 'completed' ? claimantOf(family, payment.amount) : family.order;
-    const row = { ...ended, orderId: order.id, orderNumber: order.orderNumber };
-    const others = rows.paymentsOf(order.id).filter(({ id }) => id !== row.id);
-    return applied(
-      change('payment', row),
-      change('order', settleWith(order, [...others, row], { venue, context })),
-    );
+    return concludeOnVisit(visit, { ended, venue, close: args.close ?? false });
   },
 });
 

@@ -1,6 +1,6 @@
-import { anActor, anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
+import { anActor, anItem, anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { aRoom, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
+import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
 import { change } from '../entities.ts';
 import { DELETED_GUEST, withoutGuests } from '../forget-guests.ts';
@@ -10,19 +10,25 @@ const PAYMENT = testId('payment');
 const VISIT = testId('visit');
 const cora = anActor('customer').userId;
 
-/** Cora ordered by phone. A tablet without a network took her money under her name. */
-const room = (): Room =>
-  aRoom({
+/** Cora ordered by phone, and it was put on a check. A tablet without a network took her money under her name. */
+function room(): Room {
+  const place = aRoom({
     visit: [aVisit()],
     order: [
-      anOrder({ id: VISIT, visitId: VISIT }),
-      anOrder({ customerId: cora, items: [anItem({ addedBy: { id: cora, name: 'Cora' } })] }),
+      anOrder({
+        customerId: cora,
+        submittedAt: FRIDAY_EVENING,
+        items: [anItem({ addedBy: { id: cora, name: 'Cora' } })],
+      }),
     ],
   });
+  place.run('visit.takeIn', { visitId: VISIT, orderId: ORDER });
+  return place;
+}
 const pay = (place: Room) =>
   place.run('payment.record', {
     id: PAYMENT,
-    orderId: ORDER,
+    visitId: VISIT,
     method: 'cash',
     amount: 1307,
     tip: 0,
@@ -65,13 +71,13 @@ describe('a payment of a guest that arrives late', () => {
     expect(outcomeOf(pay(place))).toBe('noop');
   });
 
-  it('has no name on a check that it was taken in on meanwhile', () => {
+  it('has no name on the check of a party', () => {
     const place = room();
-    place.run('visit.takeIn', { visitId: VISIT, orderId: ORDER });
+    place.rows.put(change('order', aRound([anItem({ id: testId('item', 2) })], { id: testId('order', 2) })));
     expect(outcomeOf(pay(place))).toBe('applied');
     expect(place.rows.get('payment', PAYMENT)).toMatchObject({
       visitId: VISIT,
-      customerId: cora,
+      customerId: null,
       customerName: null,
     });
     expect(outcomeOf(pay(place))).toBe('noop');

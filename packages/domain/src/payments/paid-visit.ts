@@ -106,7 +106,7 @@ const paidSent = (
   side: Side & { readonly own?: readonly string[] | undefined },
 ): VisitChain => (isOpenVisit(visit) ? afterPaidSent(changed(chain, visit), side) : chain);
 
-const takingOf = ({ id, checkKey = MAIN_CHECK, amount, tip }: Payment): Taking => ({
+const takingOf = ({ id, checkKey, amount, tip }: Payment): Taking => ({
   paymentId: id,
   checkKey,
   amount,

@@ -3,6 +3,7 @@
  * and the status of the visit are no reasons to refuse it.
  */
 import { type Context, type Decision, type Detail, noop, rejected } from '../command.ts';
+import { DELETED_GUEST } from '../forget-guests.ts';
 import type { Venue } from '../venue/venue.ts';
 import type { Bill } from '../visits/bill.ts';
 import type { NamedVisit, VisitChain } from '../visits/chain.ts';
@@ -40,13 +41,31 @@ export function payVisit({ rows, chain, context }: NamedVisit, args: RecordArgs)
   if (isOfNothing(args) && !mayBeOfNothing(chain, visit, { args, side })) {
     return rejected('payment.amount', { due: Math.max(0, billIn(chain, visit).due) });
   }
-  const payment = { ...paymentRow(visit, args, { venue, context }), customerId: guestOf(chain) };
+  const payment = { ...paymentRow(visit, args, { venue, context }), ...customerOf(chain, args) };
   const { close = false, send } = args;
   const paid = { visit, payment, close, send: send && wantedBy(payment.id, chain, send) };
   return args.awaitsTerminal ? decideAwaited(chain, paid, side) : decidePaid(chain, paid, side);
 }
 
-/** Returns the guest who ordered all of it. The payment is then theirs, and so is a name that came with it. */
+/**
+ * The payment is the guest's who ordered all of it, and so is the name that came with it. Where only some of it is a
+ * guest's, nobody would find the name once that guest is deleted, so it is left out.
+ */
+function customerOf(chain: VisitChain, { customerName }: RecordArgs) {
+  const customerId = guestOf(chain);
+  if (!customerName) return { customerId, customerName: null };
+  if (customerId === null) return { customerId, customerName: hasGuest(chain) ? null : customerName };
+  return { customerId, customerName: isDeleted(chain, customerId) ? DELETED_GUEST : customerName };
+}
+
+const hasGuest = ({ orders }: VisitChain): boolean => orders.some(({ customerId }) => customerId !== null);
+
+/** Whether the guest was deleted after the device had taken the money. */
+const isDeleted = ({ orders }: VisitChain, guestId: string): boolean =>
+  orders.some(({ items }) =>
+    items.some(({ addedBy }) => addedBy.id === guestId && addedBy.name === DELETED_GUEST),
+  );
+
 function guestOf({ orders }: VisitChain): string | null {
   const guests = new Set(orders.filter(({ items }) => items.length > 0).map(({ customerId }) => customerId));
   const [only = null] = guests;
@@ -78,7 +97,7 @@ function fullOf(visit: Visit, { rounds }: VisitChain, { send }: RecordArgs): Det
 
 const isSameTaking = (known: Payment, { ids }: VisitChain, args: RecordArgs): boolean =>
   isSamePaper(known, args) &&
-  ids.has(known.visitId ?? '') &&
+  ids.has(known.visitId) &&
   known.amount === args.amount &&
   known.tendered === tenderedOf(args) &&
   known.checkKey === (args.checkKey ?? MAIN_CHECK);
@@ -101,7 +120,7 @@ const paymentRow = (
 });
 
 /** Returns the fields of a payment that say for which visit it counts. */
-const placeOf = ({ id, number }: Visit) => ({ orderId: id, visitId: id, orderNumber: number });
+const placeOf = ({ id, number }: Visit) => ({ visitId: id, orderNumber: number });
 
 export interface Concluded {
   /** The payment with its end. */
@@ -124,7 +143,7 @@ export function concludeOnVisit(
   const entry = paidForOf(chain.end).find(({ paymentId }) => paymentId === ended.id);
   if (ended.outcome === 'failed') return decideFailed(chain, ended, side);
   const visit = payee(chain, { amount: ended.amount, send: entry });
-  const payment = { ...ended, ...placeOf(visit), checkKey: ended.checkKey ?? MAIN_CHECK };
+  const payment = { ...ended, ...placeOf(visit) };
   const send = entry && { ...entry, missing: [] };
   return decidePaid(chain, { visit, payment, close, send }, side);
 }

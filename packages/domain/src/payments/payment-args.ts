@@ -2,22 +2,17 @@
 import * as v from 'valibot';
 import { Cents, line, MAX_CENTS } from '../args.ts';
 import type { Context, Rejection } from '../command.ts';
-import { DELETED_GUEST } from '../forget-guests.ts';
 import { Uuid } from '../ids.ts';
-import type { Order } from '../orders/order.ts';
 import { bookingDay } from '../venue/booking-day.ts';
 import type { Venue } from '../venue/venue.ts';
 import { CheckKeyInput } from '../visits/check-key.ts';
 import { UniqueItemIds } from '../visits/lines-on-end.ts';
-import { isOfVisit } from '../visits/visit.ts';
 import { PAYMENT_METHODS, type Payment } from './payment.ts';
 
-const Record = v.strictObject({
+export const RecordPayment = v.strictObject({
   id: Uuid,
-  /** Visits: the root of the visit that it pays. It takes the place of the order. */
-  visitId: v.optional(Uuid),
-  orderId: v.optional(Uuid),
-  parentId: v.optional(Uuid),
+  /** The root of the visit that it pays. */
+  visitId: Uuid,
   method: v.picklist(PAYMENT_METHODS),
   amount: Cents,
   tip: v.optional(Cents, 0),
@@ -27,35 +22,22 @@ const Record = v.strictObject({
   /** True while the terminal has not answered. Nothing is paid until the payment is concluded. */
   awaitsTerminal: v.optional(v.boolean()),
   /**
-   * Whether the device showed items on the order when the money was taken. Another device may have removed them since.
+   * Whether the device showed items on the visit when the money was taken. Another device may have removed them since.
    */
   hadItems: v.optional(v.boolean()),
-  /** Whether the amount was all that the device showed as still to pay. Left out: it was a part. */
-  inFull: v.optional(v.boolean()),
-  /** Visits: the check that it pays. Left out: the main check. */
+  /** The check that it pays. Left out: the main check. */
   checkKey: v.optional(CheckKeyInput),
-  /** Visits: closes the visit with this payment if nothing is left to send and to pay. */
+  /** Closes the visit with this payment if nothing is left to send and to pay. */
   close: v.optional(v.boolean()),
-  /** Visits: what it is meant to bring to the kitchen. These lines are a round as soon as the money covers them. */
+  /** What it is meant to bring to the kitchen. These lines are a round as soon as the money covers them. */
   send: v.optional(v.strictObject({ roundId: Uuid, itemIds: UniqueItemIds })),
   /** Cash: the drawer that it went into. Left out: who took it keeps it until the day is closed. */
   drawerId: v.optional(v.nullable(Uuid)),
 });
 
-export const RecordPayment = v.pipe(
-  Record,
-  v.check(
-    ({ visitId, orderId }) => (visitId === undefined) !== (orderId === undefined),
-    'A payment names its visit or its order.',
-  ),
-  v.check(
-    ({ visitId, parentId, send }) => (visitId === undefined ? send === undefined : parentId === undefined),
-    'Only a payment of a visit sends something, and it has no parent.',
-  ),
-);
 export type RecordArgs = v.InferOutput<typeof RecordPayment>;
 
-/** Returns why money cannot have been taken as the arguments say. The order's balance and status are no reasons. */
+/** Returns why money cannot have been taken as the arguments say. The visit's balance and status are no reasons. */
 export function moneyRejection(args: RecordArgs): Rejection | undefined {
   const { amount, tip, tendered, method, awaitsTerminal } = args;
   if (amount + tip > MAX_CENTS) return { code: 'money.limit', detail: { limit: MAX_CENTS } };
@@ -78,19 +60,6 @@ export const paperless = ({ id, method, customerName, terminalRef }: RecordArgs)
   transactionId: transactionIdOf(id, terminalRef),
 });
 
-/**
- * Returns the arguments without the name of a guest who was deleted after the device had taken the money. The check of a
- * party has no guest of its own, so nobody would find the name there later, and it is left out.
- */
-export function withoutGuestGone<Args extends RecordArgs>(args: Args, order: Order | undefined): Args {
-  if (!args.customerName || !order || order.customerId === null) return args;
-  if (isOfVisit(order)) return { ...args, customerName: null };
-  const isGone = order.items.some(
-    ({ addedBy }) => addedBy.id === order.customerId && addedBy.name === DELETED_GUEST,
-  );
-  return isGone ? { ...args, customerName: DELETED_GUEST } : args;
-}
-
 /** Returns the reference that the terminal printed or, without one, a short readable id made from the payment's id. */
 const transactionIdOf = (id: string, terminalRef?: string | null): string =>
   terminalRef || `T-${id.slice(0, 8).toUpperCase()}`;
@@ -112,14 +81,13 @@ export function paperOf({ venue, context }: { readonly venue: Venue; readonly co
   };
 }
 
-/** Whether a known row is of the same method, tip, customer and terminal as these arguments. */
+/** Whether a known row is of the same method, tip and terminal as these arguments. The name of a guest may be gone. */
 export function isSamePaper(known: Payment, args: RecordArgs): boolean {
-  const { method, customerName, transactionId } = paperless(args);
+  const { method, transactionId } = paperless(args);
   return (
     known.kind === 'payment' &&
     known.tip === args.tip &&
     known.method === method &&
-    known.customerName === customerName &&
     hasAwaited(known) === (args.awaitsTerminal ?? false) &&
     // A conclusion may have brought the terminal's reference.
     (known.concluded !== undefined || known.transactionId === transactionId)

@@ -40,7 +40,10 @@ export interface Payment {
   readonly id: string;
   readonly kind: 'payment' | 'refund';
   readonly venueId: string;
-  readonly orderId: string;
+  /** The visit that it paid, and the check of the bill. */
+  readonly visitId: string;
+  readonly checkKey: string;
+  /** The number of the visit. */
   readonly orderNumber: string;
   /** The payment that a refund gives back. Null on a payment. */
   readonly paymentId: string | null;
@@ -80,11 +83,6 @@ export interface Payment {
    * that guests get have none.
    */
   readonly arrival?: Arrival;
-  /** True when the amount was all that the device showed as still to pay. Missing on payments of visits. */
-  readonly inFull?: true;
-  /** The visit that it paid, and the check of the bill. Missing on payments of a single order. */
-  readonly visitId?: string;
-  readonly checkKey?: string;
   /** Cash: the drawer that it went into, or came out of. Missing when who took it keeps it until the day is closed. */
   readonly drawerId?: string;
   /** Refunds: what they gave back. Missing on payments, and in the rows that guests get. */

@@ -3,28 +3,31 @@ import {
   anActor,
   anApprover,
   anItem,
-  anOrder,
   aPayment,
   aRefund,
-  type RowsByEntity,
   testId,
 } from '@tableside/testkit/builders.ts';
-import { aRoom, changed, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
+import { aRoom, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
+import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../permissions.ts';
 import type { Payment } from './payment.ts';
 import { paymentStatus } from './payment-status.ts';
 import { refundableOf, refundedOf } from './refundable.ts';
 
-const ORDER = testId('order');
+const VISIT = testId('visit');
 const PAYMENT = testId('payment');
 const REFUND = testId('payment', 2);
-const room = (payment: Partial<Payment> = {}, more: RowsByEntity = {}) =>
-  aRoom({
-    order: [anOrder({ status: 'paid', items: [anItem()], paid: 1307, tip: 200 })],
+/** A visit that was closed with a payment of $13.07 and a tip of $2.00. */
+function room(payment: Partial<Payment> = {}) {
+  const place = aRoom({
+    visit: [aVisit({ takings: [aTaking(1307, { paymentId: PAYMENT, tip: 200 })] })],
+    order: [aRound([anItem()])],
     payment: [aPayment({ tip: 200, ...payment })],
-    ...more,
   });
+  place.run('visit.close', { visitId: VISIT });
+  return place;
+}
 const TAX = { id: 'venue', name: 'Tax', milli: 8875, included: false };
 const refund = (amount: number, over: object = {}) => ({
   id: REFUND,
@@ -65,18 +68,17 @@ describe('a refund', () => {
     expect(place.rows.get('payment', PAYMENT)).toEqual(
       aPayment({ tip: 200, customerName: 'Cora', tendered: 2000, method: 'cash' }),
     );
-    expect(place.rows.get('order', ORDER)).toMatchObject({ refunded: 500, balance: 0, status: 'paid' });
+    expect(place.rows.get('visit', VISIT)).toMatchObject({ owed: 0, takings: [{ refunded: 500 }] });
   });
 
   it('lessens what is owed back', () => {
-    const place = room(
-      {},
-      { order: [anOrder({ status: 'cancelled', items: [anItem()], paid: 1307, tip: 200 })] },
-    );
+    const place = room();
+    place.run('order.cancel', { orderId: testId('order'), reason: 'Left' }, 'manager');
+    expect(place.rows.get('visit', VISIT)?.owed).toBe(1307);
     place.run('payment.refund', refund(1000), 'manager');
-    expect(place.rows.get('order', ORDER)?.balance).toBe(-507);
-    place.run('payment.refund', refund(507, { id: testId('payment', 3) }), 'manager');
-    expect(place.rows.get('order', ORDER)?.balance).toBe(0);
+    expect(place.rows.get('visit', VISIT)?.owed).toBe(307);
+    place.run('payment.refund', refund(307, { id: testId('payment', 3) }), 'manager');
+    expect(place.rows.get('visit', VISIT)?.owed).toBe(0);
   });
 
   it('never gives back more than amount and tip together', () => {
@@ -106,13 +108,7 @@ describe('a refund', () => {
     expect(of({ kind: 'refund' })).toBe('payment.notRefundable');
     expect(of({ venueId: 'elsewhere' })).toBe('payment.notFound');
     expect(of({ id: testId('payment', 77) })).toBe('payment.notFound');
-    expect(of({ orderId: testId('order', 77) })).toBe('order.notFound');
-  });
-
-  it('counts the payments of its order, whatever the order was thought to hold', () => {
-    const place = room({}, { payment: [aPayment(), aPayment({ id: testId('payment', 8), amount: 400 })] });
-    const [order] = changed(place.decide('payment.refund', refund(100), 'manager'), 'order');
-    expect(order).toMatchObject({ paid: 1707, tip: 0, refunded: 100, balance: -300 });
+    expect(of({ visitId: testId('visit', 77) })).toBe('visit.notFound');
   });
 
   it('is given by a server when a manager approved it, and keeps both names', () => {

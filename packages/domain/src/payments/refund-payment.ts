@@ -5,20 +5,16 @@
 import * as v from 'valibot';
 import { line, MAX_CENTS } from '../args.ts';
 import { drawerRead, intoDrawer } from '../cash/into-drawer.ts';
-import { applied, type Context, defineCommand, noop, type Rejection, rejected } from '../command.ts';
-import { change } from '../entities.ts';
+import { type Context, defineCommand, noop, type Rejection, rejected } from '../command.ts';
 import { Uuid } from '../ids.ts';
 import { labelText } from '../label.ts';
 import { formatCents } from '../money.ts';
-import { approvedBy, mayOr, orderOf } from '../orders/order-access.ts';
-import { withPayments } from '../orders/order-totals.ts';
+import { approvedBy, mayOr } from '../orders/order-access.ts';
 import { bookingDay } from '../venue/booking-day.ts';
 import type { Venue } from '../venue/venue.ts';
-import { visitOfPayment } from '../visits/chain.ts';
+import { visitOfRoot } from '../visits/chain.ts';
 import { PAYMENT_METHODS, type Payment } from './payment.ts';
-import { backOfOrder } from './refund-of-order.ts';
 import { refundOfVisit } from './refund-of-visit.ts';
-import { refundableOf } from './refundable.ts';
 
 const RefundPayment = v.strictObject({
   id: Uuid,
@@ -46,7 +42,7 @@ export const refundPayment = defineCommand({
   reads: ({ id, paymentId, drawerId }) => [
     ...drawerRead({ drawerId }),
     { kind: 'row', entity: 'payment', id },
-    { kind: 'orderOfPayment', paymentId },
+    { kind: 'visitOfPayment', paymentId },
     { kind: 'venue' },
   ],
   may: (actor) => mayOr(actor, 'payment.refund'),
@@ -57,7 +53,6 @@ export const refundPayment = defineCommand({
     'payment.overRefund',
     'payment.refundMethod',
     'payment.refundDrawer',
-    'order.notFound',
     'visit.notFound',
     'approval.required',
     'notFound',
@@ -71,19 +66,11 @@ export const refundPayment = defineCommand({
       return rejected('payment.notRefundable');
     const refused = meansRejection(payment, args);
     if (refused) return rejected(refused.code, refused.detail);
-    const visit = visitOfPayment(rows, payment, context);
-    const order = orderOf(rows, context.actor, payment.orderId);
     const venue = rows.venue();
     if (!venue) return rejected('notFound');
     const refund = refundRow(payment, args, { venue, context });
-    if (visit) return intoDrawer(refundOfVisit(visit, payment, refund), args, { rows, context });
-    if (!order) return rejected('order.notFound');
-    const payments = rows.paymentsOf(order.id);
-    const refundable = refundableOf(payment, payments);
-    if (args.amount > refundable) return rejected('payment.overRefund', { refundable });
-    const given = { ...refund, back: backOfOrder(order, payment, { payments, amount: args.amount }) };
-    const changed = withPayments({ ...order, updatedAt: context.occurredAt }, [...payments, given]);
-    return intoDrawer(applied(change('payment', given), change('order', changed)), args, { rows, context });
+    const visit = visitOfRoot(rows, payment.visitId, context);
+    return intoDrawer(refundOfVisit(visit, payment, refund), args, { rows, context });
   },
 });
 

@@ -1,4 +1,4 @@
-/** Says what takes a table: a visit, from seating to closing, or an open order that is paid by itself. */
+/** Says what takes a table: a visit, from seating to closing, or an order that a guest has sent to staff. */
 import { type Change, change } from '../entities.ts';
 import { takesTable } from '../orders/guest-draft.ts';
 import type { Rows } from '../rows.ts';

@@ -4,10 +4,7 @@
  * or the last one that was closed.
  */
 import type { Context, Rejection } from '../command.ts';
-import { knownOf, type OrderName } from '../orders/follow-up.ts';
-import type { Placed } from '../orders/line-place.ts';
-import type { Order } from '../orders/order.ts';
-import type { Payment } from '../payments/payment.ts';
+import type { Order, Placed } from '../orders/order.ts';
 import type { Actor } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
 import type { Table } from '../tables/table.ts';
@@ -79,22 +76,14 @@ function walk(rows: Rows, actor: Actor, visitId: string): readonly Visit[] {
   return [...walked.values()];
 }
 
-/** The visit of the pad or the round that a command names, with all that is needed to decide the command. */
+/** The visit that a command names, with all that is needed to decide the command. */
 export interface NamedVisit {
   readonly rows: Rows;
   readonly context: Context;
   /** Undefined where the visit is not loaded, or hidden from this role. */
   readonly chain: VisitChain | undefined;
-  /** The table of the named order, if the command reads it. */
+  /** The table of the named visit, if the command reads it. */
   readonly table: Table | undefined;
-}
-
-/** Returns undefined when the order that a command names is paid by itself. */
-export function visitNamed(rows: Rows, name: OrderName, context: Context): NamedVisit | undefined {
-  const order = knownOf(rows, context.actor, name);
-  return order?.visitId === undefined
-    ? undefined
-    : { rows, context, chain: chainOf(rows, context.actor, order.visitId), table: rows.tableOf(order) };
 }
 
 /** Returns the visit that a command names by its root, with its table if the command reads that. */
@@ -107,16 +96,6 @@ export function visitOfRoot(rows: Rows, visitId: string, context: Context): Name
     table: tableId === undefined ? undefined : rows.get('table', tableId),
   };
 }
-
-/** Returns undefined when the payment is of an order that is paid by itself. */
-export const visitOfPayment = (
-  rows: Rows,
-  { visitId, orderId }: Payment,
-  context: Context,
-): NamedVisit | undefined =>
-  visitId === undefined
-    ? visitNamed(rows, { orderId }, context)
-    : { rows, context, chain: chainOf(rows, context.actor, visitId), table: undefined };
 
 /** Returns the chain if its end is open, else the refusal. */
 export function openChain(rows: Rows, { actor }: Context, visitId: string): VisitChain | Rejection {
@@ -142,9 +121,9 @@ export const roundsOf = ({ orders }: VisitChain, { id }: Visit): readonly Order[
 export const nextRoundNumber = ({ orders }: VisitChain): number =>
   1 + Math.max(0, ...orders.map(roundNumberOf));
 
-/** Returns the line and the pad or round that it is on. A line is on one order at most. */
-export function placedLine({ orders }: VisitChain, itemId: string): Placed | undefined {
-  for (const order of orders) {
+/** Returns the line and the pad or round that it is on. A line is on one order at most, mostly on the pad. */
+export function placedLine({ pads, orders }: VisitChain, itemId: string): Placed | undefined {
+  for (const order of [...pads, ...orders]) {
     const line = order.items.find(({ id }) => id === itemId);
     if (line) return { order, line };
   }

@@ -57,5 +57,5 @@ export const giveBack = defineCommand({
 /** The order stays at the table of the visit, because that is where its guest sits. A submitted order has no server. */
 function asGuests({ visitId: _, ...order }: Order, updatedAt: string): Order {
   const nobody = order.submittedAt !== null && { serverId: null, serverName: null, serverStaffId: null };
-  return withTotals({ ...order, ...nobody, parentId: null, updatedAt });
+  return withTotals({ ...order, ...nobody, updatedAt });
 }

@@ -17,7 +17,7 @@ import { Uuid } from '../ids.ts';
 import { labelText, theVisitIn } from '../label.ts';
 import { carriedPrint } from '../orders/answered-for.ts';
 import { asCancelled } from '../orders/cancel-order.ts';
-import { padWith } from '../orders/draft-lines.ts';
+import { withItems } from '../orders/draft-lines.ts';
 import type { Order, OrderItem } from '../orders/order.ts';
 import { mayRole } from '../orders/order-access.ts';
 import { MAX_ITEMS } from '../orders/order-line.ts';
@@ -167,7 +167,7 @@ function ordersMoved(merge: Merge, context: Context): readonly Change[] {
   const { id, tableId } = into.end;
   const updatedAt = context.occurredAt;
   const first = nextRoundNumber(into);
-  const place = { visitId: id, parentId: id, tableId, updatedAt };
+  const place = { visitId: id, tableId, updatedAt };
   const linesOf = ({ items }: Order): readonly OrderItem[] => items.map((line) => movedLine(line, merge));
   const own = ownPadOf(from);
   const pad = ownPadOf(into);
@@ -182,7 +182,7 @@ function ordersMoved(merge: Merge, context: Context): readonly Change[] {
     .filter((one) => one !== own)
     .map((one) => ({ ...one, ...place, items: linesOf(one) }));
   const onPad =
-    own && pad && own.items.length > 0 ? [padWith(pad, [...pad.items, ...linesOf(own)], context)] : [];
-  const closed = own ? [asCancelled(padWith(own, [], context), null, context)] : [];
+    own && pad && own.items.length > 0 ? [withItems(pad, [...pad.items, ...linesOf(own)], context)] : [];
+  const closed = own ? [asCancelled(withItems(own, [], context), null, context)] : [];
   return [...rounds, ...others, ...onPad, ...closed].map((order) => change('order', order));
 }

@@ -169,7 +169,7 @@ function roundsAfter(move: Move, { cmdId, occurredAt }: Context): RoundsAfter {
     if (stays.length === 0) kept.delete(round.id);
     else kept.set(round.id, withTotals({ ...round, items: stays, updatedAt: occurredAt }));
     const identity = stays.length === 0 ? {} : { id: derivedId(cmdId, round.id), version: 0 };
-    const place = { visitId, parentId: visitId, tableId, orderNumber: roundNumber(to.end, first + n) };
+    const place = { visitId, tableId, orderNumber: roundNumber(to.end, first + n) };
     const carried = { ...place, ...carriedPrint(round, from.end) };
     return withTotals({ ...round, ...identity, ...carried, items: goes, updatedAt: occurredAt });
   });

@@ -1,9 +1,9 @@
 /** Makes rounds of lines that are on the pads of a visit: sent by name, or by the money that paid for them. */
 import type { Context } from '../command.ts';
 import { blankDraft } from '../orders/blank-draft.ts';
+import { inStatus } from '../orders/in-status.ts';
 import type { Order, OrderItem } from '../orders/order.ts';
 import { withTotals } from '../orders/order-totals.ts';
-import { inStatus } from '../orders/settle-draft.ts';
 import type { Venue } from '../venue/venue.ts';
 import { nextRoundNumber, ownPadOf, type VisitChain } from './chain.ts';
 import { isOwnPad, roundNumber, type Visit } from './visit.ts';
@@ -94,8 +94,6 @@ function roundOf(chain: VisitChain, { id, n, lines }: Sent, side: SendContext): 
     id,
     visitId: end.id,
     ...marksOf(end, side),
-    // The round with the visit's own id is found by that id.
-    parentId: id === end.id ? null : end.id,
     orderNumber: roundNumber(end, n),
     status,
     sentAt: context.occurredAt,

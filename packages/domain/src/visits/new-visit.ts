@@ -56,9 +56,7 @@ function serviceRuleOf(venue: Venue): ServiceRule | null {
 export const newPad = (visit: Visit, { venue, context }: VenueContext): Order => ({
   ...blankDraft(venue, context),
   ...padFieldsOf(visit),
-  ...(visit.payAt === undefined
-    ? { id: visit.id, parentId: null }
-    : { id: padIdOf(visit.id), parentId: visit.id }),
+  ...(visit.payAt === undefined ? { id: visit.id } : { id: padIdOf(visit.id) }),
   customerId: null,
 });
 

@@ -1,7 +1,4 @@
-/**
- * visit.open: a party sits down, perhaps with its first lines, or an order that staff began stays open until the guests
- * pay at the end.
- */
+/** visit.open: a party sits down, perhaps with its first lines. */
 import * as v from 'valibot';
 import { Covers, line, MAX_CENTS, Note } from '../args.ts';
 import { type Context, type Decision, defineCommand, isRejection, noop, rejected } from '../command.ts';
@@ -10,7 +7,7 @@ import { guestsText } from '../guests-text.ts';
 import { isDerivedId, RowId, Uuid } from '../ids.ts';
 import { labelText, theVisit } from '../label.ts';
 import { menuReads, NewItems, newLines, stockOf } from '../orders/new-lines.ts';
-import type { Order, OrderItem } from '../orders/order.ts';
+import type { OrderItem } from '../orders/order.ts';
 import { mayRole } from '../orders/order-access.ts';
 import { decideLines, LINE_REFUSALS } from '../orders/order-line.ts';
 import { OrderNumber } from '../orders/order-number.ts';
@@ -19,7 +16,7 @@ import { seated } from '../tables/occupied.ts';
 import type { Table } from '../tables/table.ts';
 import { PAY_AT } from '../venue/pay-at.ts';
 import { mayOpenUnpaid } from './may-send-unpaid.ts';
-import { newPad, newVisit, padFieldsOf } from './new-visit.ts';
+import { newPad, newVisit } from './new-visit.ts';
 import type { Visit } from './visit.ts';
 
 const OpenVisit = v.strictObject({
@@ -39,10 +36,6 @@ const OpenVisit = v.strictObject({
 });
 type OpenArgs = v.InferOutput<typeof OpenVisit>;
 
-/**
- * When `id` is a draft that staff began, its lines stay where they are: the draft becomes the pad of the visit. A visit
- * with `payAt` keeps that id for its first round.
- */
 export const openVisit = defineCommand({
   name: 'visit.open',
   version: 1,
@@ -63,7 +56,7 @@ export const openVisit = defineCommand({
   ],
   may: (actor, rows, { payAt }) =>
     payAt === 'order' ? mayRole(actor, 'visit.edit') : mayOpenUnpaid(actor, rows),
-  refuses: ['visit.exists', 'visit.notDraft', 'table.notFound', 'approval.required', ...LINE_REFUSALS],
+  refuses: ['visit.exists', 'order.exists', 'table.notFound', 'approval.required', ...LINE_REFUSALS],
   decide(rows, args, context) {
     const known = rows.get('visit', args.id);
     if (known) return isSameVisit(known, args, context) ? noop : rejected('visit.exists');
@@ -74,13 +67,10 @@ export const openVisit = defineCommand({
     if (!venue || venue.id !== context.actor.venueId || table?.venueId !== venue.id) {
       return rejected('table.notFound');
     }
-    const order = rows.get('order', args.id);
-    if (order && (args.payAt || !canBecomePad(order, context))) return rejected('visit.notDraft');
-    const number = args.orderNumber || (order?.orderNumber ?? '');
-    const visit = newVisit(partyOf(args, number), { venue, context });
-    const empty = order
-      ? { ...order, ...padFieldsOf(visit), parentId: null, updatedAt: context.occurredAt }
-      : newPad(visit, { venue, context });
+    // The id is for the first round.
+    if (rows.get('order', args.id)) return rejected('order.exists');
+    const visit = newVisit(partyOf(args), { venue, context });
+    const empty = newPad(visit, { venue, context });
     const { items, service, orderNote } = args;
     const stock = stockOf(rows, items);
     const lines = newLines(rows, items, { venue, context, service, stock });
@@ -93,11 +83,17 @@ export const openVisit = defineCommand({
   },
 });
 
-const partyOf = (
-  { id, tableId, covers = null, name, note = null, service, payAt }: OpenArgs,
-  number: string,
-) => ({
-  ...{ id, rootId: id, number, tableId, covers, name: name || null, note, service },
+const partyOf = ({
+  id,
+  orderNumber,
+  tableId,
+  covers = null,
+  name,
+  note = null,
+  service,
+  payAt,
+}: OpenArgs) => ({
+  ...{ id, rootId: id, number: orderNumber, tableId, covers, name: name || null, note, service },
   ...(payAt && { payAt }),
 });
 
@@ -115,13 +111,3 @@ const isSameVisit = (known: Visit, { orderNumber }: OpenArgs, { actor }: Context
   known.venueId === actor.venueId &&
   (orderNumber === '' || known.number === orderNumber) &&
   known.openedBy.id === actor.userId;
-
-/** A draft of a guest belongs to the guest. Money that was taken for an order by itself stays with that order. */
-const canBecomePad = (order: Order, { actor }: Context): boolean =>
-  order.venueId === actor.venueId &&
-  order.status === 'draft' &&
-  order.serverId !== null &&
-  order.visitId === undefined &&
-  order.parentId === null &&
-  order.paid === 0 &&
-  order.refunded === 0;

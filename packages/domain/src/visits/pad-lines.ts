@@ -9,11 +9,9 @@ import { type Change, change } from '../entities.ts';
 import { derivedId } from '../ids.ts';
 import { Stock } from '../menu/stock.ts';
 import { type Rewording, rewordedLine, rewords } from '../orders/change-line.ts';
-import { fixed, overLimit, padWith } from '../orders/draft-lines.ts';
-import type { Placed } from '../orders/line-place.ts';
-import type { Order, OrderItem } from '../orders/order.ts';
+import { fixed, overLimit, withItems } from '../orders/draft-lines.ts';
+import type { Order, OrderItem, Placed } from '../orders/order.ts';
 import { decideLines, isSameLine, lineOf, MAX_ITEMS, type NewItem } from '../orders/order-line.ts';
-import { isStaff } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
 import { occupied } from '../tables/occupied.ts';
@@ -31,12 +29,11 @@ export interface PadContext {
   readonly table: Table | undefined;
 }
 
-/** Guests do not change what staff keep open for them. Money may send what has changed. */
+/** Money may send what has changed. */
 export function decideOnPad(
   { rows, chain, context, table }: NamedVisit,
   decide: (side: PadContext) => Decision,
 ): Decision {
-  if (!isStaff(context.actor.role)) return rejected('order.notDraft');
   if (!chain) return rejected('visit.notFound');
   return sendPaid(decide({ rows, chain, context, table }), { rows, context });
 }
@@ -74,7 +71,7 @@ export function takeOffPad({ chain, context }: PadContext, itemId: string, stock
   if (!isPad(placed.order)) return fixed(placed.order);
   const items = placed.order.items.filter(({ id }) => id !== itemId);
   stock.giveBack(placed.line);
-  return applied(change('order', padWith(placed.order, items, context)), ...stock.changes());
+  return applied(change('order', withItems(placed.order, items, context)), ...stock.changes());
 }
 
 export interface Details {
@@ -109,7 +106,7 @@ function putOnPad(side: PadContext, wanted: OrderItem, stock: Stock): Decision {
   if (!there && pad.items.length >= MAX_ITEMS) return rejected('order.tooLarge', { unsent: MAX_ITEMS });
   const line = stock.count(there, wanted);
   const items = there ? replaced(pad, line) : [...pad.items, line];
-  const changes = [change('order', padWith(pad, items, context)), ...open.made, ...stock.changes()];
+  const changes = [change('order', withItems(pad, items, context)), ...open.made, ...stock.changes()];
   // After a merge, the pad is at another table than the named order was.
   const sat = table?.id === pad.tableId ? occupied(table) : [];
   return overLimit(pad, changes) ?? toldAs(open, [...changes, ...sat], line);
@@ -140,7 +137,7 @@ function changeOnPad(side: PadContext, { order, line }: Placed, set: LineSetting
   if (same(wanted, line)) return noop;
   const changed = stock.count(line, wanted);
   const items = quantity > 0 ? replaced(order, changed) : order.items.filter(({ id }) => id !== line.id);
-  const changes = [change('order', padWith(order, items, context)), ...stock.changes()];
+  const changes = [change('order', withItems(order, items, context)), ...stock.changes()];
   const isNews = set.choice !== undefined || (changed.unavailable && !line.unavailable);
   return overLimit(order, changes) ?? (isNews ? decideLines(changes, [changed]) : applied(...changes));
 }

@@ -123,7 +123,6 @@ describe("a guest's order that is put on a check", () => {
     ['that the guest has not sent', { submittedAt: null }, 'order.notFound'],
     ['of another venue', { venueId: 'elsewhere' }, 'order.notFound'],
     ['that is cancelled', { status: 'cancelled' }, 'order.notDraft'],
-    ['that is in the kitchen', { status: 'preparing' }, 'order.notDraft'],
     ['of another visit', { visitId: testId('visit', 7) }, 'order.notDraft'],
   ] as const)('is refused when it is one %s', (_, order, code) => {
     expect(outcomeOf(room(order).decide('visit.takeIn', args))).toBe(code);

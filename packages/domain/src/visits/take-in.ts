@@ -25,28 +25,19 @@ export const takeIn = defineCommand({
   },
   reads: ({ visitId, orderId }) => [
     { kind: 'visitOf', visitId },
-    { kind: 'paymentsOf', orderId },
+    { kind: 'row', entity: 'order', id: orderId },
     { kind: 'venue' },
   ],
   may: (actor) => mayRole(actor, 'visit.edit'),
-  refuses: [
-    'visit.notFound',
-    'visit.closed',
-    'order.notFound',
-    'order.notDraft',
-    'order.paid',
-    'visit.tooLarge',
-  ],
+  refuses: ['visit.notFound', 'visit.closed', 'order.notFound', 'order.notDraft', 'visit.tooLarge'],
   decide(rows, { visitId, orderId }, context) {
     const chain = openChain(rows, context, visitId);
     if (isRejection(chain)) return rejected(chain.code, chain.detail);
     const order = orderOf(rows, context.actor, orderId);
     if (!order || isUnsentByGuest(order)) return rejected('order.notFound');
     if (order.visitId !== undefined && chain.ids.has(order.visitId)) return noop;
-    const isFree = order.visitId === undefined && order.parentId === null;
-    if (order.status !== 'draft' || !isFree) return rejected('order.notDraft', statusDetail(order));
-    // A payment that failed took nothing.
-    if (rows.paymentsOf(orderId).some(({ outcome }) => outcome !== 'failed')) return rejected('order.paid');
+    if (order.status !== 'draft' || order.visitId !== undefined)
+      return rejected('order.notDraft', statusDetail(order));
     const { id, tableId, server } = chain.end;
     if (chain.pads.length + chain.rounds.length > VISIT_LIMITS.rounds) {
       return rejected('visit.tooLarge', { rounds: VISIT_LIMITS.rounds });
@@ -54,7 +45,6 @@ export const takeIn = defineCommand({
     const pad = withTotals({
       ...order,
       visitId: id,
-      parentId: id,
       tableId,
       serverId: order.serverId ?? (server.userId || null),
       serverName: order.serverName ?? server.name,

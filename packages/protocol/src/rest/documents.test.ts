@@ -24,9 +24,9 @@ type Same<A, B> = [Plain<A>] extends [Plain<B>] ? ([Plain<B>] extends [Plain<A>]
 
 /** Fields that a response adds to the document are derived. */
 const SAME: {
-  order: Same<Order, Documents['order']>;
+  order: Same<Omit<Order, 'paid' | 'tip' | 'refunded' | 'balance'>, Documents['order']>;
   payment: Same<
-    Omit<Payment, 'status' | 'refundedAmount' | 'refundedTip' | 'refunds' | 'change'>,
+    Omit<Payment, 'orderId' | 'status' | 'refundedAmount' | 'refundedTip' | 'refunds' | 'change'>,
     Documents['payment']
   >;
   table: Same<Omit<Table, 'assigned' | 'currentOrder'>, Documents['table']>;

@@ -113,8 +113,6 @@ export const Order = v.object({
   serverStaffId: v.nullable(v.string()),
   /** Missing for customers. */
   deviceId: v.optional(v.nullable(v.string())),
-  /** The visit of a round. */
-  parentId: v.nullable(v.string()),
   /** The person who last changed the status, and the time. */
   statusBy: v.object({ ...Person.entries, at: v.string() }),
   cancelReason: v.nullable(v.string()),
@@ -124,8 +122,6 @@ export const Order = v.object({
   visitId: v.optional(v.string()),
   /** The round of a takeaway. Missing: the guests eat here. */
   service: v.optional(v.literal('takeaway')),
-  /** How many payments each paid all that their device showed, when that is more than one. */
-  fullPayments: v.optional(Count),
   /** The round was paid before it was sent. */
   paidFirst: v.optional(v.literal(true)),
   /** When its visit was closed. */

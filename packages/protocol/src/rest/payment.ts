@@ -49,11 +49,9 @@ export const Payment = v.object({
   deviceId: v.optional(v.nullable(v.string())),
   reason: v.nullable(v.string()),
   arrival,
-  /** The device showed no more than this as still to pay. */
-  inFull: v.optional(v.literal(true)),
   /** The visit that it paid, and the check of its bill. */
-  visitId: v.optional(v.string()),
-  checkKey: v.optional(v.string()),
+  visitId: v.string(),
+  checkKey: v.string(),
   /** Cash: the drawer. */
   drawerId: v.optional(v.string()),
   back,

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { nextStatus } from '@tableside/domain/orders/order-status.ts';
+import { padIdOf } from '@tableside/domain/visits/visit.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { aNegroni, openTablet, type RealTablet } from '../real-tablet.ts';
@@ -157,7 +158,7 @@ class Worker implements Person {
     }
   }
 
-  /** Opens an order, adds lines to it, and takes the money for all of it. */
+  /** Opens a visit, adds lines to it, and takes the money for all of it, which sends them to the kitchen. */
   async #serve(): Promise<void> {
     const { mirror, engine } = this.tablet;
     if (!this.#order) {
@@ -165,19 +166,21 @@ class Worker implements Person {
       if (orderNumber === undefined) return;
       this.#order = { id: this.#random.uuid(), lines: 0 };
       const tableId = `table-${this.#random.int(1, 8)}`;
-      await this.#tap('order.create', { id: this.#order.id, orderNumber, tableId });
+      await this.#tap('visit.open', { id: this.#order.id, orderNumber, tableId, payAt: 'order' });
       return;
     }
     const { id } = this.#order;
     if (this.#order.lines < LINES) {
       this.#order.lines += 1;
-      await this.#tap('order.addItem', { orderId: id, item: aNegroni() });
+      await this.#tap('visit.addItem', { visitId: id, item: aNegroni() });
       return;
     }
     this.#order = undefined;
-    const amount = (await mirror.orders.get(id))?.doc.balance ?? 0;
-    const paid = { method: 'cash' as const, amount, tip: 0, tendered: amount };
-    await this.#tap('payment.record', { id: this.#random.uuid(), orderId: id, ...paid });
+    const pad = (await mirror.orders.get(padIdOf(id)))?.doc;
+    const { total: amount = 0, items = [] } = pad ?? {};
+    const paid = { method: 'cash' as const, amount, tip: 0, tendered: amount, close: true };
+    const send = { roundId: id, itemIds: items.map((item) => item.id) };
+    await this.#tap('payment.record', { id: this.#random.uuid(), visitId: id, ...paid, send });
   }
 
   /** Moves one of the orders on the screen a step on. */

@@ -12,10 +12,10 @@ import styles from './pending-payment.module.css';
 export type PaymentEnd = 'completed' | 'failed';
 
 /** Returns the arguments of a conclusion. A visit is closed with the payment that turns out to be its last one. */
-export const conclusionOf = ({ id, visitId }: Pick<Payment, 'id' | 'visitId'>, outcome: PaymentEnd) => ({
+export const conclusionOf = ({ id }: Pick<Payment, 'id'>, outcome: PaymentEnd) => ({
   paymentId: id,
   outcome,
-  ...(visitId !== undefined && outcome === 'completed' && { close: true }),
+  ...(outcome === 'completed' && { close: true }),
 });
 
 export interface PendingPaymentProps {

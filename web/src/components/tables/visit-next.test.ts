@@ -11,7 +11,6 @@ const roundOf = (over: Parameters<typeof anOrder>[0]) =>
   anOrder({
     id: testId('order', 1),
     visitId,
-    parentId: visitId,
     orderNumber: 'B-17/1',
     status: 'accepted',
     sentAt: FRIDAY_EVENING,

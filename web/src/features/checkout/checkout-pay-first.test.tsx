@@ -28,7 +28,7 @@ const rowsOf = ({ visit, pad = [steak, soup], rounds = [] }: Party): RowsByEntit
   venue: [aVenue()],
   table: [aTable({ id: 'table-12', number: '12', status: 'occupied' })],
   visit: [aVisit({ payAt: 'order', ...visit })],
-  order: [anOrder({ id: padIdOf(V), visitId: V, parentId: V, items: pad }), ...rounds],
+  order: [anOrder({ id: padIdOf(V), visitId: V, items: pad }), ...rounds],
 });
 
 const show = (party: Party = {}) => showScreen(<CheckoutPage orderId={V} />, { rows: rowsOf(party) });
@@ -82,7 +82,7 @@ describe('guests who pay first', () => {
   });
 
   it('pay a second round under an id of its own', async () => {
-    const first = aRound([steak], { id: V, parentId: null, orderNumber: 'B-17', status: 'paid' });
+    const first = aRound([steak], { id: V, orderNumber: 'B-17', status: 'paid' });
     const takings = [
       { paymentId: testId('payment', 9), checkKey: 'main', amount: 1089, tip: 0, refunded: 0 },
     ];

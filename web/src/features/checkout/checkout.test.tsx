@@ -19,7 +19,7 @@ afterEach(cleanup);
 const V = testId('visit');
 const visit = aVisit({ payAt: 'order' });
 /** $115.00, tax $10.21, total $125.21. */
-const pad = anOrder({ id: padIdOf(V), visitId: V, parentId: V, items: [anItem({ price: 11_500 })] });
+const pad = anOrder({ id: padIdOf(V), visitId: V, items: [anItem({ price: 11_500 })] });
 const rows = (over: RowsByEntity = {}): RowsByEntity => ({
   venue: [aVenue()],
   table: [aTable()],
@@ -37,7 +37,7 @@ const closed = {
 /** The same check, paid in full. */
 const paidUp: RowsByEntity = {
   visit: [{ ...visit, status: 'closed', closed, takings: [aTaking(12_521)] }],
-  order: [{ ...pad, id: V, parentId: null, status: 'completed', sentAt: FRIDAY_EVENING, paidFirst: true }],
+  order: [{ ...pad, id: V, status: 'completed', sentAt: FRIDAY_EVENING, paidFirst: true }],
 };
 
 describe('the checkout', () => {

@@ -18,7 +18,6 @@ const KEY = 'a key that the server gave';
 const V = testId('visit');
 const order = aRound([anItem({ price: 11_500 })], {
   id: V,
-  parentId: null,
   orderNumber: 'B-17',
   status: 'paid',
 });

@@ -27,13 +27,11 @@ const KEY = 'a key that the server gave';
 const steak = anItem({ price: 11_500 });
 const round = aRound([steak], {
   id: V,
-  parentId: null,
   orderNumber: 'B-17',
   status: 'paid',
   paidFirst: true,
 });
 const cash = aPayment({
-  orderId: V,
   visitId: V,
   amount: 12_521,
   tip: 2300,
@@ -113,7 +111,7 @@ describe('the receipt of guests who paid first', () => {
   });
 
   it('is a bill before the first payment, which thanks nobody and has no copy', async () => {
-    const pad = anOrder({ id: padIdOf(V), visitId: V, parentId: V, items: [steak] });
+    const pad = anOrder({ id: padIdOf(V), visitId: V, items: [steak] });
     const open = aVisit({ payAt: 'order' });
     await show({ visitId: V }, { visit: [open], order: [pad], payment: [] }, () => ({ receiptKey: KEY }));
     expect(await screen.findByRole('heading', { name: 'Your bill' })).toBeDefined();

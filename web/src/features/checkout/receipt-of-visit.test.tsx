@@ -23,7 +23,7 @@ const closed = aVisit({
     },
   },
 });
-const paid = aPayment({ orderId: closed.id, visitId: closed.id, amount: 2178 });
+const paid = aPayment({ visitId: closed.id, amount: 2178 });
 
 const show = (rows: RowsByEntity, justTaken = false, checkKey?: string) =>
   showScreen(
@@ -113,7 +113,7 @@ it('is of the check that was paid, also when the party has gone on in another on
 it('of one check names the payments of a party that joined on the check to which they went', async () => {
   const joined = aVisit({ id: testId('visit', 2), status: 'merged', mergedInto: testId('visit') });
   const seatOne = (n: number, visitId: string, amount: number) =>
-    aPayment({ id: testId('payment', n), orderId: visitId, visitId, amount, checkKey: 'seat-1' });
+    aPayment({ id: testId('payment', n), visitId, amount, checkKey: 'seat-1' });
   const taken = { tip: 0, refunded: 0 };
   const visit = aVisit({
     takings: [

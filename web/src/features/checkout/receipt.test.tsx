@@ -26,7 +26,6 @@ const V = testId('visit');
 const steak = anItem({ price: 11_500 });
 const order = aRound([steak], {
   id: V,
-  parentId: null,
   orderNumber: 'B-17',
   status: 'paid',
   paidFirst: true,
@@ -37,7 +36,7 @@ const closed = {
   businessDay: '2026-06-12',
   sale: { total: 12_521, taxes: [] } as never,
 };
-const paid = aPayment({ orderId: V, visitId: V, method: 'cash', amount: 12_521, tip: 0 });
+const paid = aPayment({ visitId: V, method: 'cash', amount: 12_521, tip: 0 });
 const takingOf = ({ id, amount, tip }: typeof paid, more: object = {}) =>
   aTaking(amount, { paymentId: id, tip, ...more });
 const visitWith = (payments: readonly (typeof paid)[], more: Partial<Visit> = {}): Visit =>
@@ -52,7 +51,7 @@ const rows = (more: RowsByEntity = {}): RowsByEntity => ({
   ...more,
 });
 /** What guests who have not paid all wait for. */
-const pad = anOrder({ id: padIdOf(V), visitId: V, parentId: V, items: [steak] });
+const pad = anOrder({ id: padIdOf(V), visitId: V, items: [steak] });
 
 describe('the receipt', () => {
   const show = (props: Partial<Parameters<typeof ReceiptPage>[0]>, more: RowsByEntity = {}) =>

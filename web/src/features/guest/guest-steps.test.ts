@@ -7,7 +7,7 @@ import { createSeenTimes } from './seen-times.ts';
 
 const at = (minute: number): string => `2026-06-12T23:${String(minute).padStart(2, '0')}:00.000Z`;
 const by = (minute: number) => ({ id: 'maya', name: 'Maya', at: at(minute) });
-const preparing = anOrder({ status: 'preparing', sentAt: at(2), statusBy: by(5) });
+const preparing = anOrder({ status: 'preparing', paidFirst: true, sentAt: at(2), statusBy: by(5) });
 
 describe('the steps of a guest’s order', () => {
   it('are done, going on since, or ahead, with the times the order knows', () => {
@@ -41,7 +41,7 @@ describe('the steps of a guest’s order', () => {
   it('name no payment while the order is on the check of a party, which pays at the end', () => {
     const visitId = testId('visit');
     const words = (order: Order) => guestSteps(order).map(({ word, state }) => [word, state]);
-    expect(words({ ...preparing, visitId })).toEqual([
+    expect(words(anOrder({ status: 'preparing', visitId }))).toEqual([
       ['The kitchen has it', 'done'],
       ['Being prepared', 'current'],
       ['On its way to you', 'ahead'],

@@ -1,12 +1,4 @@
-import {
-  anItem,
-  anOrder,
-  aPayment,
-  aTable,
-  aVenue,
-  type RowsByEntity,
-  testId,
-} from '@tableside/testkit/builders.ts';
+import { anItem, anOrder, aTable, aVenue, type RowsByEntity, testId } from '@tableside/testkit/builders.ts';
 import { aRound, aTaking, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -222,13 +214,6 @@ describe('a table where guests pay at the end', () => {
     await show({ ...rows, order: [round, anOrder({ ...pad, subtotal: 1200 })] } as never);
     const label = await within(await check()).findByText('Left to minimum spend');
     expect(label.parentElement?.textContent).toBe('Left to minimum spend$18.00');
-  });
-
-  it('says why a guest order cannot be put on the check', async () => {
-    const payment = aPayment({ orderId: testId('order', 40), outcome: 'pending' });
-    await show(seated({ order: [guestOrder()], payment: [payment] }) as never);
-    fireEvent.click(await screen.findByRole('button', { name: /^Put on the check/ }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Money was already taken');
   });
 
   it('tells of a guest order before the party is seated', async () => {

@@ -50,7 +50,7 @@ it.each([
     'Burger: 2 → 1',
   ],
   [
-    'order.placeItem',
+    'visit.placeItem',
     order({ items: { burger: { seat: 1 } } }, { items: { burger: { seat: 2 } } }),
     'Burger: seat 1 → 2',
   ],
@@ -87,6 +87,6 @@ it('names the check that joined this one, and the guests who came with it', () =
 });
 
 it("names a guest's order that was taken in by the number that it had, with its amount", () => {
-  const row = order({ orderNumber: 'G-4', balance: 1307, visitId: null }, { balance: 0, visitId: 'v1' });
+  const row = order({ orderNumber: 'G-4', total: 1307, visitId: null }, { visitId: 'v1' });
   expect(facts('visit.takeIn', row)).toEqual(['#G-4', '$13.07']);
 });

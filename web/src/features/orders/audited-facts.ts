@@ -74,8 +74,8 @@ function joinFacts(rows: AuditEntry['rows'], names: KnownNames): readonly string
 }
 
 /** Names the order of a guest as it was before it went to the check. Its amount moves to the bill of the check. */
-function takenIn({ orderNumber, balance }: Fields): readonly string[] {
-  const cents = typeof balance === 'number' ? balance : 0;
+function takenIn({ orderNumber, total }: Fields): readonly string[] {
+  const cents = typeof total === 'number' ? total : 0;
   return [...(typeof orderNumber === 'string' ? [`#${orderNumber}`] : []), formatCents(cents)];
 }
 

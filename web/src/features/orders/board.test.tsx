@@ -69,6 +69,7 @@ const orderIn = (status: OrderStatus, n: number, over: Partial<Order> = {}): Ord
     id: testId('order', n),
     orderNumber: `B-${n}`,
     status,
+    paidFirst: true,
     businessDay: today,
     statusBy: { id: 'ana', name: 'Ana', at: new Date().toISOString() },
     sentAt: status === 'draft' ? null : minutesAgo(n),

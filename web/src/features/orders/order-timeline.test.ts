@@ -29,7 +29,7 @@ describe('what the documents tell', () => {
     });
     const back = aRefund({ timestamp: at('20:20:00'), amount: 250, takenBy: ben });
     expect(timelineOf(order, [back, paid]).map(({ what, who }) => `${who}: ${what}`)).toEqual([
-      'Ana: Order taken',
+      'Ana: Sent to the kitchen',
       'Ana: 3 items added',
       'Ben: 1 × Toast added',
       'Ana: Paid $12.00, Cash',

@@ -22,8 +22,8 @@ afterEach(cleanup);
 
 const V = testId('visit');
 const item = anItem({ price: 1000, quantity: 2 });
-const round = aRound([item], { id: V, parentId: null, orderNumber: 'B-17', status: 'paid', paidFirst: true });
-const payment = aPayment({ orderId: V, visitId: V, amount: 2178, tip: 400, tendered: 3000, method: 'cash' });
+const round = aRound([item], { id: V, orderNumber: 'B-17', status: 'paid', paidFirst: true });
+const payment = aPayment({ visitId: V, amount: 2178, tip: 400, tendered: 3000, method: 'cash' });
 const sale = {
   ...{ gross: 2000, comps: 0, discounts: 0, service: 0, net: 2000, taxes: [], exempted: 0 },
   ...{ total: 2178, covers: null },
@@ -76,7 +76,7 @@ describe('the page of an order that was paid first', () => {
   });
 
   it('is that of its check until its first round is sent', async () => {
-    const pad = anOrder({ id: padIdOf(V), visitId: V, parentId: V, items: [item] });
+    const pad = anOrder({ id: padIdOf(V), visitId: V, items: [item] });
     await show(<OrderPage orderId={V} />, {
       rows: { ...rows, visit: [aVisit({ payAt: 'order' })], order: [pad], payment: [] },
     });

@@ -1,7 +1,6 @@
 /** Payments and refunds, one line each. A payment leads to its page, where it can be refunded. */
 import { formatCents } from '@tableside/domain/money.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
-import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { Link } from '@tanstack/react-router';
 import { Money } from '../../components/money.tsx';
@@ -17,10 +16,8 @@ import { Badge } from '../../ui/status/badge.tsx';
 import styles from './order-page.module.css';
 import type { ToldPayment } from './order-timeline.ts';
 
-type ListedPayment = ToldPayment & Pick<Payment, 'visitId'>;
-
 export interface PaymentListProps {
-  payments: readonly ListedPayment[];
+  payments: readonly ToldPayment[];
   timezone: string | undefined;
 }
 
@@ -54,7 +51,7 @@ export function PaymentList({ payments, timezone }: PaymentListProps) {
 }
 
 /** A payment without money: it waits for its terminal, or the terminal declined it. */
-function PaymentEnd({ payment }: { payment: ListedPayment }) {
+function PaymentEnd({ payment }: { payment: ToldPayment }) {
   const { role } = useActor();
   const engine = useEngine();
   const { label, icon, tone } = PAYMENT_STATUS_FACE[payment.outcome];
@@ -74,7 +71,7 @@ function PaymentEnd({ payment }: { payment: ListedPayment }) {
   );
 }
 
-function paymentDetails(payment: ListedPayment, timezone: string | undefined): string {
+function paymentDetails(payment: ToldPayment, timezone: string | undefined): string {
   const tip = payment.tip > 0 ? `tip ${formatCents(payment.tip)}` : '';
   const change =
     payment.tendered === null ? '' : `change ${formatCents(payment.tendered - payment.amount - payment.tip)}`;

@@ -61,7 +61,7 @@ const device: Device = {
 
 describe('the page of a check', () => {
   it('offers a tip afterward once the check is closed', async () => {
-    const payment = aPayment({ orderId: visit.id, visitId: visit.id, amount: 2178 });
+    const payment = aPayment({ visitId: visit.id, amount: 2178 });
     await show({ rows: { ...rows, visit: [closed], payment: [payment] } });
     const link = await screen.findByRole('link', { name: 'Add a tip' });
     expect(link.getAttribute('href')).toContain(`/checkout/${visit.id}?tip=true`);
@@ -126,8 +126,8 @@ describe('the page of a check', () => {
       rows: [
         {
           ...{ entity: 'order', id: pad.id },
-          before: { orderNumber: 'G-4', balance: 1307, visitId: null },
-          after: { balance: 0, visitId: visit.id },
+          before: { orderNumber: 'G-4', total: 1307, visitId: null },
+          after: { visitId: visit.id },
         },
       ],
     };

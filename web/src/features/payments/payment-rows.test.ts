@@ -13,6 +13,7 @@ const ALL: PaymentFilter = { q: '', status: '', method: '', from: '', to: '' };
 const row = (id: string, over: Partial<PaymentRow> = {}): PaymentRow => ({
   id,
   visitId: `visit-${id}`,
+  checkKey: 'main',
   orderNumber: `B-${id}`,
   transactionId: `TXN-${id}`,
   customerName: null,

@@ -7,10 +7,11 @@ import type { RemotePayment } from '../../remote/payments.ts';
 
 export interface PaymentRow {
   readonly id: string;
-  readonly orderNumber: string;
   /** The visit that it paid, and the check of its bill. */
   readonly visitId: string;
-  readonly checkKey?: string | undefined;
+  readonly checkKey: string;
+  /** The number of the visit. */
+  readonly orderNumber: string;
   readonly transactionId: string;
   readonly customerName: string | null;
   /** Without the tip. */
@@ -36,7 +37,6 @@ export const localRows = (held: readonly Payment[]): readonly PaymentRow[] =>
     .filter(({ kind }) => kind === 'payment')
     .map((payment) => ({
       ...payment,
-      visitId: payment.visitId ?? payment.orderId,
       status: paymentStatus(payment, held),
       refundedAmount: refundedOf(payment.id, held),
       refundedTip: refundedTipOf(payment.id, held),

@@ -2,6 +2,7 @@
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { anItem, anOrder, aPayment, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { aDrawer } from '@tableside/testkit/cash-builders.ts';
+import { aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { showScreen } from '../../testing/show-screen.tsx';
@@ -15,7 +16,7 @@ afterEach(() => {
 async function showRefund(payment: Payment, rows: object = {}) {
   const shown = await showScreen(<PaymentPage id={payment.id} />, {
     role: 'manager',
-    rows: { venue: [aVenue()], order: [order], payment: [payment], ...rows },
+    rows: { venue: [aVenue()], visit: [visitWith(payment)], order: [order], payment: [payment], ...rows },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Refund' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Refund #B-17' }));
@@ -29,7 +30,8 @@ async function showRefund(payment: Payment, rows: object = {}) {
   };
   return { sheet, give };
 }
-const order = anOrder({ status: 'paid', items: [anItem({ price: 1000 })], paid: 1000, taxRate: 0 });
+const visitWith = ({ id, amount }: Payment) => aVisit({ takings: [aTaking(amount, { paymentId: id })] });
+const order = anOrder({ status: 'paid', items: [anItem({ price: 1000 })], taxRate: 0 });
 const card = aPayment({ method: 'credit_card', amount: 1000 });
 const drawer = aDrawer({ deviceId: testId('device'), name: 'Bar' });
 

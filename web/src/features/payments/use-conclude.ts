@@ -23,8 +23,8 @@ export function useConclude(onConcluded: () => void): (row: PaymentRow, end: Pay
       return changeProblem(error);
     }
   };
-  return ({ id, visitId, isHere }, outcome) => {
-    const args = conclusionOf({ id, visitId }, outcome);
+  return ({ id, isHere }, outcome) => {
+    const args = conclusionOf({ id }, outcome);
     if (!isHere) return overNetwork(args);
     return toldProblem(async () => {
       const receipt = await engine.mutate('payment.conclude', args);

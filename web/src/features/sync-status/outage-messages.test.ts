@@ -21,8 +21,8 @@ it('sums up, and leaves out what there is none of', () => {
 
 it('says what merged by itself, and how', () => {
   expect(mergedText({ status: 'noop' })).toBe('Someone had already done it.');
-  expect(mergedText({ status: 'adjusted', code: 'order.followUp' })).toBe(
-    'The order was already sent, so this went to a follow-up order.',
+  expect(mergedText({ status: 'adjusted', code: 'order.sentWithout' })).toBe(
+    'Some items were taken off in the meantime. It was done for the others.',
   );
   expect(mergedText({ status: 'adjusted', code: 'of.tomorrow' })).toBe(
     "It was adjusted to match other people's changes.",

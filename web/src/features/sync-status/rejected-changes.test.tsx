@@ -26,7 +26,6 @@ const visitId = testId('visit');
 const round = anOrder({
   id: testId('order', 9),
   visitId,
-  parentId: visitId,
   status: 'cancelled',
   items: [1, 2].map((n) => anItem({ id: testId('item', n), productId: product.id })),
 });

@@ -1,6 +1,7 @@
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import type { RowsByEntity } from '@tableside/testkit/builders.ts';
 import { anItem, anOrder, aSection, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
+import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../testing/show-screen.tsx';
@@ -54,8 +55,12 @@ describe('the Tables screen', () => {
       aTable({ id: 'given', number: '3', userId: 'ana-card' }),
       aTable({ id: 'served', number: '4', status: 'occupied' }),
     ];
-    const order = anOrder({ tableId: 'served', status: 'preparing', serverId: 'ana', items: [anItem()] });
-    const scene = { rows: floor({ table, order: [order] }), actor: { userId: 'ana', staffId: 'ana-card' } };
+    const visit = aVisit({ tableId: 'served', server: { userId: 'ana', name: 'Ana', staffId: null } });
+    const order = aRound([anItem()], { tableId: 'served', status: 'preparing', serverId: 'ana' });
+    const scene = {
+      rows: floor({ table, visit: [visit], order: [order] }),
+      actor: { userId: 'ana', staffId: 'ana-card' },
+    };
     const shown = () =>
       within(screen.getByRole('region', { name: /^Main Floor/ }))
         .getAllByRole('link')
@@ -108,17 +113,8 @@ describe('the Tables screen', () => {
     expect(await screen.findByText('$22.00 to go')).toBeDefined();
   });
 
-  it('measures what its open orders make of the minimum spend', async () => {
-    const order = anOrder({ status: 'preparing', items: [anItem({ price: 5800 })] });
-    const table = aTable({ status: 'occupied', minimumSpend: 8000 });
-    await showScreen(<TablesPage />, { rows: floor({ table: [table], order: [order] }) });
-    const shown = await card('Table 12');
-    await waitFor(() => expect(shown.textContent).toContain('$22.00 to go'));
-    expect(within(shown).getByText('#B-17')).toBeDefined();
-  });
-
   it('says on the card that a guest has sent an order, before anything else', async () => {
-    const own = anOrder({ status: 'preparing', items: [anItem()] });
+    const own = aRound([anItem()], { status: 'preparing' });
     const sent = anOrder({
       id: testId('order', 2),
       orderNumber: '',
@@ -126,23 +122,28 @@ describe('the Tables screen', () => {
       serverId: null,
       submittedAt: new Date().toISOString(),
     });
-    await showScreen(<TablesPage />, { rows: floor({ order: [own, sent] }) });
+    await showScreen(<TablesPage />, { rows: floor({ visit: [aVisit()], order: [own, sent] }) });
     const shown = await card('Table 12');
-    await waitFor(() => expect(shown.textContent).toMatch(/Guest order\d+ s\+1/));
+    await waitFor(() => expect(shown.textContent).toMatch(/Guest order\d+ s#B-17/));
   });
 
-  it('leads from the bar of the floor plan to each order of the table', async () => {
-    const cooking = anOrder({ status: 'preparing', items: [anItem()] });
-    const draft = anOrder({ id: testId('order', 2), orderNumber: 'B-18', items: [anItem()] });
-    await showScreen(<TablesPage />, { rows: floor({ order: [cooking, draft] }) });
+  it('leads from the bar of the floor plan to each order that guests have sent', async () => {
+    const sent = [1, 2].map((n) =>
+      anOrder({
+        id: testId('order', n),
+        customerId: `guest-${n}`,
+        submittedAt: new Date().toISOString(),
+        items: [anItem({ id: testId('item', n) })],
+      }),
+    );
+    await showScreen(<TablesPage />, { rows: floor({ order: sent }) });
     await card('Table 12');
     fireEvent.click(screen.getByRole('radio', { name: 'Floor plan' }));
     fireEvent.click(await screen.findByRole('button', { name: /^Table 12/ }));
     const orders = within(await screen.findByRole('list', { name: 'Open orders' }));
-    expect(orders.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      `/orders/${cooking.id}`,
-      `/order/${draft.id}`,
-    ]);
+    expect(orders.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      sent.map(({ id }) => `/order/${id}`),
+    );
   });
 
   it('leads to the menu with the table chosen', async () => {
@@ -211,9 +212,9 @@ describe('the status of a table', () => {
   });
 
   it('says on the card why it cannot be available while an order is open', async () => {
-    const order = anOrder({ status: 'paid', items: [anItem()] });
+    const order = aRound([anItem()], { status: 'paid' });
     await showScreen(<TablesPage />, {
-      rows: floor({ table: [aTable({ status: 'occupied' })], order: [order] }),
+      rows: floor({ table: [aTable({ status: 'occupied' })], visit: [aVisit()], order: [order] }),
     });
     await setTo('Available');
     expect((await screen.findByRole('alert')).textContent).toBe('The table still has an open order.');

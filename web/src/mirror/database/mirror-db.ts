@@ -168,8 +168,8 @@ const STORES = {
   products: 'id',
   staff: 'id',
   // `indexLines` fills the index on lines.
-  orders: 'id, [doc.status+doc.statusBy.at], [doc.tableId+doc.status], doc.parentId, doc.visitId, *lines',
-  payments: 'id, doc.orderId, doc.visitId, doc.timestamp',
+  orders: 'id, [doc.status+doc.statusBy.at], [doc.tableId+doc.status], doc.visitId, *lines',
+  payments: 'id, doc.visitId, doc.timestamp',
   visits: 'id, [doc.tableId+doc.status], doc.status, doc.rootId, doc.owed',
   timeCards: 'id, doc.staffId',
   drawers: 'id, doc.status',

@@ -23,9 +23,9 @@ export async function openOrdersByTable(db: MirrorDb, tableId: string): Promise<
 /** An index that the mirror does not have is searched through all rows of its entity. */
 export const MIRROR_INDEXES: Readonly<Partial<Record<IndexName, MirrorIndex>>> = {
   openOrdersByTable: { topic: 'table-orders', search: openOrdersByTable },
-  ordersByParent: {
-    topic: 'follow-ups',
-    search: (db, orderId) => db.orders.where('doc.parentId').equals(orderId).toArray(),
+  ordersByVisit: {
+    topic: 'orders-of',
+    search: (db, visitId) => db.orders.where('doc.visitId').equals(visitId).toArray(),
   },
   openVisitsByTable: {
     topic: 'table-visits',
@@ -35,9 +35,9 @@ export const MIRROR_INDEXES: Readonly<Partial<Record<IndexName, MirrorIndex>>> =
     topic: 'drawers-in',
     search: (db, status) => db.drawers.where('doc.status').equals(status).toArray(),
   },
-  paymentsByOrder: {
+  paymentsByVisit: {
     topic: 'payments-of',
-    search: (db, orderId) => db.payments.where('doc.orderId').equals(orderId).toArray(),
+    search: (db, visitId) => db.payments.where('doc.visitId').equals(visitId).toArray(),
   },
 };
 

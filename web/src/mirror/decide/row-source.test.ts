@@ -34,7 +34,7 @@ test('lines of one visit are found by one search, and no line of another', async
     found.push(docs.length);
   }
   expect(found).toEqual([1, 1, 0, 0, 2]);
-  expect(asked).toEqual([byIndex('ordersByParent', VISIT)]);
+  expect(asked).toEqual([byIndex('ordersByVisit', VISIT)]);
   await find(byId('order', VISIT));
   expect(asked.at(-1)).toEqual(byId('order', VISIT));
 });

@@ -61,7 +61,7 @@ test('a row belongs to the look-ups that find it', () => {
     `order/${order.id}`,
     'every/order',
     'table-orders/table-12',
-    `follow-ups/${testId('visit', 9)}`,
+    `orders-of/${testId('visit', 9)}`,
   ]);
   const visit = aVisit();
   expect(topicsOfRow('visit', visit.id, visit)).toContain('table-visits/table-12');

@@ -9,7 +9,9 @@ const cursorOf = async (tablet: TestMirror): Promise<number> => (await requireMe
 
 /** Returns the envelope in which the server sends an order that another tablet made. */
 async function newOrderOnServer(tablet: TestMirror): Promise<Envelope> {
-  await tablet.server.put(change('order', anOrder({ id: testId('order', 9), orderNumber: 'C-1' })));
+  await tablet.server.put(
+    change('order', anOrder({ id: testId('order', 9), orderNumber: 'C-1', visitId: testId('visit', 9) })),
+  );
   return tablet.envelope();
 }
 

@@ -13,7 +13,7 @@ const PAYMENT = testId('payment');
 /** A tablet that holds a closed visit, which was paid in full. */
 async function tabletWithClosedVisit() {
   const tablet = await aTablet();
-  const round = anOrder({ visitId: ID, parentId: ID, status: 'completed', items: [anItem()] });
+  const round = anOrder({ visitId: ID, status: 'completed', items: [anItem()] });
   const takings = [
     { paymentId: testId('payment', 9), checkKey: 'main', amount: round.total, tip: 0, refunded: 0 },
   ];
@@ -41,7 +41,6 @@ const continued = (lines = [anItem({ id: testId('item', 8) })]) => [
     anOrder({
       id: testId('order', 8),
       visitId: AGAIN,
-      parentId: AGAIN,
       status: 'accepted',
       sentAt: '',
       items: lines,
@@ -53,7 +52,7 @@ test('a payment that still waits counts for the continuation that was opened mea
   const tablet = await tabletWithClosedVisit();
   await tablet.tap('payment.record', { id: PAYMENT, visitId: ID, method: 'cash', amount: 500 });
   const [entry] = await tablet.db.outbox.toArray();
-  expect(entry?.touched.reads).toEqual(expect.arrayContaining([`visit/${AGAIN}`, `follow-ups/${AGAIN}`]));
+  expect(entry?.touched.reads).toEqual(expect.arrayContaining([`visit/${AGAIN}`, `orders-of/${AGAIN}`]));
   expect(entry?.touched.writes).not.toContain(`visit/${AGAIN}`);
   expect((await tablet.db.payments.get(PAYMENT))?.doc.visitId).toBe(ID);
   await tablet.server.put(...continued());

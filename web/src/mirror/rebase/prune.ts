@@ -99,7 +99,7 @@ const isBefore = (end: string | null, before: string): boolean => end !== null &
  */
 async function agedPayments(db: MirrorDb, before: string): Promise<string[]> {
   const aged = await db.payments.where('doc.timestamp').below(before).toArray();
-  const visits = await db.visits.bulkGet(aged.map((row) => row.doc.visitId ?? ''));
+  const visits = await db.visits.bulkGet(aged.map((row) => row.doc.visitId));
   const isDone = (row: MirrorRow<'payment'>) => row.doc.outcome !== 'pending';
   return aged.filter((row, index) => visits[index] === undefined && isDone(row)).map((row) => row.id);
 }

@@ -22,7 +22,6 @@ const sent = (id: string, random: SeededRandom): Change =>
     aRound([anItem({ id: testId('item', 9000 + VISITS.indexOf(id)) })], {
       id,
       visitId: id,
-      parentId: null,
       status: random.pick(['paid', 'preparing', 'completed', 'cancelled']),
     }),
   );

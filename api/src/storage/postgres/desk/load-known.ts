@@ -40,8 +40,8 @@ export const INDEXED: Readonly<Record<IndexName, string>> = {
   draftsByCustomer: "r.entity = 'order' AND r.open = 1 AND r.customer_id",
   openVisitsByTable: "r.entity = 'visit' AND r.open = 1 AND r.table_id",
   openDrawers: "r.entity = 'drawer' AND r.open = 1 AND r.status",
-  ordersByParent: 'r.parent_id',
-  paymentsByOrder: 'r.order_id',
+  ordersByVisit: 'r.parent_id',
+  paymentsByVisit: 'r.order_id',
 };
 
 const INDEX_NAMES = Object.keys(INDEXED) as IndexName[];

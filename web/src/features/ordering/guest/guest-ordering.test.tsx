@@ -93,7 +93,7 @@ describe('a guest whose order staff have taken in', () => {
     submittedAt: anOrder().createdAt,
     items: [anItem({ addedBy: by })],
   });
-  const takenIn: Order = { ...sent, visitId: testId('visit'), parentId: testId('visit') };
+  const takenIn: Order = { ...sent, visitId: testId('visit') };
   const show = async (order: Order, payAt: 'order' | 'end') => {
     const shown = await showScreen(<OrderingPage named="table-12" />, {
       role: 'customer',

@@ -55,7 +55,7 @@ test('what they add is on a new order, which the phone goes on with; nothing is 
   await look(phone, writer);
   await shift.during(writer.add(burger));
   const visitId = testId('visit');
-  await shift.server.put(change('order', { ...sent, visitId, parentId: visitId }));
+  await shift.server.put(change('order', { ...sent, visitId }));
   shift.wire.isCut = false;
   await shift.pass(120_000);
 

@@ -1,5 +1,5 @@
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
-import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
+import { anItem, anOrder } from '@tableside/testkit/builders.ts';
 import { aVoid } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
 import { bestFirst, bestSellers, joined, tallyOf } from './best-sellers.ts';
@@ -54,13 +54,5 @@ describe('the best sellers', () => {
       'd',
     ]);
     expect(bestFirst(menu, [])).toEqual(menu);
-  });
-});
-
-it('an order that only follows up counts like any other', () => {
-  expect(
-    tallyOf([sold('2026-06-11', { productId: 'burger', quantity: 1 }, { parentId: testId('order', 9) })]),
-  ).toEqual({
-    '2026-06-11': { burger: 1 },
   });
 });
