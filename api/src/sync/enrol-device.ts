@@ -34,6 +34,8 @@ interface EnrolmentDeps extends Pick<SyncDeps, 'storage' | 'clock'> {
 interface Enroller extends Pick<Actor, 'userId' | 'role' | 'venueId'> {
   /** The session that enrolls the device, and goes on there. */
   readonly sessionId?: string;
+  /** Whether a manager may take over an id in use or take back a revoked one, without its token. */
+  readonly mayTakeOver?: boolean;
 }
 
 const randomToken = (): string => randomBytes(32).toString('base64url');
@@ -41,7 +43,7 @@ const randomToken = (): string => randomBytes(32).toString('base64url');
 /** Throws `forbidden`, `auth.required`, `device.inUse`, `device.tooMany`, `device.revoked` and `notFound`. */
 export async function enrolDevice(
   { storage, clock, newToken = randomToken }: EnrolmentDeps,
-  { userId, role, venueId, sessionId }: Enroller,
+  { userId, role, venueId, sessionId, mayTakeOver = true }: Enroller,
   { deviceId, name = '', deviceToken: shown, shared = false }: EnrolRequest,
 ): Promise<Enrolled | 'tooOften'> {
   const isManager = roleMay(role, 'device.edit');
@@ -54,7 +56,7 @@ export async function enrolDevice(
     name,
     tokenHash,
     at: isoNow(clock),
-    restores: isManager,
+    restores: isManager && mayTakeOver,
     declares: shared,
     by: userId,
     ...(sessionId !== undefined && { sessionId }),

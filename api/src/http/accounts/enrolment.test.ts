@@ -63,6 +63,21 @@ describe('devices', () => {
     expect(await enrol()).toMatchObject(IN_USE);
   });
 
+  it('are not taken over, nor taken back, at a screen that a manager left signed in [P13]', async () => {
+    const { body } = await enrol(room.waiter, TABLET);
+    const manager = await signedIn('manager');
+    await admin.post(`/devices/${TABLET}/declare`);
+    room.server.clock.advance(11 * MINUTE);
+    expect(await enrol(manager)).toMatchObject(IN_USE);
+    const { deviceToken } = body;
+    expect((await enrol(room.waiter, TABLET, { deviceToken })).body).toMatchObject({ deviceToken });
+    await confirmed(admin);
+    await admin.post(`/devices/${TABLET}/revoke`);
+    expect(await enrol(manager)).toMatchObject({ status: 403, body: { code: 'device.revoked' } });
+    await manager.post('/auth/confirm', { password: PASSWORD });
+    expect((await enrol(manager)).status).toBe(201);
+  });
+
   it('are 40 new ones of one user in an hour, and then the user hears when to come back [T101]', async () => {
     const many = Array.from({ length: 50 }, (_, n) => enrol(room.waiter, uuid(0x9000 + n)));
     const answers = await Promise.all(many);

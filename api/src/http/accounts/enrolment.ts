@@ -11,7 +11,7 @@ import { enrolDevice } from '../../sync/enrol-device.ts';
 import { callerOf, liveOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
-import { refuseUnconfirmed } from '../sign-in/confirmed-calls.ts';
+import { isConfirmed, refuseUnconfirmed } from '../sign-in/confirmed-calls.ts';
 import { deviceRow } from './device-answers.ts';
 import { personOf, recordAccount } from './record-account.ts';
 
@@ -25,8 +25,9 @@ export function registerEnrolment(app: Api, deps: HttpDeps): void {
     description:
       'A device that shows its token keeps letter and token. Without it, an id in use is refused, unless the caller is ' +
       'a manager, or enrolled this personal device before and lost the answer. Only a manager can take a revoked ' +
-      'device back, and say with `shared` that the staff share the device. One user may have 60 devices in use, and ' +
-      'enroll 40 new ones in an hour.',
+      'device back, and say with `shared` that the staff share the device. Managers must have given the password or a ' +
+      'code in the last ten minutes for that; a PIN is not enough. One user may have 60 devices in use, and enroll 40 ' +
+      'new ones in an hour.',
     tags: ['devices'],
     body: EnrolRequest,
     response: { 201: Enrolment },
@@ -43,9 +44,12 @@ export function registerEnrolment(app: Api, deps: HttpDeps): void {
     const { actor, sessionId, deviceId: ownId } = callerOf(request);
     const { deviceId, shared = false } = request.body;
     if (actor.scope === 'floor' && (deviceId !== ownId || shared)) throw new ProtocolError('pin.scope');
-    if (shared) refuseUnconfirmed(liveOf(request), deps.clock.now());
+    const live = liveOf(request);
+    const now = deps.clock.now();
+    if (shared) refuseUnconfirmed(live, now);
     const former = await accounts.device(deviceId);
-    const enrolled = await enrolDevice(deps, { ...actor, sessionId }, request.body);
+    const mayTakeOver = actor.scope !== 'floor' && isConfirmed(live, now);
+    const enrolled = await enrolDevice(deps, { ...actor, sessionId, mayTakeOver }, request.body);
     if (enrolled === 'tooOften') {
       reply.header('retry-after', RETRY_AFTER_SECONDS);
       throw new ProtocolError('rate.limited');
@@ -53,7 +57,7 @@ export function registerEnrolment(app: Api, deps: HttpDeps): void {
     const { device, answer } = enrolled;
     await recordAccount(
       deps,
-      { ...liveOf(request), deviceId: device.id },
+      { ...live, deviceId: device.id },
       { action: 'device.enrol', rows: [deviceRow(device, former)] },
     );
     return reply.status(201).send(answer);

@@ -13,10 +13,15 @@ const ACTS: readonly Act[] = ['users.edit', 'integrations.edit', 'device.edit'];
 /** The password or a code counts for this long, in ms. */
 const CONFIRMED_MS = 10 * 60_000;
 
-/** Throws `auth.confirm` unless the person gave the password or a code lately. */
-export function refuseUnconfirmed({ session }: LiveSession, now: number): void {
+/** Returns whether the person gave the password or a code lately. */
+export function isConfirmed({ session }: LiveSession, now: number): boolean {
   const confirmedAt = Date.parse(session.confirmedAt ?? session.createdAt);
-  if (now - confirmedAt > CONFIRMED_MS) throw new ProtocolError('auth.confirm');
+  return now - confirmedAt <= CONFIRMED_MS;
+}
+
+/** Throws `auth.confirm` unless the person gave the password or a code lately. */
+export function refuseUnconfirmed(live: LiveSession, now: number): void {
+  if (!isConfirmed(live, now)) throw new ProtocolError('auth.confirm');
 }
 
 export const isConfirmedCall = (method: string, { act, confirm }: FastifyContextConfig): boolean =>

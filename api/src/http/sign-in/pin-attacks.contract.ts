@@ -132,6 +132,19 @@ export function registerPinAttacks(start: () => Promise<TestServer>): void {
       expect((await admin.get<{ taxRate: number }>(`/venues/${venueId}`)).body.taxRate).toBe(0);
     });
 
+    it('gets no new token of the tablet, with which to work elsewhere [T38 T77]', async () => {
+      const { server, owner, admin } = await aRoom();
+      const tablet = await deviceOf(server, admin);
+      const { body } = await tablet.enter(owner.user.id, PIN);
+      const { deviceId, deviceToken } = tablet;
+      const asked = await asPin(server, body).post('/devices', { deviceId });
+      expect(asked).toMatchObject({ status: 409, body: { code: 'device.inUse' } });
+      // The tablet itself shows its token, and asks for another letter that way.
+      const shown = await asPin(server, body).post('/devices', { deviceId, deviceToken });
+      expect(shown).toMatchObject({ status: 201, body: { deviceToken } });
+      expect((await tablet.enter(owner.user.id, PIN)).status).toBe(200);
+    });
+
     it('gets no session from an approval [T49]', async () => {
       const { server, owner, admin } = await aRoom();
       const tablet = await deviceOf(server, admin);
