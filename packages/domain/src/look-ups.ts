@@ -142,7 +142,9 @@ export const LOOK_UPS = {
       byId('order', padIdOf(visitId)),
       byId('order', visitId),
     );
-    const isOnPad = pads.flat().some((pad) => isPad(pad) && pad.items.some(({ id }) => id === itemId));
+    const isOnPad = pads
+      .flat()
+      .some((pad) => isPad(pad) && pad.visitId === visitId && pad.items.some(({ id }) => id === itemId));
     if (!visit || !isAlone(visit) || !isOnPad) yield* chain(visitId);
   },
 
