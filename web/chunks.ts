@@ -28,7 +28,7 @@ const SHARED_WITH_SIGN_IN = new RegExp(
     'ui/fields/(field|field-frame|split-frame|password-field)\\.tsx?$',
     'ui/(buttons/icon-button|messages/note-band|icons/logo)\\.tsx$',
     '/kitchen-first\\.ts$',
-    'lucide-react/.*/shield-exclamation-point\\.mjs$',
+    'lucide-react/.*/(shield-exclamation-point|hard-drive|tablet-smartphone)\\.mjs$',
   ].join('|'),
 );
 
@@ -73,6 +73,8 @@ function isNeededByScreen(
 }
 
 const RULES = /\/packages\/domain\/src\/commands\.ts$/;
+/** The sentences of what the rules refuse. They load beside the rules. */
+const REFUSALS = /\/packages\/domain\/src\/rejection-text\.ts$/;
 
 /** An earlier group takes a module and its imports before the next group is considered. */
 const inTurn = (groups: readonly Rolldown.CodeSplittingGroup[]): Rolldown.CodeSplittingGroup[] =>
@@ -89,6 +91,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
       test: (moduleId: string) => moduleId === `${ROUTES}${id}`,
     })),
     { name: 'rules', test: RULES },
+    { name: 'refusals', test: REFUSALS },
     ...LAYERS.map((test) => ({ ...SHARED, test })),
     SHARED,
   ]),
