@@ -1,5 +1,5 @@
 import type { Role } from '@tableside/domain/permissions.ts';
-import { anItem, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
+import { anItem, aPayment, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -22,6 +22,7 @@ const order = aRound([anItem({ price: 11_500 })], {
   status: 'paid',
 });
 const paid = aVisit({ payAt: 'order', takings: [aTaking(12_521)] });
+const payment = aPayment({ visitId: paid.id, amount: 12_521 });
 
 async function show({ online = true, role = 'server' as Role } = {}) {
   const asked: string[] = [];
@@ -40,6 +41,7 @@ async function show({ online = true, role = 'server' as Role } = {}) {
         table: [aTable()],
         order: [order],
         visit: [paid],
+        payment: [payment],
       },
       ...(online && {
         answers: ({ url }: Request) => {
@@ -86,7 +88,7 @@ describe('the copy for the guest', () => {
     const { db } = await show({ online: false });
     expect(await code()).toBeDefined();
     expect(screen.queryByText(NOT_SENT)).toBeNull();
-    await act(() => db.visits.update(paid.id, { seq: 0 }));
+    await act(() => db.payments.update(payment.id, { seq: 0 }));
     expect(await screen.findByText(NOT_SENT)).toBeDefined();
   });
 

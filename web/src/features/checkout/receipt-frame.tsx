@@ -5,27 +5,26 @@ import type { ReactNode } from 'react';
 import { DeliveryMark } from '../../components/orders/delivery-mark.tsx';
 import { usePageStatus } from '../../components/pages/page-status.tsx';
 import { useShownInKitchen } from '../../engine/engine-context.tsx';
-import { useVisitDelivery } from '../../mirror/read/read-visits.ts';
+import { type PaidOf, usePaymentsDelivery } from '../../mirror/read/read-visits.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import styles from './receipt-page.module.css';
 
 export interface ReceiptFrameProps {
-  /** The visit whose delivery is shown. */
-  visitId?: string;
+  /** The payments whose delivery is shown. */
+  paid?: PaidOf | undefined;
   /** The receipt itself offers the next action, in the one ink button of the screen. */
   hasNext?: boolean;
   children: ReactNode;
 }
 
-export function ReceiptFrame({ visitId, hasNext = false, children }: ReceiptFrameProps) {
+export function ReceiptFrame({ paid, hasNext = false, children }: ReceiptFrameProps) {
   const status = usePageStatus();
-  const step = useVisitDelivery(visitId ?? '', useShownInKitchen());
   return (
     <div className={styles.page}>
       <title>Receipt · Tableside</title>
       <div className={styles.head}>
-        <span role="status">{step && <DeliveryMark step={step} />}</span>
+        <span role="status">{paid && <Delivery paid={paid} />}</span>
         {status}
       </div>
       {/* Unless it offers the next action, nothing in it takes the focus, and keys must scroll it. */}
@@ -55,4 +54,9 @@ export function ReceiptFrame({ visitId, hasNext = false, children }: ReceiptFram
       </nav>
     </div>
   );
+}
+
+function Delivery({ paid }: { paid: PaidOf }) {
+  const step = usePaymentsDelivery(paid, useShownInKitchen());
+  return step && <DeliveryMark step={step} />;
 }

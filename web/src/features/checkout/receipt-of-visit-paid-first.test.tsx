@@ -132,7 +132,7 @@ describe('the copy for the guest', () => {
     );
     const notSent = 'It opens once this device has sent the payment.';
     expect(screen.queryByText(notSent)).toBeNull();
-    await act(() => db.visits.update(V, { seq: 0 }));
+    await act(() => db.payments.update(cash.id, { seq: 0 }));
     expect(await screen.findByText(notSent)).toBeDefined();
   });
 

@@ -1,6 +1,6 @@
 import { derivedId } from '@tableside/domain/ids.ts';
 import { anItem, aPayment, aTable, aVenue, type RowsByEntity, testId } from '@tableside/testkit/builders.ts';
-import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
+import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { checkDone } from '../../components/visits/check-done.ts';
@@ -25,13 +25,13 @@ const closed = aVisit({
 });
 const paid = aPayment({ visitId: closed.id, amount: 2178 });
 
-const show = (rows: RowsByEntity, justTaken = false, checkKey?: string) =>
+const show = (rows: RowsByEntity, justTaken = false, checkKey?: string, paymentId = testId('payment')) =>
   showScreen(
     <ReceiptPage
       orderId={undefined}
       visitId={testId('visit')}
       checkKey={checkKey}
-      paymentId={testId('payment')}
+      paymentId={paymentId}
       total={undefined}
       method={undefined}
       said={undefined}
@@ -69,6 +69,43 @@ describe('somebody is done with a check', () => {
     ['when they only look at an old receipt', closed, false],
   ])('not %s', async (_, visit, justTaken) => {
     expect(await toldBy({ visit: [visit] }, justTaken)).toBe(0);
+  });
+});
+
+describe('a receipt says of its own payments where they are', () => {
+  const seated = aRound([
+    anItem({ id: testId('item', 1), price: 1000, seat: 1 }),
+    anItem({ id: testId('item', 2), price: 1000, seat: 2 }),
+  ]);
+  const [card, cash] = [1, 2].map((n) =>
+    aPayment({ id: testId('payment', n), visitId: closed.id, checkKey: `seat-${n}`, amount: 1089 }),
+  );
+  const visit = aVisit({
+    split: { by: 'seat', lines: {} },
+    takings: [1, 2].map((n) => aTaking(1089, { paymentId: testId('payment', n), checkKey: `seat-${n}` })),
+  });
+  const rows = { visit: [visit], order: [seated], payment: [card, cash] as never };
+  const markOf = async (checkKey?: string, unsent = 2): Promise<string | null> => {
+    const { db } = await show(rows, false, checkKey, testId('payment', 9));
+    await screen.findByText('Thank You!');
+    await act(() => db.payments.update(testId('payment', unsent), { seq: 0 }));
+    const mark = await screen.findByText(/^(On the server|Saved here)$/);
+    await waitFor(() => expect(screen.queryByText('On the server') === null).toBe(checkKey !== 'seat-1'));
+    return mark.textContent;
+  };
+
+  it('and never "On the server" for one that waits here', async () => {
+    expect(await markOf('seat-2')).toBe('Saved here');
+    cleanup();
+    expect(await markOf('seat-1')).toBe('On the server');
+    cleanup();
+    expect(await markOf()).toBe('Saved here');
+  });
+
+  it('and nothing of a bill that nobody has paid', async () => {
+    await show({ visit: [aVisit()] });
+    await screen.findByText('Your bill');
+    expect(screen.queryByText(/On the server|Saved here|kitchen/)).toBeNull();
   });
 });
 

@@ -7,14 +7,14 @@ import { tableText } from '@tableside/domain/tables/table-name.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { Check } from '@tableside/domain/visits/bill.ts';
 import { checkOfPayment } from '@tableside/domain/visits/takings.ts';
-import type { CheckKey, Visit } from '@tableside/domain/visits/visit.ts';
+import { type CheckKey, paysFirst, type Visit } from '@tableside/domain/visits/visit.ts';
 import { isCancelledWhole, leftToPay, receiptOfVisit } from '@tableside/domain/visits/visit-receipt.ts';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
 import { checkDone } from '../../components/visits/check-done.ts';
 import { usePaymentsOf, useTable, useVenue } from '../../mirror/read/read.ts';
-import { usePayingVisit, type WholeVisit } from '../../mirror/read/read-visits.ts';
+import { type PaidOf, usePayingVisit, type WholeVisit } from '../../mirror/read/read-visits.ts';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { CopyActs, CopyCode } from './copy-for-guest.tsx';
@@ -87,11 +87,37 @@ function Held({ children, ...asked }: Asked & Pick<ReceiptOfVisitProps, 'childre
   const payments = (usePaymentsOf(visit.id) ?? []).filter(isTaken);
   useDoneOnLeaving(justTaken && visit.status === 'closed');
   return (
-    <ReceiptFrame visitId={visit.id} hasNext={leftToPay(visit, bill) > 0 || table !== undefined}>
+    <ReceiptFrame paid={paidOf(asked, payments)} hasNext={leftToPay(visit, bill) > 0 || table !== undefined}>
       {children}
       <VisitPaper {...asked} payments={payments} next={table && <FreeTable table={table} />} />
     </ReceiptFrame>
   );
+}
+
+type TakenPayment = ReceiptPayment & Pick<Payment, 'checkKey'>;
+
+interface Part {
+  readonly check: Check | undefined;
+  /** The payments of this part, oldest first. */
+  readonly shown: readonly TakenPayment[];
+}
+
+/** Returns the part of the bill that the receipt is for. */
+function partOf({ whole: { visit, bill }, checkKey }: Asked, payments: readonly TakenPayment[]): Part {
+  const check = bill.checks.find(({ key }) => key === checkKey);
+  const shown = payments.filter((one) => !check || checkOfPayment(visit, one) === check.key);
+  return { check, shown };
+}
+
+/** Returns the payment that was asked for, or those of this part. A bill that nobody has paid has none. */
+function paidOf(asked: Asked, payments: readonly TakenPayment[]): PaidOf | undefined {
+  const { id: visitId } = asked.whole.visit;
+  const { shown } = partOf(asked, payments);
+  const own = payments.filter(({ id }) => id === asked.paymentId);
+  const paymentIds = (own.length > 0 ? own : shown).map(({ id }) => id);
+  return paymentIds.length === 0
+    ? undefined
+    : { visitId, isPaidFirst: paysFirst(asked.whole.visit), paymentIds };
 }
 
 /** Whoever took the last payment hands over its change and its receipt first. */
@@ -108,16 +134,15 @@ function useDoneOnLeaving(isClosed: boolean): void {
 
 interface PaperProps extends Asked {
   /** The payments that were taken, oldest first. */
-  payments: readonly (ReceiptPayment & Pick<Payment, 'checkKey'>)[];
+  payments: readonly TakenPayment[];
   next: ReactNode;
 }
 
 /** The guest's copy is offered by those who take payments, of what was paid. */
 function VisitPaper(props: PaperProps) {
-  const { whole, checkKey, payments } = props;
+  const { whole, payments } = props;
   const { role } = useActor();
-  const check = whole.bill.checks.find(({ key }) => key === checkKey);
-  const shown = payments.filter((one) => !check || checkOfPayment(whole.visit, one) === check.key);
+  const { check, shown } = partOf(props, payments);
   const isPaid = shown.length > 0 || hasTakings(whole.visit, check);
   const paper = { ...props, check, shown, isPaid };
   return isPaid && roleMay(role, 'payment.record') ? (
@@ -131,16 +156,19 @@ function VisitPaper(props: PaperProps) {
 const hasTakings = ({ takings }: Visit, check: Check | undefined): boolean =>
   takings.some(({ checkKey }) => !check || checkKey === check.key);
 
-interface ShownProps extends PaperProps {
-  check: Check | undefined;
-  shown: PaperProps['payments'];
+interface ShownProps extends PaperProps, Part {
   isPaid: boolean;
   copy: ReceiptCopy | undefined;
 }
 
 function WithCopy(props: Omit<ShownProps, 'copy'>) {
-  const { whole, check } = props;
-  return <Shown {...props} copy={useReceiptCopy({ visitId: whole.visit.id, checkKey: check?.key })} />;
+  const { whole, check, shown } = props;
+  const of = {
+    visitId: whole.visit.id,
+    checkKey: check?.key,
+    paymentIds: shown.map(({ id }) => id),
+  };
+  return <Shown {...props} copy={useReceiptCopy(of)} />;
 }
 
 function Shown({ whole, venue, check, shown, copy, ...props }: ShownProps) {

@@ -1,6 +1,6 @@
 /** The address under which a guest opens a copy of a receipt. */
 import { useEffect, useState } from 'react';
-import { useVisitDelivery } from '../../mirror/read/read-visits.ts';
+import { usePaymentsDelivery } from '../../mirror/read/read-visits.ts';
 import { canMakeCodes, keepReceiptKey, keptReceiptKey, receiptCode } from '../../platform/receipt-code.ts';
 import { fetchReceiptKey } from '../../remote/receipts.ts';
 import type { Remote } from '../../remote/remote-context.tsx';
@@ -17,16 +17,21 @@ const NOWHERE: ReadonlySet<string> = new Set();
 export interface CopyOf {
   readonly visitId: string;
   readonly checkKey: string | undefined;
+  readonly paymentIds: readonly string[];
 }
 
 /** Returns undefined while it is not known yet. Without a connection, the key from earlier is used. */
-export function useReceiptCopy({ visitId: id, checkKey: check }: CopyOf): ReceiptCopy | undefined {
+export function useReceiptCopy({
+  visitId: id,
+  checkKey: check,
+  paymentIds,
+}: CopyOf): ReceiptCopy | undefined {
   // Each part of a bill has a code of its own, which opens no other part.
   const coded = check === undefined ? id : `${id}/${check}`;
   const { data, error } = useRemoteData('receipt key', loadKey, "Can't load the key for receipt copies");
   const key = data ?? keptReceiptKey();
   const [code, setCode] = useState<string | null>(null);
-  const step = useVisitDelivery(id, NOWHERE);
+  const step = usePaymentsDelivery({ visitId: id, isPaidFirst: false, paymentIds }, NOWHERE);
   useEffect(() => {
     if (key === null || !canMakeCodes()) return;
     let isCurrent = true;

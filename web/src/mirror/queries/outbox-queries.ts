@@ -118,31 +118,37 @@ export async function deliveryOf(
   return { ...known, step, serverAt: confirmed?.at ?? null, kitchenAt };
 }
 
+export interface PaidOf {
+  readonly visitId: string;
+  /** Where the guests pay first, their money sends the round. */
+  readonly isPaidFirst: boolean;
+  readonly paymentIds: readonly string[];
+}
+
 /**
- * Returns how far the latest change of a visit was delivered, and its last round; null for an unknown visit. `shown`:
- * see `KitchenKnown`.
+ * Returns how far these payments were delivered, and with them the last round that guests paid first. Of a payment that
+ * this device doesn't hold, the server told. `shown`: see `KitchenKnown`.
  */
-export async function visitDeliveryOf(
+export async function paymentsDeliveryOf(
   mirror: MirrorDb,
-  visitId: string,
+  { visitId, isPaidFirst, paymentIds }: PaidOf,
   shown: ReadonlySet<string>,
-): Promise<DeliveryStep | null> {
-  const key = rowKey('visit', visitId);
-  const stores = [mirror.visits, mirror.orders, mirror.outbox, mirror.meta];
-  const [row, entries, orders, cursor] = await readTransaction(mirror, stores, (db) =>
+): Promise<DeliveryStep> {
+  const keys = paymentIds.map((id) => rowKey('payment', id));
+  const stores = [mirror.payments, mirror.orders, mirror.outbox, mirror.meta];
+  const [payments, entries, orders, cursor] = await readTransaction(mirror, stores, (db) =>
     Promise.all([
-      db.visits.get(visitId),
-      db.outbox.where('touched.rows').equals(key).toArray(),
+      db.payments.bulkGet([...paymentIds]),
+      db.outbox.where('touched.rows').anyOf(keys).toArray(),
       db.orders.where('doc.visitId').equals(visitId).toArray(),
       kitchenCursor(db),
     ]),
   );
-  if (!row) return null;
-  if (row.seq === 0 || entries.some((entry) => entry.state === 'queued')) return 'saved';
-  const rounds = orders.filter(({ doc }) => isRound(doc));
+  if (payments.some((row) => row?.seq === 0) || entries.some(({ state }) => state === 'queued'))
+    return 'saved';
+  const rounds = isPaidFirst ? orders.filter(({ doc, seq }) => isRound(doc) && seq > 0) : [];
   const last = rounds.sort((a, b) => byRound(a.doc, b.doc)).at(-1);
-  if (!last) return 'server';
-  return last.seq === 0 ? 'saved' : stepOf(last.doc, last.seq, { cursor, shown });
+  return last ? stepOf(last.doc, last.seq, { cursor, shown }) : 'server';
 }
 
 /** The kitchen's lists contain all changes up to this number; 0 until the kitchen's state is first known. */

@@ -2,7 +2,7 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Visit } from '@tableside/domain/visits/visit.ts';
 import { useMemo } from 'react';
-import { type DeliveryStep, visitDeliveryOf } from '../queries/outbox-queries.ts';
+import { type DeliveryStep, type PaidOf, paymentsDeliveryOf } from '../queries/outbox-queries.ts';
 import { rowOf } from '../queries/queries.ts';
 import {
   everyVisitOf,
@@ -16,7 +16,7 @@ import {
 } from '../queries/visit-queries.ts';
 import { useOwnQuery, useQuery, useQueryOf } from './read.ts';
 
-export type { WholeVisit };
+export type { PaidOf, WholeVisit };
 
 /** Returns the visit that commands with this root id apply to now; null when there is none. */
 export const useVisit = (rootId: string): WholeVisit | null | undefined => useQueryOf(rootId, wholeVisitOf);
@@ -59,12 +59,9 @@ export const useOrderOfLine = (line: {
 /** Returns closed visits that owe money back to the guest, oldest first. */
 export const useVisitsOwing = (): readonly Visit[] | undefined => useQuery(visitsOwingOf);
 
-/**
- * Returns how far the latest change of a visit was delivered: saved here, on the server, with the kitchen. Null when the
- * visit is not here. `shown`: ids of the orders on the kitchen's screens.
- */
-export function useVisitDelivery(id: string, shown: ReadonlySet<string>): DeliveryStep | null | undefined {
-  const key = [...shown].join(' ');
-  const answer = useOwnQuery(async (db) => ({ id, step: await visitDeliveryOf(db, id, shown) }), id, key);
-  return answer?.id === id ? answer.step : undefined;
+/** Returns how far these payments were delivered. `shown`: ids of the orders on the kitchen's screens. */
+export function usePaymentsDelivery(of: PaidOf, shown: ReadonlySet<string>): DeliveryStep | undefined {
+  const key = JSON.stringify([of, ...shown]);
+  const answer = useOwnQuery(async (db) => ({ key, step: await paymentsDeliveryOf(db, of, shown) }), key);
+  return answer?.key === key ? answer.step : undefined;
 }
