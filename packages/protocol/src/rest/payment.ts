@@ -45,6 +45,8 @@ export const Payment = v.object({
   customerId: v.nullable(v.string()),
   transactionId: v.string(),
   takenBy: Person,
+  /** Refunds: the manager who approved it. Missing when nobody was asked, and for customers. */
+  approvedBy: v.optional(Person),
   /** Missing for customers. */
   deviceId: v.optional(v.nullable(v.string())),
   reason: v.nullable(v.string()),

@@ -1,5 +1,6 @@
 /** The venue as the API returns it. Pricing rules are cents, the tax rate is percent, times of day are HHMM. */
 import { PAYMENT_METHODS } from '@tableside/domain/payments/payment.ts';
+import { REASON_KINDS } from '@tableside/domain/venue/bill-settings.ts';
 import { PAY_AT } from '@tableside/domain/venue/pay-at.ts';
 import * as v from 'valibot';
 import { Cents, Version } from './values.ts';
@@ -102,7 +103,7 @@ export const Venue = v.object({
       ),
     ),
     /** The reasons that people choose from, by `void` and the kinds of adjustments. */
-    reasons: v.optional(v.record(v.string(), v.array(v.string()))),
+    reasons: v.optional(v.record(v.picklist(REASON_KINDS), v.array(v.string()))),
     /** Printed on receipts. */
     taxNumber: v.optional(v.string()),
     /** The venue's own words at the end of a receipt. */
