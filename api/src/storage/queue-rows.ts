@@ -1,4 +1,5 @@
 /** The queues of mutations as they are stored. */
+import { sql } from 'drizzle-orm';
 import type { QueueRecord } from './storage.ts';
 
 /**
@@ -7,8 +8,7 @@ import type { QueueRecord } from './storage.ts';
 export const MOST_UNUSED = 64;
 
 /** The columns of a queue, in the order in which `asQueue` reads them. */
-export const QUEUE =
-  'client_id, device_id, venue_id, user_id, last_mid, ack_mid, drained_at, seen_at, retired_at';
+export const QUEUE = sql`client_id, device_id, venue_id, user_id, last_mid, ack_mid, drained_at, seen_at, retired_at`;
 
 /** Reads the columns of a queue. */
 export function asQueue(values: readonly unknown[]): QueueRecord {

@@ -3,7 +3,7 @@
  * ask, and how to keep a connection for a transaction.
  */
 
-/** SQL with `$1`, `$2` … and their values. Arrays are passed as the text of `arrayOf`. */
+/** SQL as it is sent, with `$1`, `$2` … and their values. Arrays are passed as the text of `arrayOf`. */
 export interface Query {
   readonly sql: string;
   readonly params: readonly unknown[];
@@ -41,16 +41,6 @@ export interface Connection {
 export function arrayOf(values: readonly (string | number | null)[]): string {
   return `{${values.map(elementOf).join(',')}}`;
 }
-
-/**
- * Returns the array of a parameter, such as `$1`. As a question of its own, it is read once, where PostgreSQL may read
- * the text of a cast again for every row. It also hides how long the array is, which would be planned for anew each
- * time.
- */
-export const arrayIn = (parameter: string): string => `(SELECT ${parameter}::text::text[])`;
-
-/** Returns the condition that a value is in the array of a parameter. */
-export const inArray = (parameter: string): string => `IN (SELECT unnest(${arrayIn(parameter)}))`;
 
 function elementOf(value: string | number | null): string {
   // SQL has no such value, and its name must not become one.

@@ -1,4 +1,5 @@
 /** Applies what earlier programs cannot bear, once no server is one of them. */
+import { sql } from 'drizzle-orm';
 import type { LiveServer } from '../releases.ts';
 import { StorageOpenError } from '../storage-error.ts';
 import { checkServer } from './check-server.ts';
@@ -8,6 +9,7 @@ import { waitForSetUp } from './join-servers.ts';
 import { applyAll } from './migrations/migrate.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { filledBefore, readableAfter, stateOf } from './migrations/tables-state.ts';
+import { queryOf } from './queries.ts';
 import { openSession, type Session } from './session.ts';
 import { liveServers } from './upkeep/live-servers.ts';
 import { ALWAYS, namingFaults } from './with-connection.ts';
@@ -62,11 +64,11 @@ async function refuseBeside(session: Session, readableBy: number): Promise<void>
 const told = ({ name, version, build }: LiveServer): string => `${name} (${version}, build ${build})`;
 
 async function holdersOf({ ask }: Session): Promise<number> {
-  const { rows } = await ask({ sql: COUNT_HOLDERS, params: [LOCKS.server] });
+  const { rows } = await ask(COUNT_HOLDERS);
   return Number(rows[0]?.[0]);
 }
 
 /** Every server holds this lock, also one of a version that says nothing of itself or one that hangs. */
-const COUNT_HOLDERS = `SELECT count(*) FROM pg_locks
-  WHERE locktype = 'advisory' AND granted AND classid = 0 AND objid = $1::int AND objsubid = 1
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+const COUNT_HOLDERS = queryOf(sql`SELECT count(*) FROM pg_locks
+  WHERE locktype = 'advisory' AND granted AND classid = 0 AND objid = ${LOCKS.server}::int AND objsubid = 1
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);

@@ -3,6 +3,7 @@
  * read again and compared before anything is committed.
  */
 import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { StorageError, StorageOpenError } from '../storage-error.ts';
 import type { CopiedTable, TableSource } from '../table-copies.ts';
 import { checkServer } from './check-server.ts';
@@ -12,6 +13,7 @@ import { keepServersOut } from './join-servers.ts';
 import { expand } from './migrations/migrate.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { stateOf } from './migrations/tables-state.ts';
+import { prepared } from './queries.ts';
 import { openSession, type Session } from './session.ts';
 import { ALWAYS, namingFaults } from './with-connection.ts';
 
@@ -92,12 +94,13 @@ const quoted = (name: string): string => `"${name}"`;
 
 async function copyTable(held: Held, table: Table, source: TableSource): Promise<CopiedTable> {
   const { name, columns, types, key } = table;
-  const given = types.map((type, n) => `$${n + 1}::text::${type}[]`).join(', ');
-  const sql = `INSERT INTO ${quoted(name)} (${columns.map(quoted).join(', ')}) SELECT * FROM unnest(${given})`;
+  const names = columns.map((column) => sql.identifier(column));
+  const arrays = types.map((type, n) => sql`${sql.placeholder(String(n))}::text::${sql.raw(type)}[]`);
+  const insert = prepared(sql`INSERT INTO ${sql.identifier(name)} ${names} SELECT * FROM unnest${arrays}`);
   const sent = createDigest();
   const send = async (rows: readonly (readonly (string | number | null)[])[]): Promise<void> => {
     const params = columns.map((_, n) => arrayOf(rows.map((row) => row[n] ?? null)));
-    await held.turn([{ sql, params }]);
+    await held.turn([insert({ ...params })]);
   };
   try {
     let step: (readonly (string | number | null)[])[] = [];
@@ -128,14 +131,14 @@ async function copyTable(held: Held, table: Table, source: TableSource): Promise
 async function digestOf(held: Held, { name, columns, key }: Table) {
   const select = `SELECT ${columns.map((column) => `${quoted(column)}::text`).join(', ')} FROM ${quoted(name)}
     ORDER BY ${key.map((column) => `${quoted(name)}.${quoted(column)}`).join(', ')}`;
-  await held.turn([{ sql: `DECLARE copied NO SCROLL CURSOR FOR ${select}`, params: [] }]);
+  await held.turn([bare(`DECLARE copied NO SCROLL CURSOR FOR ${select}`)]);
   const kept = createDigest();
   for (;;) {
-    const [answer] = await held.turn([{ sql: `FETCH ${STEP} FROM copied`, params: [] }]);
+    const [answer] = await held.turn([bare(`FETCH ${STEP} FROM copied`)]);
     for (const row of answer?.rows ?? []) kept.add(row);
     if (!answer || answer.rows.length < STEP) break;
   }
-  await held.turn([{ sql: 'CLOSE copied', params: [] }]);
+  await held.turn([bare('CLOSE copied')]);
   return kept.end();
 }
 
@@ -152,8 +155,6 @@ function createDigest() {
 }
 
 /** New rows are numbered after the copied ones. */
-const goOnFrom = (table: string, column: string): Query => ({
-  sql: `SELECT setval(pg_get_serial_sequence('${quoted(table)}', '${column}'),
-    (SELECT coalesce(max(${quoted(column)}), 0) + 1 FROM ${quoted(table)}), false)`,
-  params: [],
-});
+const goOnFrom = (table: string, column: string): Query =>
+  bare(`SELECT setval(pg_get_serial_sequence('${quoted(table)}', '${column}'),
+    (SELECT coalesce(max(${quoted(column)}), 0) + 1 FROM ${quoted(table)}), false)`);

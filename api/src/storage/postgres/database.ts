@@ -1,33 +1,22 @@
 /**
  * Shared by every part of storage: typed queries, transactions, and signals that are told once a write is committed.
  */
-import type { PgRemoteDatabase } from 'drizzle-orm/pg-proxy';
+import { sql } from 'drizzle-orm';
 import type { Signal, Signals } from '../signals.ts';
 import { StorageError } from '../storage-error.ts';
 import { type Answer, bare, type Connection, type Held, type Query } from './connection.ts';
 import { named } from './engine-error.ts';
-import { queriesOn } from './queries.ts';
-
-export type Queries = PgRemoteDatabase;
-
-/** A snapshot that is open. */
-export interface Reading {
-  readonly query: Queries;
-  ask(query: Query): Promise<Answer>;
-}
+import { type Queries, queriesOn, queryOf } from './queries.ts';
 
 /** A transaction that is open. */
-export interface Inside {
-  readonly query: Queries;
+export interface Inside extends Queries {
   readonly held: Held;
   /** Tells the signal once the write is committed. Tells nothing if the write is undone. */
   tell(signal: Signal): void;
 }
 
-export interface Database {
-  /** Asks outside any transaction. */
-  readonly query: Queries;
-  ask(query: Query): Promise<Answer>;
+/** What is asked of it directly is outside any transaction. */
+export interface Database extends Queries {
   /**
    * Runs the work as one write, alone among the writes of accounts, devices and integrations, and alone among the
    * commands of the venue. So what it checks stays true until it is committed.
@@ -38,7 +27,7 @@ export interface Database {
   /** Asks all of these on one snapshot, in one round trip. */
   look(queries: readonly Query[]): Promise<readonly Answer[]>;
   /** Runs the work on one snapshot. */
-  read<T>(work: (reading: Reading) => Promise<T>): Promise<T>;
+  read<T>(work: (reading: Queries) => Promise<T>): Promise<T>;
 }
 
 /**
@@ -61,29 +50,26 @@ export const ROLLBACK = bare('ROLLBACK');
 const SNAPSHOT = bare('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
 
 export const lockTransaction = (lock: number): Query => bare(`SELECT pg_advisory_xact_lock(${lock})`);
-const lockVenue = (venueId: string): Query => ({
-  sql: 'SELECT 1 FROM venue_seq WHERE venue_id = $1 FOR NO KEY UPDATE',
-  params: [venueId],
-});
+export const lockVenue = (venueId: string): Query =>
+  queryOf(sql`SELECT 1 FROM venue_seq WHERE venue_id = ${venueId} FOR NO KEY UPDATE`);
 
 export function wrapConnection(connection: Connection, signals: Pick<Signals, 'tell'>): Database {
   const within = async <T>(begin: readonly Query[], work: (inside: Inside) => Promise<T>): Promise<T> => {
     const untold: Signal[] = [];
     const result = await transaction(connection, begin, (held) =>
-      work({ query: queriesOn(askOf(held)), held, tell: (signal) => void untold.push(signal) }),
+      work({ ...queriesOn(askOf(held)), held, tell: (signal) => void untold.push(signal) }),
     );
     for (const signal of untold) signals.tell(signal);
     return result;
   };
   return {
-    query: queriesOn((query) => named(connection.ask(query))),
-    ask: (query) => named(connection.ask(query)),
+    ...queriesOn((query) => named(connection.ask(query))),
     write: (venueId, work) =>
       within([BEGIN, lockTransaction(LOCKS.office), ...(venueId === null ? [] : [lockVenue(venueId)])], work),
     note: (work) => within([BEGIN], work),
     look: (queries) =>
       undoable(connection, async (held) => (await held.turn([SNAPSHOT, ...queries, COMMIT])).slice(1, -1)),
-    read: (work) => snapshot(connection, (held) => work({ query: queriesOn(askOf(held)), ask: askOf(held) })),
+    read: (work) => snapshot(connection, (held) => work(queriesOn(askOf(held)))),
   };
 }
 

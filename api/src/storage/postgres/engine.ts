@@ -1,6 +1,6 @@
 /** How PostgreSQL runs the statements and the steps that every engine has. */
-import { fillPlaceholders, type SQL, sql } from 'drizzle-orm';
-import { byName, type Engine, type WritingEngine } from '../sql/engine.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { byName, type Engine, one, type WritingEngine } from '../sql/engine.ts';
 import { type Rewriting, type Steps, takeInTurn } from '../sql/steps.ts';
 import type { AuditLog } from './audit/audit-log.ts';
 import { arrayOf } from './connection.ts';
@@ -9,20 +9,23 @@ import { type DeskParts, deskInside } from './desk/open-desk.ts';
 import { DOCUMENTS } from './documents.ts';
 import { codeOf } from './engine-error.ts';
 import { contains } from './lists/conditions.ts';
-import { queryOf, runAll, selected, selectedOne } from './queries.ts';
+import { inArray, prepared } from './queries.ts';
 
-export const engineOf = ({ query, ask, note }: Database): Engine => ({
-  all: (statement) => selected(query, statement),
-  run: async (statement) => void (await query.execute(statement)),
-  runAll: (statements) => note(({ query }) => runAll(query, statements)),
+export const engineOf = ({ all, run, ask, note }: Database): Engine => ({
+  all,
+  run,
+  runAll: (statements) =>
+    note(async (inside) => {
+      for (const statement of statements) await inside.run(statement);
+    }),
   prepare: <T>(selected: SQL) => {
-    const { sql, params } = queryOf(selected);
+    const ready = prepared(selected);
     return async (values: Record<string, string>) => {
-      const { rows, columns } = await ask({ sql, params: fillPlaceholders([...params], values) });
+      const { rows, columns } = await ask(ready(values));
       return rows[0] && byName<T>(columns, rows[0]);
     };
   },
-  among: (text, values) => sql`${text} IN (SELECT unnest(${arrayOf([...values])}::text::text[]))`,
+  among: (text, values) => sql`${text} ${inArray(arrayOf([...values]))}`,
   contains,
 });
 
@@ -37,8 +40,8 @@ export function writingEngine(database: Database, { audit, desks }: Beside): Wri
   const engine = engineOf(database);
   const take = <T>(inside: Inside, steps: () => Steps<T>): Promise<T> =>
     takeInTurn(steps(), {
-      all: (statement) => selected(inside.query, statement),
-      run: (statement) => inside.query.execute(statement),
+      all: inside.all,
+      run: inside.run,
       record: (event) => audit.event(inside, event),
       tell: inside.tell,
       rewrite: (rewriting) => rewrite(desks, inside, rewriting),
@@ -48,7 +51,7 @@ export function writingEngine(database: Database, { audit, desks }: Beside): Wri
     ...engine,
     write: (venueId, steps) => database.write(venueId, (inside) => take(inside, steps)),
     async writeWhere(found, steps) {
-      const venue = await selectedOne<{ readonly venueId: string }>(database.query, found);
+      const venue = await one<{ readonly venueId: string }>(database, found);
       return venue && database.write(venue.venueId, (inside) => take(inside, steps));
     },
     note: (steps) => database.note((inside) => take(inside, steps)),

@@ -6,11 +6,13 @@
  * Every connection is judged when it is opened. A server that takes over, or starts again from a copy, has no connections
  * from before.
  */
+import { sql } from 'drizzle-orm';
 import { v4 } from 'uuid';
 import { StorageError } from '../storage-error.ts';
-import type { Connection, Held, Query } from './connection.ts';
+import { bare, type Connection, type Held, type Query } from './connection.ts';
 import { BEGIN, commit, LOCKS, lockTransaction, ROLLBACK } from './database.ts';
 import { asStorageError, codeOf } from './engine-error.ts';
+import { queryOf } from './queries.ts';
 import { beginNewHistories } from './upkeep/new-histories.ts';
 
 /** `synchronous`: a standby that takes over has every commit. */
@@ -46,7 +48,7 @@ const isRefused = (error: unknown): boolean => REFUSED.test(codeOf(error) ?? '')
 /** Whether the server lets its role know which history it has. If not, only a head that falls is noticed. */
 export async function isJudged({ ask }: Pick<Connection, 'ask'>): Promise<boolean> {
   try {
-    await ask({ sql: `SELECT ${SERVER}`, params: [] });
+    await ask(bare(`SELECT ${SERVER}`));
     return true;
   } catch (error) {
     if (isRefused(error)) return false;
@@ -54,11 +56,9 @@ export async function isJudged({ ask }: Pick<Connection, 'ask'>): Promise<boolea
   }
 }
 
-const LOOK: Query = {
-  sql: `SELECT ${SERVER}, 'database_history'::regclass::oid::bigint, h.system_id, h.timeline, h.table_id
-    FROM (SELECT 1) AS one LEFT JOIN database_history h ON true`,
-  params: [],
-};
+const LOOK =
+  bare(`SELECT ${SERVER}, 'database_history'::regclass::oid::bigint, h.system_id, h.timeline, h.table_id
+  FROM (SELECT 1) AS one LEFT JOIN database_history h ON true`);
 
 async function look({ turn }: Held, before: readonly Query[] = []): Promise<Found> {
   const answers = await turn([...before, LOOK]);
@@ -87,14 +87,13 @@ function judge({ present, noted }: Pick<Found, 'present' | 'noted'>, standby: St
   return hasTakenOver && standby === 'synchronous' ? 'noted' : 'lost';
 }
 
-const note = ({ systemId, timeline, tableId }: History): Query => ({
-  sql: `INSERT INTO database_history (system_id, timeline, table_id, noted_at) VALUES ($1, $2, $3, clock_timestamp())
+const note = ({ systemId, timeline, tableId }: History): Query =>
+  queryOf(sql`INSERT INTO database_history (system_id, timeline, table_id, noted_at)
+    VALUES (${systemId}, ${timeline}, ${tableId}, clock_timestamp())
     ON CONFLICT (only_one) DO UPDATE SET system_id = excluded.system_id, timeline = excluded.timeline,
-      table_id = excluded.table_id, noted_at = excluded.noted_at`,
-  params: [systemId, timeline, tableId],
-});
+      table_id = excluded.table_id, noted_at = excluded.noted_at`);
 
-const WRITING: Query = { sql: 'SET TRANSACTION READ WRITE', params: [] };
+const WRITING = bare('SET TRANSACTION READ WRITE');
 
 /** Returns undefined where the server does not let its role know. */
 async function lookIfAllowed(held: Held): Promise<Found | undefined> {

@@ -1,5 +1,6 @@
 /** Reads what the doctor reports about a PostgreSQL server. Writes nothing. */
 import { factsOf, faultOf } from './check-server.ts';
+import { bare } from './connection.ts';
 import { type BackfillState, backfillsOf } from './finishing/backfills.ts';
 import { type UnbuiltIndex, unbuiltIndexes } from './finishing/late-indexes.ts';
 import { isJudged } from './history-guard.ts';
@@ -52,7 +53,7 @@ export const inspectPostgres = (url: string, migrations = MIGRATIONS): Promise<P
     const facts = await factsOf(connection);
     const {
       rows: [row],
-    } = await connection.ask({ sql: ASK, params: [] });
+    } = await connection.ask(bare(ASK));
     const [now, isDurable, isArchived, connections, connected, standbys, isSynchronous, log] = row ?? [];
     const state = await stateOf(connection);
     const applied = migrations.slice(0, state.version);

@@ -6,7 +6,7 @@
 import type { Leads } from '../leads.ts';
 import { StorageOpenError } from '../storage-error.ts';
 import { checkServer } from './check-server.ts';
-import type { Connection } from './connection.ts';
+import { bare, type Connection } from './connection.ts';
 import { LOCKS } from './database.ts';
 import { codeOf } from './engine-error.ts';
 import { guardHistory, type Standby } from './history-guard.ts';
@@ -117,21 +117,21 @@ interface Patience {
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';
-const call = (what: string) => ({ sql: `SELECT ${what}`, params: [] });
+const call = (what: string) => bare(`SELECT ${what}`);
 
 async function waitFor(
   { ask }: Pick<Connection, 'ask'>,
   lock: string,
   { seconds, else: message }: Patience,
 ): Promise<void> {
-  await ask({ sql: `SET lock_timeout = '${seconds}s'`, params: [] });
+  await ask(bare(`SET lock_timeout = '${seconds}s'`));
   try {
     await ask(call(lock));
   } catch (error) {
     if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
     throw new StorageOpenError('locked', message);
   }
-  await ask({ sql: 'SET lock_timeout = 0', params: [] });
+  await ask(bare('SET lock_timeout = 0'));
 }
 
 /** No server is set up on the database, and no tables change, until the session ends. Throws `StorageOpenError`. */

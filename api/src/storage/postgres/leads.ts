@@ -3,7 +3,7 @@
  * lost connection is a lost lead.
  */
 import { beginTurn, LED_WORK, type Leads, type LedWork, type Turn } from '../leads.ts';
-import type { Query } from './connection.ts';
+import { bare, type Query } from './connection.ts';
 import type { KeptSession } from './kept-session.ts';
 import type { Session } from './session.ts';
 
@@ -12,10 +12,8 @@ const LOCKS_OF_WORK = 7_102;
 /** How often a process that does not lead asks for the lead, in ms. */
 const ASK_MS = 2000;
 
-const call = (what: string, work: LedWork): Query => ({
-  sql: `SELECT ${what}(${LOCKS_OF_WORK}, ${LED_WORK.indexOf(work)})`,
-  params: [],
-});
+const call = (what: string, work: LedWork): Query =>
+  bare(`SELECT ${what}(${LOCKS_OF_WORK}, ${LED_WORK.indexOf(work)})`);
 
 type Sessions = Pick<KeptSession, 'current'>;
 

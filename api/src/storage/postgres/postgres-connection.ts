@@ -4,7 +4,7 @@
  */
 import postgres from 'postgres';
 import { StorageError } from '../storage-error.ts';
-import type { Answer, Connection, Held, Query } from './connection.ts';
+import { type Answer, bare, type Connection, type Held, type Query } from './connection.ts';
 import { isUnavailable } from './engine-error.ts';
 import { gatheringSockets } from './gathering-socket.ts';
 import { createPool } from './pool.ts';
@@ -183,7 +183,7 @@ class Client {
 
 /** Whoever is told that the connection is lost in the middle of work must not have begun it. */
 async function reach({ turn }: Held): Promise<void> {
-  await turn([{ sql: 'SELECT 1', params: [] }]);
+  await turn([bare('SELECT 1')]);
 }
 
 /** The connection was lost, so nothing more can be asked of it. */

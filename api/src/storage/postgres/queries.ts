@@ -1,49 +1,46 @@
-/** Builds and types queries with drizzle, and runs them on one connection or another. */
-import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm';
+/** Renders templates of SQL as they are sent, and asks them on one connection or another. */
+import { fillPlaceholders, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { PreparedQueryConfig } from 'drizzle-orm/pg-core/session';
-import { PgRemoteDatabase, PgRemoteSession, type RemoteCallback } from 'drizzle-orm/pg-proxy';
+import { byName } from '../sql/engine.ts';
 import type { Answer, Query } from './connection.ts';
-import { named } from './engine-error.ts';
 
-type NoTables = Record<string, never>;
-type Session = PgRemoteSession<NoTables, ExtractTablesWithRelations<NoTables>>;
-
-/** drizzle wraps every error of a query. A caller must see whether the engine cannot work, not the wrapping. */
-class NamingSession extends PgRemoteSession<NoTables, ExtractTablesWithRelations<NoTables>> {
-  override prepareQuery<T extends PreparedQueryConfig>(...asked: Parameters<Session['prepareQuery']>) {
-    const prepared = super.prepareQuery<T>(...asked);
-    const execute = prepared.execute.bind(prepared);
-    prepared.execute = (values) => named(execute(values));
-    return prepared;
-  }
+export interface Queries {
+  ask(query: Query): Promise<Answer>;
+  /** Returns the rows of a statement, each as its columns by name. */
+  all<T>(statement: SQL): Promise<T[]>;
+  run(statement: SQL): Promise<void>;
 }
+
+export const queriesOn = (ask: Queries['ask']): Queries => ({
+  ask,
+  async all<T>(statement: SQL): Promise<T[]> {
+    const { rows, columns } = await ask(queryOf(statement));
+    return rows.map((values) => byName<T>(columns, values));
+  },
+  async run(statement) {
+    await ask(queryOf(statement));
+  },
+});
 
 const DIALECT = new PgDialect();
 
 /** Returns a statement as it is sent. */
 export const queryOf = (statement: SQL): Query => DIALECT.sqlToQuery(statement);
 
-export function queriesOn(ask: (query: Query) => Promise<Answer>): PgRemoteDatabase {
-  const run: RemoteCallback = async (sql, params, method) => {
-    const { rows, columns } = await ask({ sql, params });
-    return { rows: method === 'execute' ? asObjects(rows, columns) : (rows as unknown[][]) };
-  };
-  return new PgRemoteDatabase(DIALECT, new NamingSession(run, DIALECT, undefined), undefined);
+/** Returns statements as they are sent. */
+export const queriesOf = (...statements: readonly SQL[]): readonly Query[] => statements.map(queryOf);
+
+/** Renders a statement that is asked often once. Returns it with the values of its placeholders. */
+export function prepared(template: SQL): (values: Record<string, unknown>) => Query {
+  const { sql: text, params } = queryOf(template);
+  return (values) => ({ sql: text, params: fillPlaceholders([...params], values) });
 }
 
-/** Returns the rows of a statement, each as its columns by name. */
-export const selected = async <T>(query: PgRemoteDatabase, statement: SQL): Promise<T[]> =>
-  (await query.execute(statement)) as unknown as T[];
+/**
+ * Returns an array, whose text is given by `arrayOf`. As a question of its own, it is read once, where PostgreSQL may read
+ * the text of a cast again for every row. It also hides how long the array is, which would be planned for anew each time.
+ */
+export const arrayIn = (text: string | Placeholder): SQL => sql`(SELECT ${text}::text::text[])`;
 
-/** Returns the first row of a statement. */
-export const selectedOne = async <T>(query: PgRemoteDatabase, statement: SQL): Promise<T | undefined> =>
-  (await selected<T>(query, statement))[0];
-
-/** Runs these statements one after the other. */
-export async function runAll(query: PgRemoteDatabase, statements: readonly SQL[]): Promise<void> {
-  for (const statement of statements) await query.execute(statement);
-}
-
-const asObjects = (rows: Answer['rows'], columns: readonly string[]): Record<string, unknown>[] =>
-  rows.map((values) => Object.fromEntries(columns.map((name, n) => [name, values[n]])));
+/** Returns the condition that a value is in the array. */
+export const inArray = (text: string | Placeholder): SQL => sql`IN (SELECT unnest(${arrayIn(text)}))`;

@@ -4,7 +4,7 @@
  */
 import postgres from 'postgres';
 import { StorageError } from '../storage-error.ts';
-import type { Connection, Query } from './connection.ts';
+import { bare, type Connection, type Query } from './connection.ts';
 import { isUnavailable } from './engine-error.ts';
 import { ConnectionLost, inOneTurn, oneConnection, refuseAll } from './postgres-connection.ts';
 
@@ -25,7 +25,7 @@ const TRY_MS = 5000;
 /** The server notices in 20 s that this machine is gone. Otherwise it would keep the locks for two hours. */
 const KEEP_ALIVE = { tcp_keepalives_idle: 10, tcp_keepalives_interval: 5, tcp_keepalives_count: 2 } as const;
 
-const TRY: Query = { sql: 'SELECT 1', params: [] };
+const TRY = bare('SELECT 1');
 
 /** Connects. Throws when that fails. */
 export async function openSession({ url, settings, heard }: SessionOptions): Promise<Session> {
@@ -84,7 +84,7 @@ export async function openSession({ url, settings, heard }: SessionOptions): Pro
   return session;
 }
 
-const WRITABLE: Query = { sql: `SELECT current_setting('transaction_read_only') = 'off'`, params: [] };
+const WRITABLE = bare(`SELECT current_setting('transaction_read_only') = 'off'`);
 
 /**
  * Refuses a server that is a standby or takes no writes. Others would not notice who holds a lock there or listens

@@ -5,8 +5,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Rotation } from '../sealed.ts';
+import { one } from '../sql/engine.ts';
 import { StorageOpenError } from '../storage-error.ts';
 import type { Connection } from './connection.ts';
+import { queriesOn } from './queries.ts';
 
 export interface SecretQuestion {
   /** JWT_SECRET. */
@@ -18,9 +20,12 @@ export interface SecretQuestion {
 }
 
 /** The latest secret comes first. `value` is null when JWT_SECRET gave it. */
-const FIND = 'SELECT kid, value FROM token_secret ORDER BY made_at DESC, kid';
-const KEEP = `INSERT INTO token_secret (kid, value) VALUES ($1, $2)
-  ON CONFLICT (kid) DO UPDATE SET made_at = clock_timestamp(), value = excluded.value`;
+const FIND = sql`SELECT kid, value FROM token_secret ORDER BY made_at DESC, kid`;
+
+interface KeptSecret {
+  readonly kid: string;
+  readonly value: string | null;
+}
 
 /** Makes this the secret of the next start. One that JWT_SECRET gives is not kept itself. */
 export const keepingSecret = ({ value, isKept }: Rotation['secret']): SQL =>
@@ -29,8 +34,7 @@ export const keepingSecret = ({ value, isKept }: Rotation['secret']): SQL =>
 
 /** Returns the secret that the database keeps; undefined when JWT_SECRET gives it, or there is none yet. */
 export async function secretKept({ ask }: Pick<Connection, 'ask'>): Promise<string | undefined> {
-  const [latest] = (await ask({ sql: FIND, params: [] })).rows;
-  return typeof latest?.[1] === 'string' ? latest[1] : undefined;
+  return (await one<KeptSecret>(queriesOn(ask), FIND))?.value ?? undefined;
 }
 
 const kidOf = (secret: string): string =>
@@ -41,20 +45,20 @@ export async function settleSecret(
   { ask }: Pick<Connection, 'ask'>,
   { given, kept, isAlone }: SecretQuestion,
 ): Promise<string> {
-  const { rows } = await ask({ sql: FIND, params: [] });
-  const known = rows.map(([kid, value]) => ({ kid: String(kid), value: value as string | null }));
+  const { all, run } = queriesOn(ask);
+  const known = await all<KeptSecret>(FIND);
   const [latest] = known;
   if (given !== undefined) {
     if (latest?.kid === kidOf(given)) return given;
     if (latest && !isAlone) throw new StorageOpenError('locked', refusal(latest.value));
-    await ask({ sql: KEEP, params: [kidOf(given), null] });
+    await run(keepingSecret({ value: given, isKept: false }));
     return given;
   }
   if (typeof latest?.value === 'string') return latest.value;
   if (latest && !isAlone) throw new StorageOpenError('locked', refusal(null));
   const before = known.find(({ value }) => value !== null)?.value;
   const secret = before ?? kept ?? randomBytes(32).toString('base64url');
-  await ask({ sql: KEEP, params: [kidOf(secret), secret] });
+  await run(keepingSecret({ value: secret, isKept: true }));
   return secret;
 }
 

@@ -1,4 +1,5 @@
 /** The stored outcome of a command, as every engine keeps it. */
+import { sql } from 'drizzle-orm';
 import type { StoredResult } from '../storage.ts';
 
 export interface LoggedCommand {
@@ -14,8 +15,7 @@ export interface LoggedCommand {
 }
 
 /** The columns of an outcome in the log `l`, in the order in which `asLogged` reads them. */
-export const LOGGED =
-  'l.cmd_id, l.client_id, l.mid, l.actor_id, l.args_hash, l.status, l.code, l.result, l.seq';
+export const LOGGED = sql`l.cmd_id, l.client_id, l.mid, l.actor_id, l.args_hash, l.status, l.code, l.result, l.seq`;
 
 /** Reads the stored columns of an outcome. */
 export function asLogged(values: readonly unknown[]): LoggedCommand {

@@ -1,17 +1,16 @@
 /** How PostgreSQL reads the audit trail, page by page. See `sql/audit-list.ts`. */
 import { sql } from 'drizzle-orm';
 import { createAuditList as auditListOf, type Trail } from '../../sql/audit-list.ts';
+import { one } from '../../sql/engine.ts';
 import { arrayOf } from '../connection.ts';
 import type { Database } from '../database.ts';
 import { engineOf } from '../engine.ts';
-import { selectedOne } from '../queries.ts';
 import { readableJson } from '../readable-json.ts';
 
 const doc = sql.raw(readableJson('doc'));
 const rows = sql.raw(readableJson('audit.rows'));
 
 export function createAuditList(database: Database) {
-  const { query } = database;
   const trail: Trail = {
     words: {
       ...engineOf(database),
@@ -19,8 +18,8 @@ export function createAuditList(database: Database) {
       said: (field) => sql`(${doc}::json ->> ${field})`,
     },
     endOfSetBack: async (venueId, to, first) => {
-      const found = await selectedOne<{ readonly id: number }>(
-        query,
+      const found = await one<{ readonly id: number }>(
+        database,
         sql`SELECT id FROM audit
         WHERE is_set_back AND venue_id = ${venueId} AND id >= ${first}::bigint AND received_at < ${to}
         ORDER BY id DESC LIMIT 1`,

@@ -2,7 +2,8 @@
 import type { AuditEvent } from '../../audit.ts';
 import { firstIdAt, ofEvent } from '../../audit-written.ts';
 import type { Inside } from '../database.ts';
-import { auditStatements } from '../desk/write-audit.ts';
+import { together } from '../desk/set-statements.ts';
+import { auditParts } from '../desk/write-audit.ts';
 import type { VenueCounter } from '../rows/venue-counter.ts';
 
 export type AuditLog = ReturnType<typeof createAuditLog>;
@@ -11,6 +12,6 @@ export const createAuditLog = (counter: VenueCounter) => ({
   async event(inside: Inside, event: AuditEvent): Promise<void> {
     const { venueId, ...entry } = ofEvent(event);
     const id = await counter.nextAuditId(inside, venueId, firstIdAt(entry.receivedAt));
-    await inside.held.turn(auditStatements(venueId, { audits: [{ ...entry, venueId, id }] }));
+    await inside.ask(together(venueId, auditParts({ audits: [{ ...entry, venueId, id }] })));
   },
 });

@@ -1,6 +1,7 @@
 /** The commands that wait for a person, and how a person resolves one. */
-
+import { type SQL, sql } from 'drizzle-orm';
 import { numberOfCursor } from '../../list-cursors.ts';
+import { idsOf } from '../../sql/engine.ts';
 import type {
   DiscardingAll,
   HeldCommands,
@@ -13,10 +14,10 @@ import type {
 import { heldPage } from '../../writing/held-page.ts';
 import { type Asked, discardTogether, release, resolveOne } from '../../writing/settle-held.ts';
 import type { HeldAt } from '../../writing/write-parts.ts';
-import type { Query } from '../connection.ts';
 import type { Database } from '../database.ts';
 import { asHeldAt, HELD } from '../desk/load-known.ts';
 import { atDesk, type DeskParts } from '../desk/open-desk.ts';
+import { queryOf } from '../queries.ts';
 import { readableJson } from '../readable-json.ts';
 
 /** The maximum number of dependent commands that a transaction decides. */
@@ -25,7 +26,7 @@ const DEPENDENTS = 20;
 export const createHeldCommands = (database: Database, desks: DeskParts): HeldCommands => ({
   async waiting(venueId, { limit, after }): Promise<HeldPage> {
     const from = after === undefined ? 0 : numberOfCursor('before', after);
-    const { rows } = await database.ask(waitingAfter(venueId, { from, limit: limit + 1 }));
+    const { rows } = await database.ask(queryOf(waitingAfter(venueId, { from, limit: limit + 1 })));
     return heldPage(rows.map(asHeldAt), limit);
   },
   async resolve(venueId: string, resolution: Resolution, prepare: PrepareHeld): Promise<Resolved> {
@@ -36,19 +37,12 @@ export const createHeldCommands = (database: Database, desks: DeskParts): HeldCo
     if (resolved.kind === 'done' && !resolved.repeated) await releaseAll(database, desks, asked);
     return resolved;
   },
-  async ofDevices(venueId): Promise<HeldGroup[]> {
-    const { rows } = await database.ask({ sql: OF_DEVICES, params: [venueId] });
-    return rows.map(
-      ([deviceId, device, name, count, oldestAt, latestAt]) =>
-        ({ deviceId, device, name, count: Number(count), oldestAt, latestAt }) as HeldGroup,
-    );
-  },
+  ofDevices: (venueId): Promise<HeldGroup[]> => database.all(ofDevices(venueId)),
   async discardAll(venueId, asked, prepare): Promise<number> {
     const { by, at, note } = asked;
     let discarded = 0;
     for (let last: string | undefined; ; ) {
-      const { rows } = await database.ask(ofDevice(venueId, asked));
-      const ids = rows.map(([cmdId]) => String(cmdId));
+      const ids = await idsOf(database, ofDevice(venueId, asked));
       discarded += await discardSome(desks, { venueId, asked, ids });
       last = ids.at(-1) ?? last;
       if (ids.length < DISCARDED_TOGETHER) {
@@ -84,20 +78,20 @@ async function releaseAll(database: Database, desks: DeskParts, asked: Asked): P
   while (behind !== null) behind = await releaseSome(database, desks, { asked, from: behind });
 }
 
-const payload = readableJson('payload');
+const PAYLOAD = sql.raw(readableJson('payload'));
+const DEVICE = sql`(${PAYLOAD}::json #>> '{actor,deviceId}')`;
 
-const OF_DEVICES = `SELECT ${payload}::json #>> '{actor,deviceId}' AS device_id, max(${payload}::json ->> 'device'),
-    ${payload}::json ->> 'name' AS name, count(*), min(held_at), max(held_at)
-  FROM held_command
-  WHERE venue_id = $1 AND resolved_at IS NULL AND ${payload}::json #>> '{actor,deviceId}' IS NOT NULL
-  GROUP BY 1, 3 ORDER BY 1, 3`;
+const waits = (venueId: string): SQL => sql`venue_id = ${venueId} AND resolved_at IS NULL`;
 
-const ofDevice = (venueId: string, { deviceId, through }: DiscardingAll): Query => ({
-  sql: `SELECT cmd_id FROM held_command
-    WHERE venue_id = $1 AND resolved_at IS NULL AND (${payload}::json #>> '{actor,deviceId}') = $2 AND held_at <= $3
-    ORDER BY place LIMIT $4`,
-  params: [venueId, deviceId, through, DISCARDED_TOGETHER],
-});
+const ofDevices = (venueId: string): SQL =>
+  sql`SELECT ${DEVICE} AS "deviceId", max(${PAYLOAD}::json ->> 'device') AS device, ${PAYLOAD}::json ->> 'name' AS name,
+      count(*)::int AS count, min(held_at) AS "oldestAt", max(held_at) AS "latestAt"
+    FROM held_command WHERE ${waits(venueId)} AND ${DEVICE} IS NOT NULL GROUP BY 1, 3 ORDER BY 1, 3`;
+
+const ofDevice = (venueId: string, { deviceId, through }: DiscardingAll): SQL =>
+  sql`SELECT cmd_id AS id FROM held_command
+    WHERE ${waits(venueId)} AND ${DEVICE} = ${deviceId} AND held_at <= ${through}
+    ORDER BY place LIMIT ${DISCARDED_TOGETHER}`;
 
 /**
  * Decides commands that waited only for a held one, in order. Returns where to continue, or null at the end. They are
@@ -109,7 +103,9 @@ async function releaseSome(
   { asked, from }: { asked: Asked; from: number },
 ): Promise<number | null> {
   const { venueId } = asked;
-  const { rows } = await database.ask(waitingAfter(venueId, { from, limit: DEPENDENTS, dependent: true }));
+  const { rows } = await database.ask(
+    queryOf(waitingAfter(venueId, { from, limit: DEPENDENTS, dependent: true })),
+  );
   const dependents = rows.map(asHeldAt);
   if (dependents.length === 0) return null;
   await atDesk(desks, { venueId, entries: [] }, async ({ desk, run }) => {
@@ -127,9 +123,6 @@ function releaseWaiting(desk: Parameters<typeof release>[0], asked: Asked, cmdId
 const waitingAfter = (
   venueId: string,
   { from, limit, dependent }: { from: number; limit: number; dependent?: boolean },
-): Query => ({
-  sql: `SELECT ${HELD} FROM held_command
-    WHERE venue_id = $1 AND resolved_at IS NULL AND place > $2
-      ${dependent ? "AND reason = 'held.dependency'" : ''} ORDER BY place LIMIT $3`,
-  params: [venueId, from, limit],
-});
+): SQL =>
+  sql`SELECT ${HELD} FROM held_command WHERE ${waits(venueId)} AND place > ${from}
+    ${dependent ? sql`AND reason = 'held.dependency'` : undefined} ORDER BY place LIMIT ${limit}`;

@@ -7,15 +7,16 @@ import type { EntityName } from '@tableside/domain/entities.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { IndexName } from '@tableside/domain/row-request.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { ofCard } from '../../sql/card-ends.ts';
 import { type Asked, cashOf, dayRecords, devicesInUse } from '../../sql/day-facts.ts';
 import { highestOf } from '../../sql/users.ts';
 import type { StoredRow, WriteEntry } from '../../storage.ts';
 import { asLogged, LOGGED } from '../../writing/logged-command.ts';
 import type { HeldAt, KeptCommand } from '../../writing/write-parts.ts';
-import { arrayIn, arrayOf, type Held, inArray, type Query } from '../connection.ts';
+import { arrayOf, type Held, type Query } from '../connection.ts';
 import { ROLLBACK } from '../database.ts';
-import { queryOf } from '../queries.ts';
+import { arrayIn, inArray, prepared, queryOf } from '../queries.ts';
 import type { Known, KnownVenue } from './known.ts';
 import { countDone, countWaiting, findNumbers } from './load-counts.ts';
 import type { Loader, Step } from './loader.ts';
@@ -24,9 +25,14 @@ import { keyOf, MOST_STALE } from './row-memory.ts';
 
 type Values = readonly unknown[];
 
-export const STORED = 'r.entity, r.id, h.seq, r.version, r.doc, h.scope, h.seen_scope, h.owner_id';
-export const ROWS = `FROM "row" r JOIN change_head h ON h.venue_id = r.venue_id AND h.entity = r.entity AND h.id = r.id
-  WHERE r.venue_id = $1`;
+const value = sql.placeholder;
+const VENUE = value('venueId');
+
+/** The columns of a row `r` with its head `h`, in the order in which `asStored` reads them. */
+export const STORED = sql`r.entity, r.id, h.seq, r.version, r.doc, h.scope, h.seen_scope, h.owner_id`;
+export const rowsOf = (venueId: string | Placeholder): SQL =>
+  sql`FROM "row" r JOIN change_head h ON h.venue_id = r.venue_id AND h.entity = r.entity AND h.id = r.id
+    WHERE r.venue_id = ${venueId}`;
 
 /** The cast is safe because entity and document were written together. */
 export function asStored(values: Values): StoredRow {
@@ -35,46 +41,53 @@ export function asStored(values: Values): StoredRow {
 }
 
 /** Narrows the rows `r` of an index, by the values that follow. The index itself then decides which of them it holds. */
-export const INDEXED: Readonly<Record<IndexName, string>> = {
-  openOrdersByTable: "r.entity = 'order' AND r.open = 1 AND r.table_id",
-  draftsByCustomer: "r.entity = 'order' AND r.open = 1 AND r.customer_id",
-  openVisitsByTable: "r.entity = 'visit' AND r.open = 1 AND r.table_id",
-  openDrawers: "r.entity = 'drawer' AND r.open = 1 AND r.status",
-  ordersByVisit: 'r.parent_id',
-  paymentsByVisit: 'r.order_id',
+export const INDEXED: Readonly<Record<IndexName, SQL>> = {
+  openOrdersByTable: sql`r.entity = 'order' AND r.open = 1 AND r.table_id`,
+  draftsByCustomer: sql`r.entity = 'order' AND r.open = 1 AND r.customer_id`,
+  openVisitsByTable: sql`r.entity = 'visit' AND r.open = 1 AND r.table_id`,
+  openDrawers: sql`r.entity = 'drawer' AND r.open = 1 AND r.status`,
+  ordersByVisit: sql`r.parent_id`,
+  paymentsByVisit: sql`r.order_id`,
 };
 
 const INDEX_NAMES = Object.keys(INDEXED) as IndexName[];
 
-/** Rows by key ($2, $3), of entities ($4), and of each index (from $5 on). */
-const FIND_ROWS = [
-  `SELECT ${STORED} FROM unnest(${arrayIn('$2')}, ${arrayIn('$3')}) AS k (entity, id)
-    JOIN "row" r ON r.venue_id = $1 AND r.entity = k.entity AND r.id = k.id
-    JOIN change_head h ON h.venue_id = $1 AND h.entity = k.entity AND h.id = k.id`,
-  `SELECT ${STORED} ${ROWS} AND r.entity ${inArray('$4')}`,
-  ...INDEX_NAMES.map((index, n) => `SELECT ${STORED} ${ROWS} AND ${INDEXED[index]} ${inArray(`$${n + 5}`)}`),
-].join('\n  UNION ALL\n  ');
+/** Rows by key, of entities, and of each index. */
+const FIND_ROWS = prepared(
+  sql.join(
+    [
+      sql`SELECT ${STORED} FROM unnest(${arrayIn(value('entities'))}, ${arrayIn(value('ids'))}) AS k (entity, id)
+        JOIN "row" r ON r.venue_id = ${VENUE} AND r.entity = k.entity AND r.id = k.id
+        JOIN change_head h ON h.venue_id = ${VENUE} AND h.entity = k.entity AND h.id = k.id`,
+      sql`SELECT ${STORED} ${rowsOf(VENUE)} AND r.entity ${inArray(value('every'))}`,
+      ...INDEX_NAMES.map(
+        (index) => sql`SELECT ${STORED} ${rowsOf(VENUE)} AND ${INDEXED[index]} ${inArray(value(index))}`,
+      ),
+    ],
+    sql` UNION ALL `,
+  ),
+);
 
 /** Takes the lock of the venue, and only reads what was committed before. */
-const LOCK_VENUE =
-  'SELECT seq, epoch, pruned_below, audit_last, server_number FROM venue_seq WHERE venue_id = $1 FOR NO KEY UPDATE';
+const LOCK_VENUE = prepared(sql`SELECT seq, epoch, pruned_below, audit_last, server_number FROM venue_seq
+  WHERE venue_id = ${VENUE} FOR NO KEY UPDATE`);
 
 const asVenue = ([seq, epoch, prunedBelow, auditLast, serverNumber]: Values): KnownVenue =>
   ({ seq, epoch, prunedBelow, auditLast, serverNumber }) as KnownVenue;
 
 const lock = (known: Known): Step => ({
-  query: { sql: LOCK_VENUE, params: [known.venueId] },
+  query: LOCK_VENUE({ venueId: known.venueId }),
   take: ({ rows: [row] }) => {
     known.venue = row && asVenue(row);
   },
 });
 
+const FIND_CHANGED = prepared(sql`SELECT entity, id FROM change_head
+  WHERE venue_id = ${VENUE} AND seq > ${value('seq')} ORDER BY seq LIMIT ${value('limit')}`);
+
 /** Names the rows that changed since the memory of the venue was right. */
 const catchUp = (known: Known): Step => ({
-  query: {
-    sql: 'SELECT entity, id FROM change_head WHERE venue_id = $1 AND seq > $2 ORDER BY seq LIMIT $3',
-    params: [known.venueId, known.memory.seq, MOST_STALE + 1],
-  },
+  query: FIND_CHANGED({ venueId: known.venueId, seq: known.memory.seq, limit: MOST_STALE + 1 }),
   take: ({ rows }) => {
     const stale = rows.map(([entity, id]) => keyOf(String(entity), String(id)));
     if (!known.venue) return;
@@ -84,13 +97,13 @@ const catchUp = (known: Known): Step => ({
   },
 });
 
+const FIND_SURROUNDINGS =
+  prepared(sql`SELECT 'held', entity, id, cmd_id FROM held_row WHERE venue_id = ${VENUE}
+  UNION ALL SELECT 'fact', name, value, '' FROM upkeep_fact WHERE name = 'restoredAt'`);
+
 /** Held rows and facts: a few rows in any venue. */
 const surroundings = (known: Known): Step => ({
-  query: {
-    sql: `SELECT 'held', entity, id, cmd_id FROM held_row WHERE venue_id = $1
-      UNION ALL SELECT 'fact', name, value, '' FROM upkeep_fact WHERE name = 'restoredAt'`,
-    params: [known.venueId],
-  },
+  query: FIND_SURROUNDINGS({ venueId: known.venueId }),
   take: ({ rows }) => {
     known.heldRows = rows
       .filter(([kind]) => kind === 'held')
@@ -122,7 +135,7 @@ export async function beginDesk(
     turn(held, first, [lock(known), catchUp(known), surroundings(known), ...stepsFor(known, wanted)]);
   await load(begin);
   if (!known.venue) {
-    const start = { sql: START_VENUE, params: [known.venueId, newEpoch()] };
+    const start = queryOf(startVenue(known.venueId, newEpoch()));
     // Nothing was locked yet, and somebody else may be first. So everything is loaded again, under the lock.
     await load(begin.length === 0 ? [start] : [ROLLBACK, start, ...begin]);
   }
@@ -130,8 +143,9 @@ export async function beginDesk(
   return known.venue;
 }
 
-export const START_VENUE = `INSERT INTO venue_seq (venue_id, epoch, seq, pruned_below, server_number, audit_last)
-  VALUES ($1, $2, 0, 0, 0, 0) ON CONFLICT DO NOTHING`;
+export const startVenue = (venueId: string, epoch: string): SQL =>
+  sql`INSERT INTO venue_seq (venue_id, epoch, seq, pruned_below, server_number, audit_last)
+    VALUES (${venueId}, ${epoch}, 0, 0, 0, 0) ON CONFLICT DO NOTHING`;
 
 export const loadWanted = (held: Held, known: Known, wanted: readonly Wanted[]): Promise<void> =>
   turn(held, [], stepsFor(known, wanted));
@@ -188,15 +202,15 @@ function findRows(known: Known, wanted: readonly RowWanted[]): Step {
   const ranges = wanted.filter((one) => one.kind !== 'row');
   const valuesOf = (index: IndexName) =>
     arrayOf(wanted.flatMap((one) => (one.kind === 'index' && one.index === index ? one.value : [])));
-  const params = [
-    known.venueId,
-    arrayOf(keys.map(({ entity }) => entity)),
-    arrayOf(keys.map(({ id }) => id)),
-    arrayOf(wanted.flatMap((one) => (one.kind === 'every' ? one.entity : []))),
-    ...INDEX_NAMES.map(valuesOf),
-  ];
+  const query = FIND_ROWS({
+    venueId: known.venueId,
+    entities: arrayOf(keys.map(({ entity }) => entity)),
+    ids: arrayOf(keys.map(({ id }) => id)),
+    every: arrayOf(wanted.flatMap((one) => (one.kind === 'every' ? one.entity : []))),
+    ...Object.fromEntries(INDEX_NAMES.map((index) => [index, valuesOf(index)])),
+  });
   return {
-    query: { sql: FIND_ROWS, params },
+    query,
     take: ({ rows }) => {
       // Rows that the commands here have changed are newer than those in the database.
       const learn = (key: string, row: StoredRow | null) => {
@@ -209,12 +223,13 @@ function findRows(known: Known, wanted: readonly RowWanted[]): Step {
   };
 }
 
+const FIND_COMMANDS = prepared(
+  sql`SELECT ${LOGGED} FROM command_log l WHERE venue_id = ${VENUE} AND cmd_id ${inArray(value('ids'))}`,
+);
+
 const findCommands: Loader<'command'> = (known, wanted) => [
   {
-    query: {
-      sql: `SELECT ${LOGGED} FROM command_log l WHERE venue_id = $1 AND cmd_id ${inArray('$2')}`,
-      params: [known.venueId, arrayOf(wanted.map(({ cmdId }) => cmdId))],
-    },
+    query: FIND_COMMANDS({ venueId: known.venueId, ids: arrayOf(wanted.map(({ cmdId }) => cmdId)) }),
     take: ({ rows }) => {
       for (const { cmdId } of wanted) known.commands.set(cmdId, null);
       for (const command of rows.map(asLogged)) known.commands.set(command.cmdId, command);
@@ -224,21 +239,18 @@ const findCommands: Loader<'command'> = (known, wanted) => [
 
 const findMids: Loader<'mid'> = (known, wanted) =>
   wanted.map(({ clientId, mid }) => ({
-    query: {
-      sql: `SELECT ${LOGGED} FROM command_log l WHERE client_id = $1 AND mid = $2`,
-      params: [clientId, mid],
-    },
+    query: queryOf(sql`SELECT ${LOGGED} FROM command_log l WHERE client_id = ${clientId} AND mid = ${mid}`),
     take: ({ rows: [row] }) => void known.mids.set(keyOf(clientId, String(mid)), row ? asLogged(row) : null),
   }));
+
+const FIND_QUEUES =
+  prepared(sql`SELECT client_id, last_mid FROM client WHERE client_id ${inArray(value('ids'))}
+  ORDER BY client_id FOR NO KEY UPDATE`);
 
 /** Locks the queues after the venue, so that a queue is advanced by one transaction at a time. */
 const findQueues: Loader<'queue'> = (known, wanted) => [
   {
-    query: {
-      sql: `SELECT client_id, last_mid FROM client WHERE client_id ${inArray('$1')}
-        ORDER BY client_id FOR NO KEY UPDATE`,
-      params: [arrayOf(wanted.map(({ clientId }) => clientId))],
-    },
+    query: FIND_QUEUES({ ids: arrayOf(wanted.map(({ clientId }) => clientId)) }),
     take: ({ rows }) => {
       for (const { clientId } of wanted) known.queues.set(clientId, null);
       for (const [clientId, lastMid] of rows) known.queues.set(String(clientId), Number(lastMid));
@@ -246,12 +258,13 @@ const findQueues: Loader<'queue'> = (known, wanted) => [
   },
 ];
 
+const FIND_DEVICES = prepared(
+  sql`SELECT device_id, letter, last_number FROM device WHERE device_id ${inArray(value('ids'))}`,
+);
+
 const findDevices: Loader<'device'> = (known, wanted) => [
   {
-    query: {
-      sql: `SELECT device_id, letter, last_number FROM device WHERE device_id ${inArray('$1')}`,
-      params: [arrayOf(wanted.map(({ id }) => id))],
-    },
+    query: FIND_DEVICES({ ids: arrayOf(wanted.map(({ id }) => id)) }),
     take: ({ rows }) => {
       for (const { id } of wanted) known.devices.set(id, null);
       for (const [id, letter, lastNumber] of rows)
@@ -262,10 +275,8 @@ const findDevices: Loader<'device'> = (known, wanted) => [
 
 const findFailures: Loader<'failing'> = (known, wanted) => [
   {
-    query: {
-      sql: `SELECT cmd_id, failures FROM failing_command WHERE venue_id = $1 AND cmd_id ${inArray('$2')}`,
-      params: [known.venueId, arrayOf(wanted.map(({ cmdId }) => cmdId))],
-    },
+    query: queryOf(sql`SELECT cmd_id, failures FROM failing_command
+      WHERE venue_id = ${known.venueId} AND cmd_id ${inArray(arrayOf(wanted.map(({ cmdId }) => cmdId)))}`),
     take: ({ rows }) => {
       for (const { cmdId } of wanted) known.failures.set(cmdId, null);
       for (const [cmdId, failures] of rows) known.failures.set(String(cmdId), Number(failures));
@@ -273,7 +284,7 @@ const findFailures: Loader<'failing'> = (known, wanted) => [
   },
 ];
 
-export const HELD = 'cmd_id, reason, payload, held_at, decision, place';
+export const HELD = sql`cmd_id, reason, payload, held_at, decision, place`;
 
 export function asHeldAt([cmdId, reason, payload, heldAt, decision, place]: Values): HeldAt {
   const kept = JSON.parse(String(payload)) as KeptCommand;
@@ -282,10 +293,8 @@ export function asHeldAt([cmdId, reason, payload, heldAt, decision, place]: Valu
 
 const findHeld: Loader<'held'> = (known, wanted) => [
   {
-    query: {
-      sql: `SELECT ${HELD} FROM held_command WHERE venue_id = $1 AND cmd_id ${inArray('$2')}`,
-      params: [known.venueId, arrayOf(wanted.map(({ cmdId }) => cmdId))],
-    },
+    query: queryOf(sql`SELECT ${HELD} FROM held_command
+      WHERE venue_id = ${known.venueId} AND cmd_id ${inArray(arrayOf(wanted.map(({ cmdId }) => cmdId)))}`),
     take: ({ rows }) => {
       for (const { cmdId } of wanted) known.held.set(cmdId, null);
       for (const held of rows.map(asHeldAt)) known.held.set(held.cmdId, held);
@@ -327,11 +336,8 @@ const findOfCards: Loader<'ofCard'> = (known, wanted) =>
 
 /** The administrators of the venue, and the highest role among the accounts of each card. */
 const findMembers = (known: Known, staffIds: readonly string[]): Step => ({
-  query: {
-    sql: `SELECT user_id, staff_id, role, active FROM membership
-      WHERE venue_id = $1 AND (role = 'admin' OR staff_id ${inArray('$2')})`,
-    params: [known.venueId, arrayOf(staffIds)],
-  },
+  query: queryOf(sql`SELECT user_id, staff_id, role, active FROM membership
+    WHERE venue_id = ${known.venueId} AND (role = 'admin' OR staff_id ${inArray(arrayOf(staffIds))})`),
   take: ({ rows }) => {
     const members = rows.map(([userId, staffId, role, active]) => ({
       userId: String(userId),

@@ -1,5 +1,7 @@
 /** Statements that write many items at once: each parameter is an array, with one value for each item. */
+import { type SQL, sql } from 'drizzle-orm';
 import { arrayOf, type Query } from '../connection.ts';
+import { prepared } from '../queries.ts';
 
 export type Cell = string | number | null;
 
@@ -8,57 +10,59 @@ export type Columns<T> = Readonly<
   Record<string, readonly ['text' | 'bigint' | 'boolean', (from: T) => Cell]>
 >;
 
-/** Returns the statement's parameters as arrays, and the `unnest` that makes rows of them. `$1` is the venue. */
-function arraysOf<T>(columns: Columns<T>, items: readonly T[]) {
-  return Object.values(columns).map(([, read]) => arrayOf(items.map(read)));
+/** A statement for one table, with the values of its placeholders. All parts of a transaction are of one venue. */
+export interface Part {
+  readonly table: string;
+  readonly template: SQL;
+  readonly values: Readonly<Record<string, unknown>>;
 }
 
-const unnest = <T>(columns: Columns<T>): string =>
-  `unnest(${Object.values(columns)
-    .map(([type], n) => `$${n + 2}::text::${type}[]`)
-    .join(', ')})`;
+export const VENUE = sql.placeholder('venueId');
 
-export const insertInto = <T>(table: string, columns: Columns<T>, end = ''): Insertion<T> => ({
-  sql: `INSERT INTO ${table} (venue_id, ${Object.keys(columns).join(', ')}) SELECT $1, * FROM ${unnest(columns)} ${end}`,
-  columns,
-});
-
-export interface Insertion<T> {
-  readonly sql: string;
-  readonly columns: Columns<T>;
+export interface Insertion<T> extends Omit<Part, 'values'> {
+  /** Where the values of each placeholder come from. */
+  readonly cells: readonly (readonly [placeholder: string, read: (from: T) => Cell])[];
 }
 
-export const insert = <T>({ sql, columns }: Insertion<T>, venueId: string, items: readonly T[]): Query => ({
-  sql,
-  params: [venueId, ...arraysOf(columns, items)],
-});
+export function insertInto<T>(table: string, columns: Columns<T>, end?: SQL): Insertion<T> {
+  const entries = Object.entries(columns).map(([column, [type, read]]) => {
+    const name = `${table}.${column}`;
+    return { name, column, read, array: sql`${sql.placeholder(name)}::text::${sql.raw(type)}[]` };
+  });
+  const names = entries.map(({ column }) => sql.identifier(column));
+  const template = sql`INSERT INTO ${sql.identifier(table)} ${[sql`venue_id`, ...names]}
+    SELECT ${VENUE}, * FROM unnest${entries.map(({ array }) => array)} ${end}`;
+  return { table, template, cells: entries.map(({ name, read }) => [name, read]) };
+}
 
-/** Returns no statements when there is nothing to write. */
-export const some = (size: number, statements: () => readonly Query[]): readonly Query[] =>
+export function insert<T>({ table, template, cells }: Insertion<T>, items: readonly T[]): Part {
+  const values: Record<string, string> = {};
+  for (const [name, read] of cells) values[name] = arrayOf(items.map(read));
+  return { table, template, values };
+}
+
+/** Returns nothing when there is nothing to write. */
+export const some = <T>(size: number, statements: () => readonly T[]): readonly T[] =>
   size === 0 ? [] : statements();
 
-/** The statements that were joined before, by what they were joined from. There are few: each part is there or not. */
-const joined = new Map<string, string>();
+/** The statements that were joined before, by the tables of their parts. There are few: each part is there or not. */
+const joined = new Map<string, ReturnType<typeof prepared>>();
 
 /**
  * Makes one statement of several, which then cost the database one answer. They run on one snapshot: none sees what
  * another one writes, and no two may write the same row.
  */
-export function together(queries: readonly Query[]): Query {
-  const from = queries.map(({ sql }) => sql).join(';');
-  const sql = joined.get(from) ?? join(queries);
-  joined.set(from, sql);
-  return { sql, params: queries.flatMap(({ params }) => params) };
+export function together(venueId: string, parts: readonly Part[]): Query {
+  const tables = parts.map(({ table }) => table).join();
+  const statement = joined.get(tables) ?? prepared(join(parts));
+  joined.set(tables, statement);
+  return statement(Object.assign({ venueId }, ...parts.map(({ values }) => values)));
 }
 
-function join(queries: readonly Query[]): string {
-  let given = 0;
-  const numbered = queries.map(({ sql, params }) => {
-    const before = given;
-    given += params.length;
-    return sql.replaceAll(/\$(\d+)/g, (_, n) => `$${before + Number(n)}`);
-  });
-  const last = numbered.pop() ?? '';
-  const others = numbered.map((sql, n) => `part_${n} AS (${sql})`);
-  return others.length === 0 ? last : `WITH ${others.join(', ')} ${last}`;
+function join(parts: readonly Part[]): SQL {
+  const templates = parts.map(({ template }) => template);
+  const last = templates.pop();
+  if (templates.length === 0) return sql`${last}`;
+  const others = templates.map((template, n) => sql`${sql.raw(`part_${n}`)} AS (${template})`);
+  return sql`WITH ${sql.join(others, sql`, `)} ${last}`;
 }

@@ -1,8 +1,8 @@
 /** Writes entries of the audit trail that already have their ids. */
+import { sql } from 'drizzle-orm';
 import { firstIdAt, IDS_PER_MS, USUAL_MS } from '../../audit-written.ts';
-import type { Query } from '../connection.ts';
 import type { Changes } from './changes.ts';
-import { type Columns, insert, insertInto, some } from './set-statements.ts';
+import { type Columns, insert, insertInto, type Part, some } from './set-statements.ts';
 
 type Audited = Changes['audits'][number];
 
@@ -38,15 +38,15 @@ const AUDIT_ROW: Columns<AuditedRow> = {
   audit_id: ['bigint', ({ auditId }) => auditId],
   entity: ['text', ({ entity }) => entity],
 };
-const ADD_AUDIT_ROWS = insertInto('audit_row', AUDIT_ROW, 'ON CONFLICT DO NOTHING');
+const ADD_AUDIT_ROWS = insertInto('audit_row', AUDIT_ROW, sql`ON CONFLICT DO NOTHING`);
 
 /** Writes entries that already have their ids. */
-export function auditStatements(venueId: string, { audits }: Pick<Changes, 'audits'>): readonly Query[] {
+export function auditParts({ audits }: Pick<Changes, 'audits'>): readonly Part[] {
   const rows = audits.flatMap((entry) =>
     entry.rows.map(({ id, entity }) => ({ rowId: id, auditId: entry.id, entity })),
   );
   return [
-    ...some(audits.length, () => [insert(ADD_AUDIT, venueId, audits)]),
-    ...some(rows.length, () => [insert(ADD_AUDIT_ROWS, venueId, rows)]),
+    ...some(audits.length, () => [insert(ADD_AUDIT, audits)]),
+    ...some(rows.length, () => [insert(ADD_AUDIT_ROWS, rows)]),
   ];
 }

@@ -1,15 +1,25 @@
 /** Turns what a desk has changed into statements: one for each table, however many rows it has. */
+import { type SQL, sql } from 'drizzle-orm';
 import { laterCounter, parseOrderNumber } from '../../order-number.ts';
 import { rowColumns } from '../../row-columns.ts';
 import { endingCard, lettingIn } from '../../sql/card-ends.ts';
 import { keptOf } from '../../writing/write-parts.ts';
-import { arrayOf, inArray, type Query } from '../connection.ts';
-import { queryOf } from '../queries.ts';
+import { arrayOf, type Query } from '../connection.ts';
+import { inArray, prepared, queriesOf, queryOf } from '../queries.ts';
 import type { Changes, WrittenRow } from './changes.ts';
 import type { Desk } from './desk.ts';
 import type { Known } from './known.ts';
-import { type Cell, type Columns, insert, insertInto, some, together } from './set-statements.ts';
-import { auditStatements } from './write-audit.ts';
+import {
+  type Cell,
+  type Columns,
+  insert,
+  insertInto,
+  type Part,
+  some,
+  together,
+  VENUE,
+} from './set-statements.ts';
+import { auditParts } from './write-audit.ts';
 
 /** Returns the statements of everything that was changed, in an order that keeps their keys unique. */
 export function statementsOf(desk: Desk): readonly Query[] {
@@ -18,31 +28,43 @@ export function statementsOf(desk: Desk): readonly Query[] {
   const rows = [...changes.rows.values()].map(withColumns);
   const paid = paidIn(rows);
   return [
-    ...changes.moved.map(({ cmdId, clientId, mid }) => ({
-      sql: 'UPDATE command_log SET client_id = $3, mid = $4 WHERE venue_id = $1 AND cmd_id = $2',
-      params: [venueId, cmdId, clientId, mid],
-    })),
-    together([
-      ...some(rows.length, () => [insert(PUT_ROWS, venueId, rows), insert(PUT_HEADS, venueId, rows)]),
-      ...some(changes.logged.length, () => [insert(ADD_LOG, venueId, changes.logged)]),
-      ...auditStatements(venueId, changes),
+    ...changes.moved.map(({ cmdId, clientId, mid }) =>
+      queryOf(
+        sql`UPDATE command_log SET client_id = ${clientId}, mid = ${mid} WHERE ${isOf(venueId, cmdId)}`,
+      ),
+    ),
+    together(venueId, [
+      ...some(rows.length, () => [insert(PUT_ROWS, rows), insert(PUT_HEADS, rows)]),
+      ...some(changes.logged.length, () => [insert(ADD_LOG, changes.logged)]),
+      ...auditParts(changes),
       ...some(changes.queues.length, () => [advanceQueues(changes)]),
-      {
-        sql: 'UPDATE venue_seq SET seq = $2, audit_last = $3, server_number = $4 WHERE venue_id = $1',
-        params: [venueId, desk.seq, desk.auditLast, desk.serverNumber],
-      },
+      advanceVenue(desk),
     ]),
-    ...some(paid.length, () => [{ sql: SUM_REFUNDS, params: [venueId, arrayOf(paid)] }]),
+    ...some(paid.length, () => [SUM_REFUNDS({ venueId, paid: arrayOf(paid) })]),
     ...some(changes.made.length, () => [noteNumbers(known, changes)]),
     ...some(changes.cards.length, () => changes.cards.flatMap((card) => followCard(venueId, card))),
-    ...changes.outcomes.map(({ cmdId, status, code = null, detail, seq = null }) => ({
-      sql: 'UPDATE command_log SET status = $3, code = $4, result = $5, seq = $6 WHERE venue_id = $1 AND cmd_id = $2',
-      params: [venueId, cmdId, status, code, detail ? JSON.stringify(detail) : null, seq],
-    })),
-    ...some(changes.failures.size, () => [insert(ADD_FAILURES, venueId, [...changes.failures])]),
+    ...changes.outcomes.map(({ cmdId, status, code = null, detail, seq = null }) =>
+      queryOf(sql`UPDATE command_log
+        SET status = ${status}, code = ${code}, result = ${detail ? JSON.stringify(detail) : null}, seq = ${seq}
+        WHERE ${isOf(venueId, cmdId)}`),
+    ),
+    ...some(changes.failures.size, () => [together(venueId, [insert(ADD_FAILURES, [...changes.failures])])]),
     ...heldStatements(venueId, changes),
   ];
 }
+
+const isOf = (venueId: string, cmdId: string): SQL => sql`venue_id = ${venueId} AND cmd_id = ${cmdId}`;
+
+const value = sql.placeholder;
+
+const ADVANCE_VENUE = sql`UPDATE venue_seq SET seq = ${value('seq')}, audit_last = ${value('auditLast')},
+  server_number = ${value('serverNumber')} WHERE venue_id = ${VENUE}`;
+
+const advanceVenue = ({ seq, auditLast, serverNumber }: Desk): Part => ({
+  table: 'venue_seq',
+  template: ADVANCE_VENUE,
+  values: { seq, auditLast, serverNumber },
+});
 
 /** A row as it is written. Its columns are made once, however often the commands have changed the row. */
 interface FullRow extends WrittenRow {
@@ -92,13 +114,13 @@ const ROW: Columns<FullRow> = {
   taxes: ['text', column('taxes')],
 };
 
-const replacing = (columns: Columns<FullRow>): string =>
-  `ON CONFLICT (venue_id, entity, id) DO UPDATE SET ${Object.keys(columns)
-    .filter((name) => name !== 'entity' && name !== 'id')
-    .map((name) => `${name} = excluded.${name}`)
-    .join(', ')}`;
+const replacing = (columns: Columns<FullRow>): SQL => {
+  const names = Object.keys(columns).filter((name) => name !== 'entity' && name !== 'id');
+  const set = sql.raw(names.map((name) => `${name} = excluded.${name}`).join(', '));
+  return sql`ON CONFLICT (venue_id, entity, id) DO UPDATE SET ${set}`;
+};
 
-const PUT_ROWS = insertInto('"row"', ROW, replacing(ROW));
+const PUT_ROWS = insertInto('row', ROW, replacing(ROW));
 
 const HEAD: Columns<FullRow> = {
   entity: ['text', ({ stored }) => stored.entity],
@@ -116,12 +138,13 @@ const HEAD: Columns<FullRow> = {
 const PUT_HEADS = insertInto('change_head', HEAD, replacing(HEAD));
 
 /** Stores the refunded amount of payments in a column, so that lists find them by the status that people see. */
-const SUM_REFUNDS = `UPDATE "row" r SET refunded = given.cents,
+const SUM_REFUNDS = prepared(sql`UPDATE "row" r SET refunded = given.cents,
     status = CASE WHEN r.outcome = 'completed' AND r.cents > 0 AND given.cents >= r.cents THEN 'refunded' ELSE r.outcome END
-  FROM unnest($2::text::text[]) AS paid (id), LATERAL (
-    SELECT coalesce(sum(f.cents), 0)::bigint AS cents FROM "row" f WHERE f.venue_id = $1 AND f.payment_id = paid.id
+  FROM unnest(${value('paid')}::text::text[]) AS paid (id), LATERAL (
+    SELECT coalesce(sum(f.cents), 0)::bigint AS cents FROM "row" f
+    WHERE f.venue_id = ${VENUE} AND f.payment_id = paid.id
   ) AS given
-  WHERE r.venue_id = $1 AND r.entity = 'payment' AND r.id = paid.id AND r.payment_id IS NULL`;
+  WHERE r.venue_id = ${VENUE} AND r.entity = 'payment' AND r.id = paid.id AND r.payment_id IS NULL`);
 
 /** Returns the payments whose refunds have to be summed. */
 const paidIn = (rows: readonly FullRow[]): readonly string[] => [
@@ -133,10 +156,10 @@ const paidIn = (rows: readonly FullRow[]): readonly string[] => [
 ];
 
 /**
- * Stores the last number of each device. An order whose number another order of its day already has is a clash; `$6`
- * are the orders that were created here, of which the first one of a number is none.
+ * Stores the last number of each device. An order whose number another order of its day already has is a clash. Of the
+ * orders that were created here, the first one of a number is none.
  */
-const NOTE_NUMBERS = `UPDATE device d SET last_number = made.last,
+const NOTE_NUMBERS = prepared(sql`UPDATE device d SET last_number = made.last,
     number_clashes = d.number_clashes + made.clashes,
     clashed_number = coalesce(made.clash, d.clashed_number), last_clash = coalesce(made.clash, d.last_clash)
   FROM (
@@ -144,13 +167,14 @@ const NOTE_NUMBERS = `UPDATE device d SET last_number = made.last,
       (array_agg(m.number ORDER BY m.n DESC) FILTER (WHERE m.is_clash))[1] AS clash
     FROM (
       SELECT o.device_id, o.last, o.number, o.n, o.again = 1 OR EXISTS (
-        SELECT 1 FROM "row" r WHERE r.venue_id = $1 AND r.number = o.number AND r.business_day = o.business_day
-          AND r.id <> ALL ($7::text::text[])
+        SELECT 1 FROM "row" r WHERE r.venue_id = ${VENUE} AND r.number = o.number
+          AND r.business_day = o.business_day AND r.id <> ALL (${value('made')}::text::text[])
       ) AS is_clash
-      FROM unnest($2::text::text[], $3::text::bigint[], $4::text::text[], $5::text::text[], $6::text::bigint[])
+      FROM unnest(${value('deviceId')}::text::text[], ${value('last')}::text::bigint[],
+        ${value('number')}::text::text[], ${value('businessDay')}::text::text[], ${value('again')}::text::bigint[])
         WITH ORDINALITY AS o (device_id, last, number, business_day, again, n)
     ) AS m GROUP BY m.device_id
-  ) AS made WHERE d.device_id = made.device_id`;
+  ) AS made WHERE d.device_id = made.device_id`);
 
 function noteNumbers(known: Known, { made }: Changes): Query {
   const last = new Map<string, number>();
@@ -167,19 +191,16 @@ function noteNumbers(known: Known, { made }: Changes): Query {
     numbers.add(name);
     return [{ deviceId, orderNumber, businessDay, again }];
   });
-  return {
-    sql: NOTE_NUMBERS,
-    params: [
-      known.venueId,
-      arrayOf(noted.map(({ deviceId }) => deviceId)),
-      arrayOf(noted.map(({ deviceId }) => last.get(deviceId) ?? 0)),
-      arrayOf(noted.map(({ orderNumber }) => orderNumber)),
-      arrayOf(noted.map(({ businessDay }) => businessDay)),
-      arrayOf(noted.map(({ again }) => again)),
-      // A visit has the number of its pad.
-      arrayOf(made.flatMap(({ id, doc: { visitId = id } }) => [id, visitId])),
-    ],
-  };
+  return NOTE_NUMBERS({
+    venueId: known.venueId,
+    deviceId: arrayOf(noted.map(({ deviceId }) => deviceId)),
+    last: arrayOf(noted.map(({ deviceId }) => last.get(deviceId) ?? 0)),
+    number: arrayOf(noted.map(({ orderNumber }) => orderNumber)),
+    businessDay: arrayOf(noted.map(({ businessDay }) => businessDay)),
+    again: arrayOf(noted.map(({ again }) => again)),
+    // A visit has the number of its pad.
+    made: arrayOf(made.flatMap(({ id, doc: { visitId = id } }) => [id, visitId])),
+  });
 }
 
 /** Makes the accounts of a card follow it, and ends what ends with the card. */
@@ -188,7 +209,7 @@ function followCard(
   { staffId, change, ending }: Changes['cards'][number],
 ): readonly Query[] {
   const letting = lettingIn({ venueId, staffId }, ending ? 0 : 1);
-  return [letting, ...(ending ? endingCard(venueId, ending, change) : [])].map(queryOf);
+  return queriesOf(letting, ...(ending ? endingCard(venueId, ending, change) : []));
 }
 
 const LOG: Columns<Changes['logged'][number]> = {
@@ -216,7 +237,7 @@ const FAILURES: Columns<readonly [string, { failures: number; error: string }]> 
 const ADD_FAILURES = insertInto(
   'failing_command',
   FAILURES,
-  'ON CONFLICT (venue_id, cmd_id) DO UPDATE SET failures = excluded.failures, error = excluded.error',
+  sql`ON CONFLICT (venue_id, cmd_id) DO UPDATE SET failures = excluded.failures, error = excluded.error`,
 );
 
 const HELD: Columns<Changes['held'][number]> = {
@@ -232,32 +253,35 @@ const HELD_ROW: Columns<Changes['heldRows'][number]> = {
   id: ['text', ({ id }) => id],
   cmd_id: ['text', ({ cmdId }) => cmdId],
 };
-const ADD_HELD_ROWS = insertInto('held_row', HELD_ROW, 'ON CONFLICT DO NOTHING');
+const ADD_HELD_ROWS = insertInto('held_row', HELD_ROW, sql`ON CONFLICT DO NOTHING`);
 
 function heldStatements(venueId: string, { held, heldRows, resolved }: Changes): readonly Query[] {
   const heldIds = arrayOf(held.map(({ entry }) => entry.cmdId));
   return [
     ...some(held.length, () => [
-      insert(ADD_HELD, venueId, held),
-      {
-        sql: `DELETE FROM failing_command WHERE venue_id = $1 AND cmd_id ${inArray('$2')}`,
-        params: [venueId, heldIds],
-      },
+      together(venueId, [insert(ADD_HELD, held)]),
+      queryOf(sql`DELETE FROM failing_command WHERE venue_id = ${venueId} AND cmd_id ${inArray(heldIds)}`),
     ]),
-    ...some(heldRows.length, () => [insert(ADD_HELD_ROWS, venueId, heldRows)]),
-    ...resolved.flatMap(({ resolution: { cmdId, decision, by, at, note }, seq }) => [
-      {
-        sql: `UPDATE held_command SET decision = $3, note = $4, resolved_by = $5, resolved_at = $6, resolved_seq = $7
-          WHERE venue_id = $1 AND cmd_id = $2`,
-        params: [venueId, cmdId, decision, note, by.userId, at, seq],
-      },
-      { sql: 'DELETE FROM held_row WHERE venue_id = $1 AND cmd_id = $2', params: [venueId, cmdId] },
-    ]),
+    ...some(heldRows.length, () => [together(venueId, [insert(ADD_HELD_ROWS, heldRows)])]),
+    ...resolved.flatMap(({ resolution: { cmdId, decision, by, at, note }, seq }) =>
+      queriesOf(
+        sql`UPDATE held_command SET decision = ${decision}, note = ${note}, resolved_by = ${by.userId},
+          resolved_at = ${at}, resolved_seq = ${seq} WHERE ${isOf(venueId, cmdId)}`,
+        sql`DELETE FROM held_row WHERE ${isOf(venueId, cmdId)}`,
+      ),
+    ),
   ];
 }
 
+const ADVANCE_QUEUES = sql`UPDATE client c SET last_mid = q.mid, drained_at = coalesce(q.drained_at, c.drained_at),
+    ack_mid = greatest(c.ack_mid, least(q.ack_mid, c.last_mid))
+  FROM unnest(${value('client.id')}::text::text[], ${value('client.mid')}::text::bigint[],
+    ${value('client.drainedAt')}::text::text[], ${value('client.ackMid')}::text::bigint[])
+    AS q (client_id, mid, drained_at, ack_mid)
+  WHERE c.client_id = q.client_id`;
+
 /** Notes how far each queue is processed. A queue may have been advanced more than once. */
-function advanceQueues({ queues }: Changes): Query {
+function advanceQueues({ queues }: Changes): Part {
   const latest = new Map<string, { mid: number; drainedAt: string | null; ackMid: number }>();
   for (const { queue, at } of queues) {
     const before = latest.get(queue.clientId);
@@ -269,16 +293,13 @@ function advanceQueues({ queues }: Changes): Query {
   }
   const told = [...latest];
   return {
-    sql: `UPDATE client c SET last_mid = q.mid, drained_at = coalesce(q.drained_at, c.drained_at),
-        ack_mid = greatest(c.ack_mid, least(q.ack_mid, c.last_mid))
-      FROM unnest($1::text::text[], $2::text::bigint[], $3::text::text[], $4::text::bigint[])
-        AS q (client_id, mid, drained_at, ack_mid)
-      WHERE c.client_id = q.client_id`,
-    params: [
-      arrayOf(told.map(([clientId]) => clientId)),
-      arrayOf(told.map(([, { mid }]) => mid)),
-      arrayOf(told.map(([, { drainedAt }]) => drainedAt)),
-      arrayOf(told.map(([, { ackMid }]) => ackMid)),
-    ],
+    table: 'client',
+    template: ADVANCE_QUEUES,
+    values: {
+      'client.id': arrayOf(told.map(([clientId]) => clientId)),
+      'client.mid': arrayOf(told.map(([, { mid }]) => mid)),
+      'client.drainedAt': arrayOf(told.map(([, { drainedAt }]) => drainedAt)),
+      'client.ackMid': arrayOf(told.map(([, { ackMid }]) => ackMid)),
+    },
   };
 }

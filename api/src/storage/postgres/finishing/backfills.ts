@@ -1,7 +1,9 @@
 /** Backfills: how far each is, and the next step. A step and the note of it are one transaction. */
-import { arrayOf, bare, type Connection, inArray } from '../connection.ts';
+import { sql } from 'drizzle-orm';
+import { arrayOf, bare, type Connection } from '../connection.ts';
 import { BEGIN, commit, undoable } from '../database.ts';
 import type { Backfill, Migration } from '../migrations/migration.ts';
+import { inArray, queriesOn, queryOf } from '../queries.ts';
 import { noteDone } from './note-done.ts';
 import { STEP, stepQuery } from './step-query.ts';
 
@@ -23,8 +25,6 @@ const LIMITS = { statement_timeout: 5000, lock_timeout: 100 } as const;
 
 const SETTINGS = Object.entries(LIMITS).map(([name, ms]) => bare(`SET LOCAL ${name} = ${ms}`));
 
-const FIND = `SELECT name, steps, changed, done_at IS NOT NULL FROM finishing WHERE name ${inArray('$1')}`;
-
 /** Returns the backfills of these migrations, in their order. The database must have had the migrations. */
 export async function backfillsOf(
   { ask }: Pick<Connection, 'ask'>,
@@ -32,18 +32,16 @@ export async function backfillsOf(
 ): Promise<readonly BackfillState[]> {
   const all = migrations.flatMap(({ name, backfill }) => (backfill ? { name, backfill } : []));
   if (all.length === 0) return [];
-  const { rows } = await ask({ sql: FIND, params: [arrayOf(all.map(({ name }) => name))] });
-  return all.map((one) => {
-    const [, steps, changed, isDone] = rows.find(([name]) => name === one.name) ?? [];
-    return { ...one, steps: Number(steps ?? 0), changed: Number(changed ?? 0), isDone: isDone === true };
-  });
+  const names = arrayOf(all.map(({ name }) => name));
+  const noted = await queriesOn(ask).all<Omit<BackfillState, 'backfill'>>(
+    sql`SELECT name, steps, changed, done_at IS NOT NULL AS "isDone" FROM finishing WHERE name ${inArray(names)}`,
+  );
+  return all.map((one) => ({
+    ...{ steps: 0, changed: 0, isDone: false },
+    ...noted.find(({ name }) => name === one.name),
+    ...one,
+  }));
 }
-
-const REACHED = 'SELECT reached FROM finishing WHERE name = $1 FOR UPDATE';
-const NOTE = `INSERT INTO finishing AS f (name, reached, steps, changed) VALUES ($1, $2, 1, $3)
-  ON CONFLICT (name) DO UPDATE SET reached = coalesce(excluded.reached, f.reached), steps = f.steps + 1,
-    changed = f.changed + excluded.changed
-  RETURNING steps, changed`;
 
 /** Takes the step after the last one. Throws `StorageError` when somebody holds one of its rows. */
 export const takeStep = (
@@ -51,13 +49,18 @@ export const takeStep = (
   { name, backfill }: Pick<BackfillState, 'name' | 'backfill'>,
 ): Promise<BackfillState> =>
   undoable(connection, async (held) => {
-    const begun = await held.turn([BEGIN, ...SETTINGS, { sql: REACHED, params: [name] }]);
+    const findReached = sql`SELECT reached FROM finishing WHERE name = ${name} FOR UPDATE`;
+    const begun = await held.turn([BEGIN, ...SETTINGS, queryOf(findReached)]);
     const [reached] = begun.at(-1)?.rows[0] ?? [null];
     const after = reached === null ? null : (JSON.parse(String(reached)) as string[]);
     const [step] = await held.turn([stepQuery(backfill, after)]);
     const [looked, found, last] = step?.rows[0] ?? [];
     const isDone = Number(looked) < STEP;
-    const [noted] = await held.turn([{ sql: NOTE, params: [name, last, found] }]);
+    const note = sql`INSERT INTO finishing AS f (name, reached, steps, changed) VALUES (${name}, ${last}, 1, ${found})
+      ON CONFLICT (name) DO UPDATE SET reached = coalesce(excluded.reached, f.reached), steps = f.steps + 1,
+        changed = f.changed + excluded.changed
+      RETURNING steps, changed`;
+    const [noted] = await held.turn([queryOf(note)]);
     await commit(held, isDone ? [noteDone(name)] : []);
     const [steps, changed] = noted?.rows[0] ?? [];
     return { name, backfill, steps: Number(steps), changed: Number(changed), isDone };
@@ -77,5 +80,5 @@ export async function beginAgain(
   { ask }: Pick<Connection, 'ask'>,
   { name }: Pick<BackfillState, 'name'>,
 ): Promise<void> {
-  await ask({ sql: 'UPDATE finishing SET reached = NULL, done_at = NULL WHERE name = $1', params: [name] });
+  await ask(queryOf(sql`UPDATE finishing SET reached = NULL, done_at = NULL WHERE name = ${name}`));
 }

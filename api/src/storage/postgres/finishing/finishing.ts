@@ -1,5 +1,6 @@
 /** Does what migrations have left, on a session of its own, whose lock keeps other processes from it. */
 import type { Finishing, Piece } from '../../finishing.ts';
+import { bare } from '../connection.ts';
 import { LOCKS } from '../database.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { stateOf } from '../migrations/tables-state.ts';
@@ -39,7 +40,7 @@ export const createFinishing = (
 /** Whoever waited for the lock would keep an index from being built, which waits for everybody. */
 async function isOurs(session: Session): Promise<boolean> {
   await requireWritable(session);
-  const { rows } = await session.ask({ sql: `SELECT pg_try_advisory_lock(${LOCKS.finishing})`, params: [] });
+  const { rows } = await session.ask(bare(`SELECT pg_try_advisory_lock(${LOCKS.finishing})`));
   return rows[0]?.[0] === true;
 }
 

@@ -1,6 +1,8 @@
 /** Indexes that migrations leave to servers that run: those that are not there yet, and how they are built. */
+import { type SQL, sql } from 'drizzle-orm';
 import { arrayOf, bare, type Connection, type Query } from '../connection.ts';
 import type { LateIndex, Migration } from '../migrations/migration.ts';
+import { queriesOn } from '../queries.ts';
 import { noteDone } from './note-done.ts';
 
 type Ask = Pick<Connection, 'ask'>;
@@ -14,7 +16,13 @@ export interface UnbuiltIndex extends LateIndex {
   readonly isBuilt: boolean;
 }
 
-const FIND = `SELECT n.name, i.indisvalid, p.phase FROM unnest($1::text::text[]) AS n (name)
+interface Found extends Pick<UnbuiltIndex, 'name' | 'phase'> {
+  /** Null when the index is not there. */
+  readonly isValid: boolean | null;
+}
+
+const find = (names: readonly string[]): SQL => sql`SELECT n.name, i.indisvalid AS "isValid", p.phase
+  FROM unnest(${arrayOf(names)}::text::text[]) AS n (name)
   LEFT JOIN pg_index i ON i.indexrelid = to_regclass(quote_ident(n.name))
   LEFT JOIN pg_stat_progress_create_index p
     ON p.datname = current_database() AND p.index_relid = i.indexrelid
@@ -27,17 +35,12 @@ export async function unbuiltIndexes(
 ): Promise<readonly UnbuiltIndex[]> {
   const wanted = migrations.flatMap(({ indexes = [] }) => indexes);
   if (wanted.length === 0) return [];
-  const { rows } = await ask({ sql: FIND, params: [arrayOf(wanted.map(({ name }) => name))] });
+  const unbuilt = await queriesOn(ask).all<Found>(find(wanted.map(({ name }) => name)));
   return wanted.flatMap((index) => {
-    const [found] = rows.filter(([name]) => name === index.name);
+    const found = unbuilt.find(({ name }) => name === index.name);
     if (!found) return [];
-    const [, isValid, phase] = found;
-    return {
-      ...index,
-      phase: phase === null ? null : String(phase),
-      isInvalid: isValid === false,
-      isBuilt: isValid === true,
-    };
+    const { isValid, phase } = found;
+    return { ...index, phase, isInvalid: isValid === false, isBuilt: isValid === true };
   });
 }
 

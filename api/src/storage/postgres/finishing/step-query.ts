@@ -1,6 +1,8 @@
 /** The statement of one step of a backfill. */
+import { type SQL, sql } from 'drizzle-orm';
 import type { Query } from '../connection.ts';
 import type { Backfill } from '../migrations/migration.ts';
+import { queryOf } from '../queries.ts';
 
 /** The most rows that a step looks at. */
 export const STEP = 500;
@@ -10,22 +12,17 @@ export const STEP = 500;
  * how many it looked at, how many it changed, and the key of the last one as JSON.
  */
 export function stepQuery({ table, key, set, where }: Backfill, after: readonly string[] | null): Query {
-  const places = key.map((_, n) => `$${n + 1}`);
-  const from = after === null ? '' : `WHERE (${key.join(', ')}) > (${places.join(', ')})`;
-  const names = key.map((_, n) => `key_${n}`);
-  const each = (write: (column: string, name: string) => string): string[] =>
-    key.map((column, n) => write(column, `key_${n}`));
-  return {
-    sql: `WITH step AS (
-        SELECT ${each((column, name) => `${column} AS ${name}`).join(', ')} FROM ${table} ${from}
-        ORDER BY ${key.join(', ')} LIMIT ${STEP}
-      ), changed AS (
-        UPDATE ${table} AS r SET ${set} FROM step
-        WHERE ${each((column, name) => `r.${column} = step.${name}`).join(' AND ')} AND (${where}) RETURNING 1
-      )
-      SELECT (SELECT count(*) FROM step), (SELECT count(*) FROM changed),
-        (SELECT json_build_array(${names.map((name) => `${name}::text`).join(', ')})::text FROM step
-          ORDER BY ${names.map((name) => `${name} DESC`).join(', ')} LIMIT 1)`,
-    params: after ?? [],
-  };
+  const each = (write: (column: string, name: string) => string, separator = ', '): SQL =>
+    sql.raw(key.map((column, n) => write(column, `key_${n}`)).join(separator));
+  const from = after && sql`WHERE (${sql.raw(key.join(', '))}) > ${[...after]}`;
+  return queryOf(sql`WITH step AS (
+      SELECT ${each((column, name) => `${column} AS ${name}`)} FROM ${sql.raw(table)} ${from ?? undefined}
+      ORDER BY ${sql.raw(key.join(', '))} LIMIT ${sql.raw(String(STEP))}
+    ), changed AS (
+      UPDATE ${sql.raw(table)} AS r SET ${sql.raw(set)} FROM step
+      WHERE ${each((column, name) => `r.${column} = step.${name}`, ' AND ')} AND (${sql.raw(where)}) RETURNING 1
+    )
+    SELECT (SELECT count(*) FROM step), (SELECT count(*) FROM changed),
+      (SELECT json_build_array(${each((_, name) => `${name}::text`)})::text FROM step
+        ORDER BY ${each((_, name) => `${name} DESC`)} LIMIT 1)`);
 }

@@ -17,9 +17,9 @@ export function createLists(
     venueId: string,
     { before, after, limit }: PageOf,
   ): Promise<Page> =>
-    database.read(async ({ query, ask }) => {
-      const { keys, ...cursors } = await walk(query, { ...way, venueId, before, after, limit, searched });
-      return pageOf(await findRows(ask, { venueId, entity, ids: keys.map(([, id]) => id) }), cursors);
+    database.read(async (reading) => {
+      const { keys, ...cursors } = await walk(reading, { ...way, venueId, before, after, limit, searched });
+      return pageOf(await findRows(reading.ask, { venueId, entity, ids: keys.map(([, id]) => id) }), cursors);
     });
   return {
     orders: (venueId, filter) => page(listedOrders(LISTS, filter), venueId, filter),

@@ -4,11 +4,13 @@
  * others from it, so that is given up soon, and tried again.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { StorageError, StorageOpenError } from '../../storage-error.ts';
-import type { Connection, Query } from '../connection.ts';
+import { bare, type Connection, type Query } from '../connection.ts';
 import { BEGIN, commit, LOCKS, lockTransaction, undoable } from '../database.ts';
 import { buildPlainly } from '../finishing/late-indexes.ts';
 import { noteDone } from '../finishing/note-done.ts';
+import { queryOf } from '../queries.ts';
 import type { Migration } from './migration.ts';
 import { expandableTo, faultOfTables, neededVersion, stateOf } from './tables-state.ts';
 
@@ -93,7 +95,7 @@ async function applyUntil(
   lockMs: number,
 ): Promise<void> {
   await undoable(connection, async (held) => {
-    const limit = { sql: `SET LOCAL lock_timeout = ${lockMs}`, params: [] };
+    const limit = bare(`SET LOCAL lock_timeout = ${lockMs}`);
     await held.turn([BEGIN, lockTransaction(LOCKS.setUp), limit]);
     const ask = async (query: Query) => {
       const [answer] = await held.turn([query]);
@@ -103,7 +105,7 @@ async function applyUntil(
     // Another server may have migrated while this one waited.
     const { version } = await stateOf({ ask });
     for (const migration of migrations.slice(version)) {
-      await held.turn(migration.statements.map((sql) => ({ sql, params: [] })));
+      await held.turn(migration.statements.map(bare));
       await held.turn([noteApplied(migration)]);
     }
     if (version === 0) await held.turn(migrations.flatMap(finishEmpty));
@@ -117,7 +119,5 @@ const finishEmpty = ({ name, indexes = [], backfill }: Migration): readonly Quer
   ...(backfill ? [noteDone(name)] : []),
 ];
 
-const noteApplied = ({ name, readableBy }: Migration): Query => ({
-  sql: 'INSERT INTO tableside_migration (name, readable_by) VALUES ($1, $2)',
-  params: [name, readableBy],
-});
+const noteApplied = ({ name, readableBy }: Migration): Query =>
+  queryOf(sql`INSERT INTO tableside_migration (name, readable_by) VALUES (${name}, ${readableBy})`);

@@ -2,9 +2,11 @@
  * Tells which programs work on the tables as they are. A program counts by how many migrations it knows: builds of one
  * version may know different ones.
  */
+import { sql } from 'drizzle-orm';
 import { madeBy0x, StorageOpenError } from '../../storage-error.ts';
-import type { Query } from '../connection.ts';
+import { bare } from '../connection.ts';
 import type { Database } from '../database.ts';
+import { queryOf } from '../queries.ts';
 import { base } from './001-base.ts';
 import type { Migration } from './migration.ts';
 
@@ -16,15 +18,11 @@ export interface TablesState {
 }
 
 /** The table that notes which migrations the database has had. Its name says whose it is. */
-const FIND_TABLE: Query = {
-  sql: "SELECT to_regclass('tableside_migration') IS NOT NULL",
-  params: [],
-};
+const FIND_TABLE = bare("SELECT to_regclass('tableside_migration') IS NOT NULL");
 /** Tables of 0.x begin with another migration. Early ones do not say who can read them. */
-const FIND_STATE: Query = {
-  sql: `SELECT count(*), max((to_jsonb(m) ->> 'readable_by')::int), bool_or(name = $1) FROM tableside_migration m`,
-  params: [base.name],
-};
+const FIND_STATE =
+  queryOf(sql`SELECT count(*), max((to_jsonb(m) ->> 'readable_by')::int), bool_or(name = ${base.name})
+  FROM tableside_migration m`);
 
 /** Throws `StorageOpenError` for tables that 0.x made. */
 export async function stateOf({ ask }: Pick<Database, 'ask'>): Promise<TablesState> {

@@ -9,16 +9,16 @@ import type { Read } from '@tableside/domain/look-ups.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
 import { finds, type RowRequest } from '@tableside/domain/row-request.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
+import { type SQL, sql } from 'drizzle-orm';
 import { fetchAnswers, loadReads, type Question } from '../../look-ups.ts';
 import { type Asked, cashOf, dayRecords, devicesInUse } from '../../sql/day-facts.ts';
 import { adminsOf, highestOf, rolesOfCard } from '../../sql/users.ts';
-import { arrayOf, inArray } from '../connection.ts';
-import type { Reading } from '../database.ts';
+import { arrayOf } from '../connection.ts';
 import { INDEXED } from '../desk/load-known.ts';
-import { queryOf, selected } from '../queries.ts';
+import { inArray, type Queries, queryOf } from '../queries.ts';
 import { findRows } from './find-rows.ts';
 
-export async function loadRows(read: Reading, venueId: string, reads: readonly Read[]): Promise<Rows> {
+export async function loadRows(read: Queries, venueId: string, reads: readonly Read[]): Promise<Rows> {
   const fetch = async (questions: readonly Question[]) => {
     const requests = questions.flatMap(({ kind, args }) => (kind === 'rows' ? args : []));
     const found = documentsOf(read.ask, venueId, requests);
@@ -33,16 +33,16 @@ interface Asking {
   readonly found: Promise<ReadonlyMap<RowRequest, readonly AnyDocument[]>>;
 }
 
-function answerTo({ query, ask }: Reading, venueId: string, { question, found }: Asking): Promise<unknown> {
+function answerTo({ all, ask }: Queries, venueId: string, { question, found }: Asking): Promise<unknown> {
   const told = async <T>({ selected, read }: Asked<T>): Promise<T> =>
     read((await ask(queryOf(selected))).rows);
   switch (question.kind) {
     case 'rows':
       return found.then((rows) => rows.get(question.args[0]) ?? []);
     case 'activeAdmins':
-      return selected(query, adminsOf(venueId));
+      return all(adminsOf(venueId));
     case 'roleOfCard':
-      return selected<{ readonly role: Role }>(query, rolesOfCard(venueId, question.args[0])).then(highestOf);
+      return all<{ readonly role: Role }>(rolesOfCard(venueId, question.args[0])).then(highestOf);
     case 'cashOf':
       return told(cashOf(venueId, question.args[0]));
     case 'devicesInUse':
@@ -53,7 +53,7 @@ function answerTo({ query, ask }: Reading, venueId: string, { question, found }:
 }
 
 async function recordsOf(
-  ask: Reading['ask'],
+  ask: Queries['ask'],
   venueId: string,
   businessDay: string,
 ): Promise<DayRecords | undefined> {
@@ -67,7 +67,7 @@ async function recordsOf(
 }
 
 async function documentsOf(
-  ask: Reading['ask'],
+  ask: Queries['ask'],
   venueId: string,
   requests: readonly RowRequest[],
 ): Promise<ReadonlyMap<RowRequest, readonly AnyDocument[]>> {
@@ -91,32 +91,24 @@ const groupOf = (request: RowRequest): string =>
   `${request.entity} ${request.by === 'index' ? request.index : request.by}`;
 
 async function documentsOfGroup(
-  ask: Reading['ask'],
+  ask: Queries['ask'],
   venueId: string,
   group: readonly RowRequest[],
 ): Promise<AnyDocument[]> {
   const [first] = group;
   if (!first) return [];
-  const { where, values } = narrowed(venueId, first, group);
-  const { rows } = await ask({
-    sql: `SELECT r.doc FROM "row" r WHERE r.venue_id = $1 AND r.entity = $2 AND ${where}`,
-    params: [venueId, first.entity, ...(values ? [arrayOf(values)] : [])],
-  });
+  const { rows } = await ask(
+    queryOf(sql`SELECT r.doc FROM "row" r
+      WHERE r.venue_id = ${venueId} AND r.entity = ${first.entity} AND ${narrowed(venueId, first, group)}`),
+  );
   return rows.map(([doc]): AnyDocument => JSON.parse(String(doc)));
 }
 
-function narrowed(
-  venueId: string,
-  first: RowRequest,
-  group: readonly RowRequest[],
-): { readonly where: string; readonly values?: readonly string[] } {
-  if (first.by === 'entity')
-    return first.entity === 'venue'
-      ? { where: `r.id ${inArray('$3')}`, values: [venueId] }
-      : { where: 'true' };
+function narrowed(venueId: string, first: RowRequest, group: readonly RowRequest[]): SQL {
+  if (first.by === 'entity') return first.entity === 'venue' ? sql`r.id = ${venueId}` : sql`true`;
   const values = new Set(
     group.flatMap((one) => (one.by === 'id' ? one.id : one.by === 'index' ? one.values : [])),
   );
-  const column = first.by === 'id' ? 'r.id' : INDEXED[first.index];
-  return { where: `${column} ${inArray('$3')}`, values: [...values] };
+  const column = first.by === 'id' ? sql`r.id` : INDEXED[first.index];
+  return sql`${column} ${inArray(arrayOf([...values]))}`;
 }

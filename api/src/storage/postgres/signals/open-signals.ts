@@ -1,7 +1,9 @@
 /** Opens the signals of a process: a connection to send on, and one to listen on. */
+import { sql } from 'drizzle-orm';
 import { v4 } from 'uuid';
 import { arrayOf } from '../connection.ts';
 import { postgresConnection } from '../postgres-connection.ts';
+import { prepared } from '../queries.ts';
 import type { Renewal } from '../renewal.ts';
 import { openSession } from '../session.ts';
 import { ALWAYS } from '../with-connection.ts';
@@ -14,7 +16,8 @@ import { SharedSignals } from './shared-signals.ts';
  */
 const TELLING = { ...ALWAYS, synchronous_commit: 'off', statement_timeout: 5000 } as const;
 const LISTENING = { ...ALWAYS, application_name: 'tableside signals' } as const;
-const NOTIFY = 'SELECT pg_notify(c, p) FROM unnest($1::text::text[], $2::text::text[]) AS n(c, p)';
+const NOTIFY = prepared(sql`SELECT pg_notify(c, p)
+  FROM unnest(${sql.placeholder('channels')}::text::text[], ${sql.placeholder('payloads')}::text::text[]) AS n(c, p)`);
 
 interface Options {
   /** Whether to hear of other processes. A tool of the command line only tells. */
@@ -29,8 +32,8 @@ export function openSignals(url: string, { listens, renewal }: Options): SharedS
     own: v4(),
     sender: {
       async send(notes) {
-        const columns = [notes.map(({ channel }) => channel), notes.map(({ payload }) => payload)];
-        await connection.ask({ sql: NOTIFY, params: columns.map(arrayOf) });
+        const channels = arrayOf(notes.map(({ channel }) => channel));
+        await connection.ask(NOTIFY({ channels, payloads: arrayOf(notes.map(({ payload }) => payload)) }));
       },
       close: () => connection.close(),
     },

@@ -2,6 +2,7 @@
  * Listens to channels on a connection of its own, and opens it again after it was lost. Until then signals are lost, so
  * each new connection and each new channel counts as a gap.
  */
+import { bare } from '../connection.ts';
 import { keepSession } from '../kept-session.ts';
 import { requireWritable, type Session } from '../session.ts';
 import { COMMON } from './notes.ts';
@@ -21,7 +22,7 @@ export interface ReceiverParts {
 export function createReceiver({ open, heard, gap }: ReceiverParts): Receiver {
   const channels = new Set([COMMON]);
   const listen = async (session: Session, names: Iterable<string>): Promise<void> => {
-    await session.hold(({ turn }) => turn([...names].map((name) => ({ sql: `LISTEN ${name}`, params: [] }))));
+    await session.hold(({ turn }) => turn([...names].map((name) => bare(`LISTEN ${name}`))));
     gap();
   };
   const kept = keepSession({
@@ -43,7 +44,7 @@ export function createReceiver({ open, heard, gap }: ReceiverParts): Receiver {
     },
     unlisten(channel) {
       channels.delete(channel);
-      tell((session) => session.ask({ sql: `UNLISTEN ${channel}`, params: [] }));
+      tell((session) => session.ask(bare(`UNLISTEN ${channel}`)));
     },
     close: () => kept.close(),
   };

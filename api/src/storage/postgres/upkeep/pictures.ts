@@ -1,43 +1,41 @@
 /** The menus' pictures, each in a row of its own. */
+import { sql } from 'drizzle-orm';
 import type { Pictures } from '../../pictures.ts';
-import { arrayOf, inArray } from '../connection.ts';
+import { one } from '../../sql/engine.ts';
+import { arrayOf } from '../connection.ts';
 import type { Database } from '../database.ts';
+import { inArray, queriesOf } from '../queries.ts';
 
-const SAVE = `INSERT INTO picture (venue_id, name, bytes, used_at) VALUES ($1, $2, $3, $4)
-  ON CONFLICT (venue_id, name) DO UPDATE SET used_at = greatest(picture.used_at, excluded.used_at)`;
-const NOTE_USE = `UPDATE picture SET used_at = $3 WHERE venue_id = $1 AND name ${inArray('$2')}`;
-const REMOVE = `DELETE FROM picture WHERE venue_id = $1 AND NOT name ${inArray('$2')} AND used_at < $3
-  RETURNING 1`;
-
-export function createPictures({ ask, note }: Database): Pictures {
+export function createPictures(database: Database): Pictures {
+  const { all, note } = database;
   return {
     save: (venueId, files, at) =>
       note(async ({ held }) => {
-        await held.turn(
-          [...files].map(([name, bytes]) => ({ sql: SAVE, params: [venueId, name, bytes, at] })),
+        const saves = [...files].map(
+          ([name, bytes]) => sql`INSERT INTO picture (venue_id, name, bytes, used_at)
+            VALUES (${venueId}, ${name}, ${bytes}, ${at})
+            ON CONFLICT (venue_id, name) DO UPDATE SET used_at = greatest(picture.used_at, excluded.used_at)`,
         );
+        await held.turn(queriesOf(...saves));
       }),
     async read(venueId, name) {
-      const { rows } = await ask({
-        sql: 'SELECT bytes FROM picture WHERE venue_id = $1 AND name = $2',
-        params: [venueId, name],
-      });
-      return rows[0]?.[0] as Buffer | undefined;
+      const picture = sql`SELECT bytes FROM picture WHERE venue_id = ${venueId} AND name = ${name}`;
+      return (await one<{ readonly bytes: Buffer }>(database, picture))?.bytes;
     },
     async names(venueId) {
-      const { rows } = await ask({
-        sql: 'SELECT name FROM picture WHERE venue_id = $1 ORDER BY name',
-        params: [venueId],
-      });
-      return rows.map(([name]) => String(name));
+      const names = sql`SELECT name FROM picture WHERE venue_id = ${venueId} ORDER BY name`;
+      return (await all<{ readonly name: string }>(names)).map(({ name }) => name);
     },
     sweep: (venueId, { inUse, at, before }) =>
       note(async ({ held }) => {
-        const used = arrayOf(inUse);
-        const [, removed] = await held.turn([
-          { sql: NOTE_USE, params: [venueId, used, at] },
-          { sql: REMOVE, params: [venueId, used, before] },
-        ]);
+        const isUsed = inArray(arrayOf(inUse));
+        const [, removed] = await held.turn(
+          queriesOf(
+            sql`UPDATE picture SET used_at = ${at} WHERE venue_id = ${venueId} AND name ${isUsed}`,
+            sql`DELETE FROM picture WHERE venue_id = ${venueId} AND NOT name ${isUsed} AND used_at < ${before}
+              RETURNING 1`,
+          ),
+        );
         return removed?.rows.length ?? 0;
       }),
   };

@@ -5,113 +5,121 @@
  * process to say that it lives would seem to be the only one. So one that knows of others must have said so without a
  * gap for as long as they count.
  */
-import { ALIVE_MS, type Releases } from '../../releases.ts';
+import { DAY_MS } from '@tableside/domain/durations.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { ALIVE_MS, type Release, type Releases, type ServerProcess } from '../../releases.ts';
 import type { Signals } from '../../signals.ts';
-import { arrayOf, inArray } from '../connection.ts';
+import { one } from '../../sql/engine.ts';
+import { arrayOf, type Query } from '../connection.ts';
 import type { Database } from '../database.ts';
-import { isAlive, liveServers } from './live-servers.ts';
+import { inArray, queriesOf, queryOf } from '../queries.ts';
+import { ago, CLOCK, isAlive, liveServers } from './live-servers.ts';
 
-interface ReleaseParts {
-  readonly database: Pick<Database, 'ask' | 'note'>;
-  readonly signals: Pick<Signals, 'tell'>;
+interface Self {
   /** Names this process among the others. */
   readonly own: string;
   /** How many migrations this program knows. */
   readonly knows: number;
+}
+
+interface ReleaseParts extends Self {
+  readonly database: Pick<Database, 'all' | 'ask' | 'note' | 'run'>;
+  readonly signals: Pick<Signals, 'tell'>;
   /** The time, in SQL. Tests have a clock of their own. */
   readonly clock?: string;
 }
 
-const LIST = `SELECT build, to_char(made_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-    EXISTS (SELECT 1 FROM web_current c WHERE c.build = r.build)
+const LIST = sql`SELECT build, to_char(made_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS at,
+    EXISTS (SELECT 1 FROM web_current c WHERE c.build = r.build) AS "isCurrent"
   FROM web_release r ORDER BY made_at, build`;
 /** How many files are sent at once. */
 const STEP = 20;
 
-export function createReleases({
-  database,
-  signals,
-  own,
-  knows,
-  clock = 'clock_timestamp()',
-}: ReleaseParts): Releases {
-  const ago = (time: string): string => `${clock} - interval '${time}'`;
-  const alive = isAlive(clock);
-  const beat = `INSERT INTO server_process AS p (process_id, name, version, build, knows, since, "at")
-    VALUES ($1, $2, $3, $4, $5, ${clock}, ${clock})
+export function createReleases({ database, signals, clock = CLOCK, ...self }: ReleaseParts): Releases {
+  const now = sql.raw(clock);
+  const told = (isMoved: boolean): boolean => {
+    if (isMoved) signals.tell({ kind: 'release' });
+    return isMoved;
+  };
+  return {
+    publish: (build, files) =>
+      database.note(async ({ held }) => {
+        const [release] = await held.turn(
+          queriesOf(
+            sql`INSERT INTO web_release (build, made_at, served_at) VALUES (${build}, ${now}, ${now})
+              ON CONFLICT DO NOTHING RETURNING 1`,
+            sql`UPDATE web_release SET served_at = ${now} WHERE build = ${build}`,
+          ),
+        );
+        if (release?.rows.length !== 1) return;
+        const saves = [...files].map(([path, bytes]) =>
+          queryOf(sql`INSERT INTO web_file (path, build, bytes) VALUES (${path}, ${build}, ${bytes})`),
+        );
+        for (let from = 0; from < saves.length; from += STEP) await held.turn(saves.slice(from, from + STEP));
+      }),
+    async beat(process) {
+      const [, moving, found] = await database.note(({ held }) =>
+        held.turn(
+          queriesOf(
+            living({ ...self, ...process }, clock),
+            movingTo(process.build, self.own, clock),
+            sql`SELECT build FROM web_current`,
+          ),
+        ),
+      );
+      told(moving?.rows.length === 1);
+      return String(found?.rows[0]?.[0]);
+    },
+    leave: () => database.run(sql`DELETE FROM server_process WHERE process_id = ${self.own}`),
+    async files(paths, build) {
+      const ofBuild = build === undefined ? undefined : sql`AND build = ${build}`;
+      const found = await database.all<{ readonly path: string; readonly bytes: Buffer }>(
+        sql`SELECT DISTINCT ON (path) path, bytes FROM web_file
+          WHERE path ${inArray(arrayOf(paths))} ${ofBuild} ORDER BY path`,
+      );
+      return new Map(found.map(({ path, bytes }) => [path, bytes]));
+    },
+    list: () => database.all<Release>(LIST),
+    async set(build) {
+      const setting = sql`UPDATE web_current SET build = ${build}, "at" = ${now}
+        WHERE EXISTS (SELECT 1 FROM web_release WHERE build = ${build}) RETURNING 1 AS moved`;
+      return told((await one(database, setting)) !== undefined);
+    },
+    servers: () => liveServers(database, clock),
+    async sweep() {
+      const [, , removed] = await database.note(({ held }) => held.turn(sweeping(clock)));
+      return removed?.rows.length ?? 0;
+    },
+  };
+}
+
+/** Says that this process lives. It has lived without a gap for as long as it said so in time. */
+const living = ({ own, knows, ...process }: ServerProcess & Self, clock: string): SQL => {
+  const now = sql.raw(clock);
+  return sql`INSERT INTO server_process AS p (process_id, name, version, build, knows, since, "at")
+    VALUES (${own}, ${process.name}, ${process.version}, ${process.build}, ${knows}, ${now}, ${now})
     ON CONFLICT (process_id) DO UPDATE
-      SET since = CASE WHEN p.${alive} THEN p.since ELSE excluded.since END, "at" = excluded."at"`;
-  const others = 'SELECT 1 FROM server_process WHERE process_id <> $1';
-  const move = `INSERT INTO web_current AS c (build, reached, "at") SELECT $2, $2, ${clock}
+      SET since = CASE WHEN p.${isAlive(clock)} THEN p.since ELSE excluded.since END, "at" = excluded."at"`;
+};
+
+/** Moves the current release to this build, if every process that lives has it. */
+const movingTo = (build: string, own: string, clock: string): SQL => {
+  const others = sql`SELECT 1 FROM server_process WHERE process_id <> ${own}`;
+  return sql`INSERT INTO web_current AS c (build, reached, "at") SELECT ${build}, ${build}, ${sql.raw(clock)}
     WHERE NOT EXISTS (SELECT 1 FROM web_current)
       OR NOT EXISTS (${others})
-      OR NOT EXISTS (${others} AND build <> $2 AND ${alive}) AND EXISTS (
-        SELECT 1 FROM server_process WHERE process_id = $1 AND since <= ${ago(`${ALIVE_MS} milliseconds`)})
+      OR NOT EXISTS (${others} AND build <> ${build} AND ${isAlive(clock)}) AND EXISTS (
+        SELECT 1 FROM server_process WHERE process_id = ${own} AND since <= ${ago(clock, ALIVE_MS)})
     ON CONFLICT (the_only) DO UPDATE
       SET build = excluded.build, reached = excluded.reached, "at" = excluded."at"
       WHERE c.reached <> excluded.reached
     RETURNING 1`;
-  const publish = `INSERT INTO web_release (build, made_at, served_at) VALUES ($1, ${clock}, ${clock})
-    ON CONFLICT DO NOTHING RETURNING 1`;
-  const noteUse = `UPDATE web_release SET served_at = ${clock} WHERE build = $1`;
-  const save = 'INSERT INTO web_file (path, build, bytes) VALUES ($1, $2, $3)';
-  const set = `UPDATE web_current SET build = $1, "at" = ${clock}
-    WHERE EXISTS (SELECT 1 FROM web_release WHERE build = $1) RETURNING 1`;
-  const noteServed = `UPDATE web_release SET served_at = ${clock}
-    WHERE build IN (SELECT build FROM web_current UNION SELECT build FROM server_process WHERE ${alive})`;
-  return {
-    publish: (build, files) =>
-      database.note(async ({ held }) => {
-        const [release] = await held.turn([publish, noteUse].map((sql) => ({ sql, params: [build] })));
-        if (release?.rows.length !== 1) return;
-        const saves = [...files].map(([path, bytes]) => ({ sql: save, params: [path, build, bytes] }));
-        for (let from = 0; from < saves.length; from += STEP) await held.turn(saves.slice(from, from + STEP));
-      }),
-    async beat({ name, version, build }) {
-      const { moved, current } = await database.note(async ({ held }) => {
-        const [, moving, now] = await held.turn([
-          { sql: beat, params: [own, name, version, build, knows] },
-          { sql: move, params: [own, build] },
-          { sql: 'SELECT build FROM web_current', params: [] },
-        ]);
-        return { moved: moving?.rows.length === 1, current: String(now?.rows[0]?.[0]) };
-      });
-      if (moved) signals.tell({ kind: 'release' });
-      return current;
-    },
-    async leave() {
-      await database.ask({ sql: 'DELETE FROM server_process WHERE process_id = $1', params: [own] });
-    },
-    async files(paths, build) {
-      const { rows } = await database.ask({
-        sql: `SELECT DISTINCT ON (path) path, bytes FROM web_file
-          WHERE path ${inArray('$1')} AND ($2::text IS NULL OR build = $2) ORDER BY path`,
-        params: [arrayOf(paths), build ?? null],
-      });
-      return new Map(rows.map(([path, bytes]) => [String(path), bytes as Buffer]));
-    },
-    async list() {
-      const { rows } = await database.ask({ sql: LIST, params: [] });
-      return rows.map(([build, at, isCurrent]) => ({
-        build: String(build),
-        at: String(at),
-        isCurrent: isCurrent === true,
-      }));
-    },
-    async set(build) {
-      const { rows } = await database.ask({ sql: set, params: [build] });
-      if (rows.length > 0) signals.tell({ kind: 'release' });
-      return rows.length > 0;
-    },
-    servers: () => liveServers(database, clock),
-    sweep: () =>
-      database.note(async ({ held }) => {
-        const [, , removed] = await held.turn([
-          { sql: noteServed, params: [] },
-          { sql: `DELETE FROM server_process WHERE "at" < ${ago('1 day')}`, params: [] },
-          { sql: `DELETE FROM web_release WHERE served_at < ${ago('30 days')} RETURNING 1`, params: [] },
-        ]);
-        return removed?.rows.length ?? 0;
-      }),
-  };
-}
+};
+
+const sweeping = (clock: string): readonly Query[] =>
+  queriesOf(
+    sql`UPDATE web_release SET served_at = ${sql.raw(clock)} WHERE build IN (
+      SELECT build FROM web_current UNION SELECT build FROM server_process WHERE ${isAlive(clock)})`,
+    sql`DELETE FROM server_process WHERE "at" < ${ago(clock, DAY_MS)}`,
+    sql`DELETE FROM web_release WHERE served_at < ${ago(clock, 30 * DAY_MS)} RETURNING 1`,
+  );

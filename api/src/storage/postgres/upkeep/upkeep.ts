@@ -1,11 +1,11 @@
 /** Operating the database: a probe write, sizes, versions, and the mark of a restore. */
 import { sql } from 'drizzle-orm';
+import { one } from '../../sql/engine.ts';
 import { StorageError } from '../../storage-error.ts';
 import type { Upkeep } from '../../upkeep.ts';
 import type { Database } from '../database.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { faultOfTables, stateOf } from '../migrations/tables-state.ts';
-import { selectedOne } from '../queries.ts';
 import { beginNewHistories } from './new-histories.ts';
 
 export function createUpkeep(
@@ -13,18 +13,17 @@ export function createUpkeep(
   newEpoch: () => string,
   migrations: readonly Migration[],
 ): Upkeep {
-  const { query } = database;
   return {
     // PostgreSQL's own tools copy the database, for all venues at once and to a point in time.
     backup: () =>
       Promise.reject(new StorageError('unavailable', new Error('PostgreSQL has backups of its own.'))),
     probe: async (at) => {
-      await query.execute(sql`INSERT INTO upkeep_fact (name, value) VALUES ('probedAt', ${at})
+      await database.run(sql`INSERT INTO upkeep_fact (name, value) VALUES ('probedAt', ${at})
         ON CONFLICT (name) DO UPDATE SET value = excluded.value`);
     },
     sizes: async () => {
       const size = sql`SELECT pg_database_size(current_database()) AS bytes`;
-      const found = await selectedOne<{ readonly bytes: number }>(query, size);
+      const found = await one<{ readonly bytes: number }>(database, size);
       return { databaseBytes: found?.bytes ?? 0, walBytes: 0 };
     },
     version: async () => {
@@ -35,7 +34,7 @@ export function createUpkeep(
     markRestored: (at) => database.write(null, ({ held }) => beginNewHistories(held, { at, newEpoch })),
     restoredAt: async () => {
       const fact = sql`SELECT value FROM upkeep_fact WHERE name = 'restoredAt'`;
-      return (await selectedOne<{ readonly value: string }>(query, fact))?.value ?? null;
+      return (await one<{ readonly value: string }>(database, fact))?.value ?? null;
     },
   };
 }

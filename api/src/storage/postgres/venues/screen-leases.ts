@@ -3,8 +3,12 @@
  * begins with empty tables and with a restore. Until it has lasted as long as a lease counts, some process may not have
  * reported again.
  */
+import { type SQL, sql } from 'drizzle-orm';
 import type { ScreenLease, ScreenLeases } from '../../screen-leases.ts';
+import { one } from '../../sql/engine.ts';
 import type { Connection } from '../connection.ts';
+import { queriesOn } from '../queries.ts';
+import { ago, CLOCK } from '../upkeep/live-servers.ts';
 
 interface LeaseParts {
   readonly connection: Pick<Connection, 'ask'>;
@@ -25,50 +29,50 @@ interface Rules {
 /** Leases of processes that have ended are removed after this time, in ms. None counts for as long. */
 const REMOVED_MS = 10 * 60_000;
 
-export function createScreenLeases({
-  connection,
-  own,
-  clock = 'clock_timestamp()',
-  rules,
-}: LeaseParts): ScreenLeases {
-  const ago = (ms: number): string => `${clock} - interval '${ms} milliseconds'`;
-  const ask = (sql: string, params: readonly unknown[]) => connection.ask({ sql, params });
-  const beginEra = () => ask(`INSERT INTO screen_era (at) VALUES (${clock}) ON CONFLICT DO NOTHING`, []);
-  const find = ({
-    countsMs,
-    settledMs,
-  }: Rules): string => `SELECT e.at <= ${ago(settledMs)}, v.epoch, l.listed, l.shown
-    FROM screen_era e CROSS JOIN venue_seq v
-    LEFT JOIN screen_lease l ON l.venue_id = v.venue_id AND l.process_id <> $2 AND l.epoch = v.epoch
-      AND l.at > ${ago(countsMs)}
-    WHERE v.venue_id = $1`;
-  const keep = `WITH gone AS (DELETE FROM screen_lease WHERE venue_id = $1 AND at < ${ago(REMOVED_MS)} AND process_id <> $2)
-    INSERT INTO screen_lease (venue_id, process_id, epoch, listed, shown, at)
-      SELECT v.venue_id, $2, v.epoch, $4, $5, ${clock} FROM venue_seq v WHERE v.venue_id = $1 AND v.epoch = $3
-    ON CONFLICT (venue_id, process_id) DO UPDATE
-      SET epoch = excluded.epoch, listed = excluded.listed, shown = excluded.shown, at = excluded.at
-    RETURNING 1`;
+export function createScreenLeases({ connection, own, clock = CLOCK, rules }: LeaseParts): ScreenLeases {
+  const database = queriesOn(connection.ask);
+  const { all, run } = database;
+  const now = sql.raw(clock);
+  const find = (venueId: string, { countsMs, settledMs }: Rules): SQL =>
+    sql`SELECT e.at <= ${ago(clock, settledMs)} AS "isSettled", v.epoch, l.listed, l.shown
+      FROM screen_era e CROSS JOIN venue_seq v
+      LEFT JOIN screen_lease l ON l.venue_id = v.venue_id AND l.process_id <> ${own} AND l.epoch = v.epoch
+        AND l.at > ${ago(clock, countsMs)}
+      WHERE v.venue_id = ${venueId}`;
+  const keep = (venueId: string, { epoch, listed, shown }: ScreenLease): SQL =>
+    sql`WITH gone AS (
+        DELETE FROM screen_lease
+        WHERE venue_id = ${venueId} AND at < ${ago(clock, REMOVED_MS)} AND process_id <> ${own}
+      )
+      INSERT INTO screen_lease (venue_id, process_id, epoch, listed, shown, at)
+        SELECT v.venue_id, ${own}, v.epoch, ${listed}, ${shown && JSON.stringify(shown)}, ${now} FROM venue_seq v
+        WHERE v.venue_id = ${venueId} AND v.epoch = ${epoch}
+      ON CONFLICT (venue_id, process_id) DO UPDATE
+        SET epoch = excluded.epoch, listed = excluded.listed, shown = excluded.shown, at = excluded.at
+      RETURNING 1 AS kept`;
   return {
     async put(venueId, lease) {
-      if (!lease) {
-        await ask('DELETE FROM screen_lease WHERE venue_id = $1 AND process_id = $2', [venueId, own]);
-        return true;
-      }
-      const shown = lease.shown && JSON.stringify(lease.shown);
-      return (await ask(keep, [venueId, own, lease.epoch, lease.listed, shown])).rows.length > 0;
+      if (lease) return (await one(database, keep(venueId, lease))) !== undefined;
+      await run(sql`DELETE FROM screen_lease WHERE venue_id = ${venueId} AND process_id = ${own}`);
+      return true;
     },
     async others(venueId, countsMs) {
-      const { rows } = await ask(find({ countsMs, settledMs: countsMs, ...rules }), [venueId, own]);
-      const [[isSettled, epoch] = []] = rows;
-      if (epoch === undefined) await beginEra();
-      if (isSettled !== true) return undefined;
-      return { epoch: String(epoch), leases: rows.flatMap(asLease) };
+      const found = await all<StoredLease>(find(venueId, { countsMs, settledMs: countsMs, ...rules }));
+      const [first] = found;
+      if (!first) await run(sql`INSERT INTO screen_era (at) VALUES (${now}) ON CONFLICT DO NOTHING`);
+      return first?.isSettled ? { epoch: first.epoch, leases: found.flatMap(asLease) } : undefined;
     },
   };
 }
 
-function asLease([, epoch, listed, shown]: readonly unknown[]): ScreenLease[] {
-  if (listed === null) return [];
-  const ids = shown === null ? null : (JSON.parse(String(shown)) as string[]);
-  return [{ epoch: String(epoch), listed: Number(listed), shown: ids }];
+interface StoredLease {
+  readonly isSettled: boolean;
+  readonly epoch: string;
+  /** Null when no other process has a lease. */
+  readonly listed: number | null;
+  /** JSON. */
+  readonly shown: string | null;
 }
+
+const asLease = ({ epoch, listed, shown }: StoredLease): ScreenLease[] =>
+  listed === null ? [] : [{ epoch, listed, shown: shown === null ? null : JSON.parse(shown) }];

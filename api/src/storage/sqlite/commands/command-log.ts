@@ -16,7 +16,7 @@ const OUTCOME = ['status', 'code', 'result', 'seq', 'occurredAt', 'receivedAt'];
 
 function prepareFinders({ statement }: Database) {
   const value = sql.placeholder;
-  const find = (from: SQL) => statement(sql`SELECT ${sql.raw(LOGGED)} FROM ${from}`);
+  const find = (from: SQL) => statement(sql`SELECT ${LOGGED} FROM ${from}`);
   return {
     byId: find(sql`command_log l WHERE venue_id = ${value('venueId')} AND cmd_id = ${value('cmdId')}`),
     byMid: find(sql`command_log l WHERE client_id = ${value('clientId')} AND mid = ${value('mid')}`),

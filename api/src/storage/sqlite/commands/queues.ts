@@ -8,7 +8,7 @@ export type Queues = ReturnType<typeof createQueues>;
 
 export function createQueues({ query, statement, write }: Database) {
   const value = sql.placeholder;
-  const find = (where: SQL) => statement(sql`SELECT ${sql.raw(QUEUE)} FROM client WHERE ${where}`);
+  const find = (where: SQL) => statement(sql`SELECT ${QUEUE} FROM client WHERE ${where}`);
   const byId = find(sql`client_id = ${value('clientId')}`);
   const together = find(sql`client_id IN (SELECT value FROM json_each(${value('clientIds')}))`);
   const progress = statement(sql`SELECT last_mid FROM client WHERE client_id = ${value('clientId')}`);
