@@ -69,7 +69,7 @@ export function wrapConnection(connection: Connection, signals: Pick<Signals, 't
     note: (work) => within([BEGIN], work),
     look: (queries) =>
       undoable(connection, async (held) => (await held.turn([SNAPSHOT, ...queries, COMMIT])).slice(1, -1)),
-    read: (work) => snapshot(connection, (held) => work(queriesOn(askOf(held)))),
+    read: (work) => snapshot(connection, work),
   };
 }
 
@@ -87,8 +87,8 @@ const transaction = <T>(
   });
 
 /** Runs the work on one snapshot, which cannot write. */
-export const snapshot = <T>(connection: Connection, work: (held: Held) => Promise<T>): Promise<T> =>
-  transaction(connection, [SNAPSHOT], work);
+export const snapshot = <T>(connection: Connection, work: (reading: Queries) => Promise<T>): Promise<T> =>
+  transaction(connection, [SNAPSHOT], (held) => work(queriesOn(askOf(held))));
 
 /** Runs work that begins a transaction and commits it. Undoes everything when the work throws. */
 export const undoable = <T>(connection: Connection, work: (held: Held) => Promise<T>): Promise<T> =>

@@ -1,6 +1,7 @@
 /** Cash as SQL: what a payment or a refund brings, as `cashOf` in the domain says it of a document. */
+import { sql } from 'drizzle-orm';
 
 /** Cents of any payment or refund with their tips; negative when they were given back. */
-export const BROUGHT = 'CASE WHEN payment_id IS NULL THEN cents ELSE -cents END';
+export const BROUGHT = sql`CASE WHEN payment_id IS NULL THEN cents ELSE -cents END`;
 /** The payments and refunds whose cash is in a drawer. */
-export const IN_DRAWER = "drawer_id IS NOT NULL AND method = 'cash'";
+export const IN_DRAWER = sql`drawer_id IS NOT NULL AND method = 'cash'`;

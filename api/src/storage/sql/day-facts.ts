@@ -21,8 +21,8 @@ export interface Asked<T> {
 }
 
 export const cashOf = (venueId: string, drawerId: string): Asked<number> => ({
-  selected: sql`SELECT coalesce(sum(${sql.raw(BROUGHT)}), 0) FROM "row"
-    WHERE venue_id = ${venueId} AND drawer_id = ${drawerId} AND ${sql.raw(IN_DRAWER)}`,
+  selected: sql`SELECT coalesce(sum(${BROUGHT}), 0) FROM "row"
+    WHERE venue_id = ${venueId} AND drawer_id = ${drawerId} AND ${IN_DRAWER}`,
   read: ([sum]) => Number(sum?.[0] ?? 0),
 });
 

@@ -10,6 +10,7 @@ import { endOfDay, startOfDay } from '@tableside/domain/venue/day-instants.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { Visit } from '@tableside/domain/visits/visit.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
+import { type SQL, sql } from 'drizzle-orm';
 import { asLate, MOST_LATE } from '../late-money.ts';
 import { refundFigures } from '../refund-figures.ts';
 import { sumOfReductions } from '../sum-of-reductions.ts';
@@ -28,15 +29,15 @@ import {
 } from '../venue-figures.ts';
 import { type SumsEngine, venueSums } from './venue-sums.ts';
 
-interface ReportEngine extends SumsEngine {
-  /** Selects the place and the document of the rows at `@places`, a JSON array. */
-  readonly atPlaces: string;
-  /** The texts of a parameter that is a JSON array. */
-  listed(parameter: string): string;
+export interface ReportEngine extends SumsEngine {
+  /** Selects the place and the document of the rows of the venue at these places, a JSON array. */
+  atPlaces(venueId: string, places: string): SQL;
+  /** The texts of a JSON array. */
+  listed(json: string): SQL;
 }
 
-/** The statements of each question. Their parameters are given by name. */
-export type Questions<Answers> = Readonly<Record<keyof Answers, readonly string[]>>;
+/** The statements of each question. */
+export type Questions<Answers> = Readonly<Record<keyof Answers, readonly SQL[]>>;
 
 interface Stored {
   /** JSON. */
@@ -71,51 +72,51 @@ interface SecondAnswers {
   readonly late: readonly Stored[];
 }
 
-export function venueReport(engine: ReportEngine) {
-  const { rows, atPlaces, listed } = engine;
-  const { top, taxes, orders, visits, open, taken, servers, takers } = venueSums(engine);
-  const documents = (index: string, condition: string): string =>
-    `SELECT doc FROM ${rows(index)} WHERE venue_id = @venueId AND ${condition}`;
-  const ofDays = 'business_day BETWEEN @from AND @to';
-  const reduced = (of: string): string => documents('row_reduced', `reduced = 1 AND ${ofDays} AND ${of}`);
+export function venueReport(engine: ReportEngine, asked: AskedMetrics) {
+  const { rows } = engine;
+  const { venueId, from, to } = asked;
+  const { top, taxes, orders, visits, open, taken, servers, takers } = venueSums(engine, asked);
+  const documents = (index: string, condition: SQL): SQL =>
+    sql`SELECT doc FROM ${rows(index)} WHERE venue_id = ${venueId} AND ${condition}`;
+  const ofDays = sql`business_day BETWEEN ${from} AND ${to}`;
+  const reduced = (of: SQL): SQL => documents('row_reduced', sql`reduced = 1 AND ${ofDays} AND ${of}`);
   const first: Questions<FirstAnswers> = {
-    venue: [`SELECT doc FROM "row" WHERE venue_id = @venueId AND entity = 'venue' AND id = @venueId`],
+    venue: [sql`SELECT doc FROM "row" WHERE venue_id = ${venueId} AND entity = 'venue' AND id = ${venueId}`],
     servers,
     open: [open],
     orders: [orders],
     visits: [visits],
     taken: [taken],
-    refunds: [documents('row_refund_day', `entity = 'payment' AND payment_id IS NOT NULL AND ${ofDays}`)],
+    refunds: [documents('row_refund_day', sql`entity = 'payment' AND payment_id IS NOT NULL AND ${ofDays}`)],
     taxes: [taxes],
     top: [top],
     takers: [takers],
-    cards: [documents('row_card_day', `entity = 'timeCard' AND ${ofDays}`)],
-    reducedOrders: [reduced("entity = 'order'")],
-    reducedVisits: [reduced("entity = 'visit' AND status = 'closed'")],
+    cards: [documents('row_card_day', sql`entity = 'timeCard' AND ${ofDays}`)],
+    reducedOrders: [reduced(sql`entity = 'order'`)],
+    reducedVisits: [reduced(sql`entity = 'visit' AND status = 'closed'`)],
   };
-  const late = documents(
-    'row_late',
-    `late_at IS NOT NULL AND (${ofDays} OR (late_at >= @begin AND late_at < @end))
-      ORDER BY late_at DESC, id LIMIT ${MOST_LATE}`,
-  );
-  const theirs = `SELECT doc FROM "row" WHERE venue_id = @venueId AND entity = 'order'
-    AND parent_id IN ${listed('@ids')}`;
+  const late = (known: Venue): SQL =>
+    documents(
+      'row_late',
+      sql`late_at IS NOT NULL
+        AND (${ofDays} OR (late_at >= ${startOfDay(from, known)} AND late_at < ${endOfDay(to, known)}))
+        ORDER BY late_at DESC, id LIMIT ${sql.raw(String(MOST_LATE))}`,
+    );
   return {
     first,
     /** The second turn asks about what the first answers named. */
-    second(asked: AskedMetrics, { venue, top, servers, takers, reducedVisits }: FirstAnswers) {
+    second({ venue, top, servers, takers, reducedVisits }: FirstAnswers): Questions<SecondAnswers> {
       const [known] = docsOf<Venue>(venue);
       const ids = docsOf<Visit>(reducedVisits).map(({ id }) => id);
       const placed = [...top, ...serversOf(servers), ...takersOf(takers)];
       const places = placed.flatMap(({ place }) => place ?? []);
-      const questions: Questions<SecondAnswers> = {
-        named: places.length === 0 ? [] : [atPlaces],
+      const theirs = sql`SELECT doc FROM "row" WHERE venue_id = ${venueId} AND entity = 'order'
+        AND parent_id IN ${engine.listed(JSON.stringify(ids))}`;
+      return {
+        named: places.length === 0 ? [] : [engine.atPlaces(venueId, JSON.stringify(places))],
         theirs: ids.length === 0 ? [] : [theirs],
-        late: known ? [late] : [],
+        late: known ? [late(known)] : [],
       };
-      const lists = { ids: JSON.stringify(ids), places: JSON.stringify(places) };
-      const arrived = known && { begin: startOfDay(asked.from, known), end: endOfDay(asked.to, known) };
-      return { questions, params: { ...asked, ...lists, ...arrived } };
     },
   };
 }

@@ -1,77 +1,86 @@
-/** The statements that add up what a venue took and sold. Their parameters are `@venueId`, `@from` and `@to`. */
-import { UNSOLD } from '../venue-figures.ts';
+/** The statements that add up what a venue took and sold. */
+import { type SQL, sql } from 'drizzle-orm';
+import { type AskedMetrics, UNSOLD } from '../venue-figures.ts';
 import { BROUGHT, IN_DRAWER } from './cash-cents.ts';
 
 /** The maximum number of products in the list of those that sold most. */
-const TOP = 20;
+const TOP = sql.raw('20');
 
 /** The part that an engine brings. */
 export interface SumsEngine {
   /** The table of rows, in SQLite with the index to use. Those of days hold every column of the sums. */
-  rows(index: string): string;
+  rows(index: string): SQL;
   /** The quarter hour of a row: how many there were since the start of 1970. */
-  readonly quarter: string;
+  readonly quarter: SQL;
   /** The place of a row, by which it is found again. A recent row has a higher one. */
-  readonly place: string;
+  readonly place: SQL;
   /** The elements of a JSON array, as a table of this name. */
-  each(json: string, name: string): string;
+  each(json: string, name: string): SQL;
   /** A part of an element of such a table: as text, or as a whole number. */
-  text(name: string, part: number): string;
-  whole(name: string, part: number): string;
+  text(name: string, part: number): SQL;
+  whole(name: string, part: number): SQL;
 }
 
-export function venueSums({ rows, quarter, place, each, text, whole }: SumsEngine) {
+type Kind = 'order' | 'visit' | 'payment';
+
+const sum = (what: SQL): SQL => sql`coalesce(sum(${what}), 0)`;
+const inCash = (what: SQL): SQL => sql`coalesce(sum(${what}) FILTER (WHERE method = 'cash'), 0)`;
+
+const IS_SENT = sql.raw(`status NOT IN (${UNSOLD.map((status) => `'${status}'`).join()})`);
+const TOTAL = sum(sql`total`);
+const TAKEN = sql`${sum(sql`cents - tip`)} AS revenue, ${sum(sql`tip`)} AS tips`;
+const IN_CASH = sql`${inCash(BROUGHT)} AS cash`;
+
+export function venueSums(engine: SumsEngine, { venueId, from, to }: AskedMetrics) {
+  const { rows, quarter, place, each, text, whole } = engine;
   // Every tax on a sale.
-  const tax = `(SELECT coalesce(sum(${whole('tax', 4)}), 0) FROM ${each('taxes', 'tax')})`;
-  const recent = `max(${place}) AS place`;
-  const ofDays = (index: string, entity: string): string =>
-    `FROM ${rows(index)} WHERE venue_id = @venueId AND entity = '${entity}' AND business_day BETWEEN @from AND @to`;
+  const tax = sql`(SELECT coalesce(sum(${whole('tax', 4)}), 0) FROM ${each('taxes', 'tax')})`;
+  const recent = sql`max(${place}) AS place`;
+  const ofDays = (index: string, kind: Kind): SQL =>
+    sql`FROM ${rows(index)} WHERE venue_id = ${venueId} AND entity = ${sql.raw(`'${kind}'`)}
+      AND business_day BETWEEN ${from} AND ${to}`;
   const orders = ofDays('row_order_day', 'order');
-  const isSent = `status NOT IN (${UNSOLD.map((status) => `'${status}'`).join()})`;
-  const sent = `${orders} AND ${isSent}`;
   const visits = ofDays('row_visit_day', 'visit');
-  const closed = `${visits} AND status = 'closed'`;
-  const open = `${visits} AND status = 'open'`;
-  const payments = `${ofDays('row_payment_day', 'payment')} AND payment_id IS NULL`;
-  const refunds = `${ofDays('row_refund_day', 'payment')} AND payment_id IS NOT NULL`;
-  const inDrawers = `${ofDays('row_drawer_day', 'payment')} AND ${IN_DRAWER}`;
-  const sum = (what: string): string => `coalesce(sum(${what}), 0)`;
-  const inCash = (what: string): string => `coalesce(sum(${what}) FILTER (WHERE method = 'cash'), 0)`;
-  const sales = `count(*) AS orders, ${sum('total')} AS total, ${sum(tax)} AS tax,
-    count(*) FILTER (WHERE due > 0) AS owing, ${sum('due')} AS due`;
-  const byTime = `SELECT business_day AS "businessDay", ${quarter} AS quarter`;
+  const closed = sql`${visits} AND status = 'closed'`;
+  const open = sql`${visits} AND status = 'open'`;
+  const payments = sql`${ofDays('row_payment_day', 'payment')} AND payment_id IS NULL`;
+  const refunds = sql`${ofDays('row_refund_day', 'payment')} AND payment_id IS NOT NULL`;
+  const inDrawers = sql`${ofDays('row_drawer_day', 'payment')} AND ${IN_DRAWER}`;
+  const sales = sql`count(*) AS orders, ${TOTAL} AS total, ${sum(tax)} AS tax,
+    count(*) FILTER (WHERE due > 0) AS owing, ${sum(sql`due`)} AS due`;
+  const byTime = sql`SELECT business_day AS "businessDay", ${quarter} AS quarter`;
   // Grouped in the order of the index, so that SQLite does not sort the rows.
-  const ofServers = (kind: 'status' | 'method', what: string, from: string): string =>
-    `SELECT server_id AS "userId", ${recent}, ${what} ${from} GROUP BY business_day, ${kind}, server_id`;
-  const taken = `${sum('cents - tip')} AS revenue, ${sum('tip')} AS tips`;
+  const ofServers = (kind: SQL, what: SQL, from: SQL): SQL =>
+    sql`SELECT server_id AS "userId", ${recent}, ${what} ${from} GROUP BY business_day, ${kind}, server_id`;
   return {
     /** The products that sold most. */
-    top: `SELECT ${text('line', 0)} AS "productId", sum(${whole('line', 1)}) AS quantity,
+    top: sql`SELECT ${text('line', 0)} AS "productId", sum(${whole('line', 1)}) AS quantity,
         sum(${whole('line', 2)}) AS sales, max(sold.place) AS place
-      FROM (SELECT ${place} AS place, lines ${sent}) AS sold, ${each('sold.lines', 'line')}
+      FROM (SELECT ${place} AS place, lines ${orders} AND ${IS_SENT}) AS sold, ${each('sold.lines', 'line')}
       GROUP BY 1 ORDER BY sales DESC, 1 LIMIT ${TOP}`,
     /** The sums of each rate under each of its names. */
-    taxes: `SELECT ${whole('tax', 0)} AS milli, ${whole('tax', 1)} AS included, ${text('tax', 5)} AS name,
+    taxes: sql`SELECT ${whole('tax', 0)} AS milli, ${whole('tax', 1)} AS included, ${text('tax', 5)} AS name,
         sum(${whole('tax', 2)}) AS taxable, sum(${whole('tax', 3)}) AS exempt, sum(${whole('tax', 4)}) AS tax
       FROM (SELECT taxes ${closed}) AS charged, ${each('charged.taxes', 'tax')} GROUP BY 1, 2, 3`,
-    orders: `SELECT status, count(*) AS orders, ${sum('total')} AS total ${orders} GROUP BY 1`,
-    visits: `${byTime}, ${sales} ${closed} GROUP BY 1, 2`,
+    orders: sql`SELECT status, count(*) AS orders, ${TOTAL} AS total ${orders} GROUP BY 1`,
+    visits: sql`${byTime}, ${sales} ${closed} GROUP BY 1, 2`,
     /** How many visits are open, and the total of what they have ordered. */
-    open: `SELECT (SELECT count(*) ${open}) AS visits,
-      (SELECT ${sum('total')} ${ofDays('row_parent', 'order')} AND parent_id IN (SELECT id ${open}) AND ${isSent})
+    open: sql`SELECT (SELECT count(*) ${open}) AS visits,
+      (SELECT ${TOTAL} ${ofDays('row_parent', 'order')} AND parent_id IN (SELECT id ${open}) AND ${IS_SENT})
         AS ordered`,
-    taken: `${byTime}, method, count(*) FILTER (WHERE outcome = 'completed') AS payments, ${taken}
+    taken: sql`${byTime}, method, count(*) FILTER (WHERE outcome = 'completed') AS payments, ${TAKEN}
       ${payments} GROUP BY 1, 2, 3`,
     /** Parts of what belongs to each server. */
     servers: [
-      ofServers('status', `count(*) AS orders, ${sum('total')} AS sales`, closed),
-      ofServers('method', `${taken}, ${inCash(BROUGHT)} AS cash`, payments),
-      ofServers('method', `${sum('cents - tip')} AS refunds, ${inCash(BROUGHT)} AS cash`, refunds),
+      ofServers(sql`status`, sql`count(*) AS orders, ${TOTAL} AS sales`, closed),
+      ofServers(sql`method`, sql`${TAKEN}, ${IN_CASH}`, payments),
+      ofServers(sql`method`, sql`${sum(sql`cents - tip`)} AS refunds, ${IN_CASH}`, refunds),
       // The drawers have a part of that.
-      `SELECT server_id AS "userId", ${recent}, -${sum(BROUGHT)} AS cash ${inDrawers}
+      sql`SELECT server_id AS "userId", ${recent}, -${sum(BROUGHT)} AS cash ${inDrawers}
         GROUP BY business_day, server_id`,
     ],
-    takers: `SELECT server_id AS "userId", ${recent}, count(*) AS payments, sum(tip) AS tips, ${inCash('tip')} AS "inCash"
+    takers: sql`SELECT server_id AS "userId", ${recent}, count(*) AS payments, sum(tip) AS tips,
+        ${inCash(sql`tip`)} AS "inCash"
       ${payments} AND tip > 0 GROUP BY 1`,
   };
 }
