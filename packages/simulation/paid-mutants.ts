@@ -21,8 +21,32 @@ export const PAID_MUTANTS: readonly Mutant[] = [
       {
         file: SEND_PAID,
         in: 'sentIfCovered',
-        find: 'billOf(sent.end, sent.rounds).due <= 0',
+        find: 'isPaid(sent)',
         replace: 'true',
+      },
+    ],
+  },
+  {
+    name: 'a cent that two tablets rounded away keeps a paid line waiting',
+    breaks: 'I40',
+    patches: [
+      {
+        file: SEND_PAID,
+        in: 'isPaid',
+        find: 'shortfallOf(end, bill, rounds)',
+        replace: '0',
+      },
+    ],
+  },
+  {
+    name: 'a payment forgets portions that got another id',
+    breaks: 'I40',
+    patches: [
+      {
+        file: 'packages/domain/src/visits/new-rounds.ts',
+        in: 'meantBy',
+        find: '[id, ...countedFromIfSent(chain, id)]',
+        replace: '[id]',
       },
     ],
   },

@@ -11,6 +11,7 @@ import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
 import { billOf } from '@tableside/domain/visits/bill.ts';
 import { chainOf } from '@tableside/domain/visits/chain.ts';
+import { shortfallOf } from '@tableside/domain/visits/shortfall.ts';
 import { isOpenVisit, isPad, isRound, paidForOf, type Visit } from '@tableside/domain/visits/visit.ts';
 import { areOnPaidChecks } from '@tableside/testkit/paid-checks.ts';
 import type { Effects } from './effects.ts';
@@ -62,8 +63,11 @@ const MONEY: readonly string[] = ['payment.record', 'payment.conclude'];
 export class PaidLedger {
   readonly #named = new Set<string>();
   readonly #born = new Set<string>();
-  /** The lines that the kitchen has. A round that gets them with moved items was not sent anew. */
-  readonly #sent = new Set<string>();
+  /**
+   * The lines that the kitchen has, and which line each of them counts on. A round that gets them with moved items was
+   * not sent anew.
+   */
+  readonly #sent = new Map<string, string | undefined>();
   /** The lines that each open visit kept waiting after the last moment. */
   readonly #waiting = new Map<string, readonly string[]>();
 
@@ -71,7 +75,7 @@ export class PaidLedger {
   check(rows: Rows, { rows: written, commands, isWhole }: Moment): string[] {
     for (const { command } of commands)
       if (command?.name === 'payment.record')
-        for (const id of (command.args as PaymentArgs).send?.itemIds ?? []) this.#named.add(id);
+        for (const id of this.#meantBy(command.args as PaymentArgs)) this.#named.add(id);
     const visits = written.flatMap(({ entity, doc }) => (entity === 'visit' ? [doc] : []));
     for (const id of visits.flatMap((visit) => paidForOf(visit).flatMap(({ itemIds }) => itemIds)))
       this.#named.add(id);
@@ -79,7 +83,9 @@ export class PaidLedger {
     const found = orders
       .filter((order) => this.#isNew(order))
       .flatMap((round) => this.#checkBirth(rows, round));
-    for (const { items } of orders.filter(isRound)) for (const { id } of items) this.#sent.add(id);
+    const forgot = isWhole ? commands.flatMap((command) => this.#forgotten(rows, command)) : [];
+    for (const { items } of orders.filter(isRound))
+      for (const { id, countedFrom } of items) this.#sent.set(id, countedFrom);
     const lost = this.#checkKept(rows, { visits, commands });
     // What a process did before it died may be known only in part.
     if (!isWhole) return [];
@@ -89,7 +95,7 @@ export class PaidLedger {
       ...found,
       ...lost,
       ...open.flatMap((visit) => waitsFaults(visit, rows.ordersOfVisit(visit.id))),
-      ...commands.flatMap((command) => forgotten(rows, command)),
+      ...forgot,
     ];
   }
 
@@ -117,6 +123,24 @@ export class PaidLedger {
     });
   }
 
+  /** A payment for portions that somebody else has sent is for the further portions that wait. */
+  #meantBy({ send }: PaymentArgs): readonly string[] {
+    return (send?.itemIds ?? []).flatMap((id) => [id, this.#sent.get(id) ?? id]);
+  }
+
+  /** A payment does not forget what it is for. */
+  #forgotten(rows: Rows, { command, status }: Processed): string[] {
+    if (command?.name !== 'payment.record' || (status !== 'applied' && status !== 'adjusted')) return [];
+    const args = command.args as PaymentArgs;
+    const chain = args.send && chainOf(rows, ANYBODY, args.visitId ?? '');
+    if (!chain || !isOpenVisit(chain.end)) return [];
+    const waits = paidForOf(chain.end).flatMap(({ itemIds }) => itemIds);
+    const left = chain.pads.flatMap(({ items }) => items).filter(isFor(this.#meantBy(args)));
+    return left
+      .filter((line) => !isFor(waits)(line))
+      .map(({ id }) => `I40 line ${id} was paid for, and ${chain.end.number} does not know it`);
+  }
+
   #isNew(order: Order): boolean {
     if (!isRound(order) || this.#born.has(order.id)) return false;
     this.#born.add(order.id);
@@ -133,10 +157,11 @@ export class PaidLedger {
     if (!visit) return found;
     // It may have been closed by the same payment.
     const rounds = rows.ordersOfVisit(visit.id).filter(isRound);
-    const { due } = billOf({ ...visit, status: 'open' }, rounds);
+    const bill = billOf({ ...visit, status: 'open' }, rounds);
     const isLine = (id: string): boolean => round.items.some((line) => line.id === id);
-    if (due > 0 && !areOnPaidChecks(visit, rows.ordersOfVisit(visit.id), isLine))
-      found.push(`I39 ${round.orderNumber} was sent, and ${visit.number} owed ${due}`);
+    const isCovered = bill.due <= shortfallOf(visit, bill, rounds);
+    if (!isCovered && !areOnPaidChecks(visit, rows.ordersOfVisit(visit.id), isLine))
+      found.push(`I39 ${round.orderNumber} was sent, and ${visit.number} owed ${bill.due}`);
     return found;
   }
 }
@@ -148,9 +173,11 @@ function waitsFaults(visit: Visit, orders: readonly Order[]): string[] {
   return [entries.flat(), ...entries].flatMap((itemIds) => {
     const waiting = pads.map((pad) => ({ ...pad, items: pad.items.filter(isFor(itemIds)) }));
     if (waiting.every(({ items }) => items.length === 0)) return [];
-    const { due } = billOf(visit, orders.filter(isRound), { with: waiting });
+    const rounds = orders.filter(isRound);
+    const bill = billOf(visit, rounds, { with: waiting });
     const isLine = (id: string): boolean => waiting.some(({ items }) => items.some((line) => line.id === id));
-    return due <= 0 || areOnPaidChecks(visit, orders, isLine)
+    const owed = bill.due - shortfallOf(visit, bill, [...rounds, { status: 'paid' }]);
+    return owed <= 0 || areOnPaidChecks(visit, orders, isLine)
       ? [`I40 ${visit.number} keeps waiting what its money covers: ${itemIds.join(', ')}`]
       : [];
   });
@@ -160,16 +187,3 @@ const isFor =
   (itemIds: readonly string[]) =>
   ({ id, countedFrom = id }: OrderItem): boolean =>
     itemIds.includes(id) || itemIds.includes(countedFrom);
-
-/** A payment does not forget what it is for. */
-function forgotten(rows: Rows, { command, status }: Processed): string[] {
-  if (command?.name !== 'payment.record' || (status !== 'applied' && status !== 'adjusted')) return [];
-  const { visitId = '', send } = command.args as PaymentArgs;
-  const chain = send && chainOf(rows, ANYBODY, visitId);
-  if (!chain || !isOpenVisit(chain.end)) return [];
-  const waits = paidForOf(chain.end).flatMap(({ itemIds }) => itemIds);
-  const left = chain.pads.flatMap(({ items }) => items).filter(isFor(send.itemIds));
-  return left
-    .filter((line) => !isFor(waits)(line))
-    .map(({ id }) => `I40 line ${id} was paid for, and ${chain.end.number} does not know it`);
-}

@@ -8,7 +8,7 @@ import type { Venue } from '../venue/venue.ts';
 import type { Bill } from '../visits/bill.ts';
 import { changed, placedLine, type VisitChain } from '../visits/chain.ts';
 import { closing, isSettled } from '../visits/close-visit.ts';
-import { namedBy } from '../visits/new-rounds.ts';
+import { meantBy, namedBy } from '../visits/new-rounds.ts';
 import { afterPaidSent, changesBetween, dueWith } from '../visits/send-paid.ts';
 import { billIn, withTaking } from '../visits/takings.ts';
 import {
@@ -22,7 +22,7 @@ import {
 import type { Payment } from './payment.ts';
 
 /** What a payment is meant to bring to the kitchen. */
-interface Wanted extends PaidFor {
+export interface Wanted extends PaidFor {
   /** Lines that were taken off in the meantime. */
   readonly missing: readonly string[];
 }
@@ -48,7 +48,7 @@ export const wantedBy = (
 ): Wanted => ({
   paymentId,
   roundId,
-  itemIds,
+  itemIds: meantBy(chain, itemIds),
   missing: itemIds.filter((id) => placedLine(chain, id) === undefined),
 });
 

@@ -10,7 +10,7 @@ import type { NamedVisit, VisitChain } from '../visits/chain.ts';
 import { isCovered } from '../visits/send-paid.ts';
 import { billIn, payee } from '../visits/takings.ts';
 import { isOpenVisit, MAIN_CHECK, paidForOf, VISIT_LIMITS, type Visit } from '../visits/visit.ts';
-import { decideAwaited, decideFailed, decidePaid, type Side, wantedBy } from './paid-visit.ts';
+import { decideAwaited, decideFailed, decidePaid, type Side, type Wanted, wantedBy } from './paid-visit.ts';
 import type { Payment } from './payment.ts';
 import {
   isOfNothing,
@@ -34,16 +34,16 @@ export function payVisit({ rows, chain, context }: NamedVisit, args: RecordArgs)
   }
   const refused = moneyRejection(args);
   if (refused) return rejected(refused.code, refused.detail);
-  const visit = payee(chain, args);
+  const send = args.send && wantedBy(args.id, chain, args.send);
+  const visit = payee(chain, { amount: args.amount, send });
   const full = fullOf(visit, chain, args);
   if (full) return rejected('visit.tooLarge', full);
   const side = { rows, venue, context };
-  if (isOfNothing(args) && !mayBeOfNothing(chain, visit, { args, side })) {
+  if (isOfNothing(args) && !mayBeOfNothing(chain, visit, { args, send, side })) {
     return rejected('payment.amount', { due: Math.max(0, billIn(chain, visit).due) });
   }
   const payment = { ...paymentRow(visit, args, { venue, context }), ...customerOf(chain, args) };
-  const { close = false, send } = args;
-  const paid = { visit, payment, close, send: send && wantedBy(payment.id, chain, send) };
+  const paid = { visit, payment, close: args.close ?? false, send };
   return args.awaitsTerminal ? decideAwaited(chain, paid, side) : decidePaid(chain, paid, side);
 }
 
@@ -72,15 +72,17 @@ function guestOf({ orders }: VisitChain): string | null {
   return guests.size === 1 ? only : null;
 }
 
+interface OfNothing {
+  readonly args: RecordArgs;
+  readonly send: Wanted | undefined;
+  readonly side: Side;
+}
+
 /** What is paid already, or free, may go to the kitchen with a payment of 0. */
-function mayBeOfNothing(
-  chain: VisitChain,
-  visit: Visit,
-  { args, side }: { readonly args: RecordArgs; readonly side: Side },
-): boolean {
+function mayBeOfNothing(chain: VisitChain, visit: Visit, { args, send, side }: OfNothing): boolean {
   if (args.awaitsTerminal || !isOpenVisit(visit)) return false;
   if (settlesFree(visit, billIn(chain, visit))) return true;
-  return args.send !== undefined && isCovered(chain, args.send.itemIds, side);
+  return send !== undefined && isCovered(chain, send.itemIds, side);
 }
 
 /** Whether it settles a bill of 0. Nothing was paid on it before, so no other payment did. */

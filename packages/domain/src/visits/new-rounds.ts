@@ -5,8 +5,8 @@ import { inStatus } from '../orders/in-status.ts';
 import type { Order, OrderItem } from '../orders/order.ts';
 import { withTotals } from '../orders/order-totals.ts';
 import type { Venue } from '../venue/venue.ts';
-import { nextRoundNumber, ownPadOf, type VisitChain } from './chain.ts';
-import { isOwnPad, roundNumber, type Visit } from './visit.ts';
+import { nextRoundNumber, ownPadOf, placedLine, type VisitChain } from './chain.ts';
+import { isOwnPad, isRound, roundNumber, type Visit } from './visit.ts';
 
 interface Named {
   /** The id of the round. */
@@ -33,6 +33,21 @@ export const namedBy = (itemIds: readonly string[]): ((line: OrderItem) => boole
   const named = new Set(itemIds);
   return ({ id, countedFrom }) => named.has(id) || (countedFrom !== undefined && named.has(countedFrom));
 };
+
+/**
+ * Returns the lines that a send means. Tablets apart that count up the same sent line give its further portions the same
+ * id. When one of them has sent its portions, those of the other get a new id on the pad. Whoever names portions that
+ * are sent by now means the ones that wait.
+ */
+export const meantBy = (chain: VisitChain, itemIds: readonly string[]): readonly string[] => [
+  ...new Set(itemIds.flatMap((id) => [id, ...countedFromIfSent(chain, id)])),
+];
+
+function countedFromIfSent(chain: VisitChain, itemId: string): readonly string[] {
+  const placed = placedLine(chain, itemId);
+  const { countedFrom } = placed?.line ?? {};
+  return placed && isRound(placed.order) && countedFrom !== undefined ? [countedFrom] : [];
+}
 
 /**
  * Takes the named lines off the pads. A guest's order that was taken in and is named whole becomes a round itself, so

@@ -2,7 +2,7 @@
  * Two devices work on a visit whose guests pay first, and the order of arrival decides. Each case is named after what the
  * one did that arrives first, and then the other. Then bad input. A burger costs $10.89 with its tax, two $21.78.
  */
-import { anOrder, testId } from '@tableside/testkit/builders.ts';
+import { anOrder, aProduct, aSize, testId } from '@tableside/testkit/builders.ts';
 import { decideUnknown, detailOf, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
 import {
   atBar,
@@ -21,6 +21,7 @@ import {
 } from '@tableside/testkit/visit-house.ts';
 import { describe, expect, test } from 'vitest';
 import { change } from '../entities.ts';
+import { derivedId } from '../ids.ts';
 import { billOfVisit } from './bill.ts';
 import { padIdOf } from './visit.ts';
 
@@ -97,6 +98,56 @@ describe('two devices, apart', () => {
       { number: 'B-20', missing: [item(2)] },
     ]);
     expect([lines(room, round(1)), dueOn(room)]).toEqual([[item(1)], -1089]);
+  });
+
+  test('pays for one more of a sent line against does the same: both portions are cooked', () => {
+    const room = withLines(1);
+    atBar(room).pay(1, 1089, { items: [1] });
+    // Both tablets know one portion that waits, and call it by the same id.
+    const send = (n: number) => ({ roundId: round(n), itemIds: [derivedId(item(1), '0')] });
+    atBar(room).count(1, 1);
+    expect(outcomeOf(atBar(room).pay(2, 1089, { send: send(2) }))).toBe('applied');
+    atBar(room, ben).count(1, 1);
+    atBar(room, ben).pay(3, 1089, { send: send(3) });
+    expect(lines(room, PAD)).toEqual([]);
+    expect(order(room, round(3))?.items).toMatchObject([{ countedFrom: item(1), quantity: 1 }]);
+  });
+
+  test('sends one more of a sent line unpaid against does the same: both portions are cooked', () => {
+    const room = withLines(1);
+    atBar(room).send(1, [1]);
+    const send = (n: number) => ({ visitId: P, roundId: round(n), itemIds: [derivedId(item(1), '0')] });
+    atBar(room).count(1, 1);
+    expect(outcomeOf(room.run('visit.send', send(2)))).toBe('applied');
+    atBar(room, ben).count(1, 1);
+    expect(outcomeOf(room.run('visit.send', send(3), ben))).toBe('applied');
+    expect(lines(room, PAD)).toEqual([]);
+    expect(order(room, round(3))?.items).toMatchObject([{ countedFrom: item(1), quantity: 1 }]);
+  });
+
+  test('adds and pays against adds and pays: the cent that each has rounded away keeps nothing from the kitchen', () => {
+    const room = bar();
+    room.rows.put(change('product', aProduct({ sizes: [aSize({ currentPrice: 500 })] })));
+    // $5.00 have $0.44 tax, $10.00 have $0.89, and $15.00 have $1.33.
+    for (const n of [1, 2, 3]) {
+      atBar(room, n === 1 ? undefined : ben).add(n);
+      atBar(room, n === 1 ? undefined : ben).pay(n, 544, { items: [n] });
+      expect(lines(room, round(n))).toEqual([item(n)]);
+    }
+    expect(dueOn(room)).toBe(1);
+  });
+
+  test('adds and pays all but a cent against nothing else: the line waits, because nobody has rounded', () => {
+    const room = withLines(1);
+    expect(outcomeOf(atBar(room).pay(1, 1088, { items: [1] }))).toBe('visit.waiting');
+    expect(order(room, round(1))).toBeUndefined();
+  });
+
+  test('adds and pays two cents too little against adds and pays: the line waits for more than what was rounded', () => {
+    const room = withLines(1);
+    atBar(room).pay(1, 1089, { items: [1] });
+    atBar(room, ben).add(2);
+    expect(outcomeOf(atBar(room, ben).pay(2, 1087, { items: [2] }))).toBe('visit.waiting');
   });
 
   test('sends {a} unpaid against pays {a} with send: nothing is sent twice, and the money counts', () => {

@@ -12,7 +12,7 @@ import { occupiedBy } from '../tables/occupied.ts';
 import { chainOf, placedLine } from './chain.ts';
 import { UniqueItemIds } from './lines-on-end.ts';
 import { mayCookUnpaid } from './may-send-unpaid.ts';
-import { namedBy, takeRounds } from './new-rounds.ts';
+import { meantBy, namedBy, takeRounds } from './new-rounds.ts';
 import { sendPaid } from './send-paid.ts';
 import { isRound, paysFirst, VISIT_LIMITS } from './visit.ts';
 
@@ -61,7 +61,8 @@ export const sendLines = defineCommand({
     if (!venue) return rejected('notFound');
     const missing = itemIds.filter((id) => placedLine(chain, id) === undefined);
     const side = { status: 'accepted', venue, context } as const;
-    const { pads, rounds } = takeRounds(chain, { id: roundId, isNamed: namedBy(itemIds) }, side);
+    const isNamed = namedBy(meantBy(chain, itemIds));
+    const { pads, rounds } = takeRounds(chain, { id: roundId, isNamed }, side);
     const [round] = rounds;
     if (!round) return missing.length > 0 ? rejected('item.notFound', { missing }) : noop;
     if (chain.rounds.length + rounds.length > VISIT_LIMITS.rounds) {

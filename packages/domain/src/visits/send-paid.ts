@@ -13,6 +13,7 @@ import type { Venue } from '../venue/venue.ts';
 import { billOf } from './bill.ts';
 import { chainOf, changed, type VisitChain } from './chain.ts';
 import { namedBy, takeRounds } from './new-rounds.ts';
+import { shortfallOf } from './shortfall.ts';
 import { isOpenVisit, paidForOf, VISIT_LIMITS, type Visit } from './visit.ts';
 
 interface Side {
@@ -47,14 +48,19 @@ function triesOf({ end }: VisitChain, { own = [] }: Side): readonly (readonly st
   return [each.flat(), own, ...each];
 }
 
-/** Returns the chain with these lines in a round, if the visit then owes nothing, or their checks are paid. */
+/** Returns the chain with these lines in a round, if the money covers the visit then, or their checks are paid. */
 function sentIfCovered(chain: VisitChain, itemIds: readonly string[], side: Side): VisitChain | undefined {
   const named = { id: roundIdFor(chain, side), isNamed: namedBy(itemIds) };
   const { pads, rounds } = takeRounds(chain, named, { ...side, status: 'paid' });
   if (rounds.length === 0 || chain.rounds.length + rounds.length > VISIT_LIMITS.rounds) return undefined;
   const sent = changed(chain, chain.end, [...pads, ...rounds]);
-  return billOf(sent.end, sent.rounds).due <= 0 || areOnPaidChecks(chain, itemIds) ? sent : undefined;
+  return isPaid(sent) || areOnPaidChecks(chain, itemIds) ? sent : undefined;
 }
+
+const isPaid = ({ end, rounds }: VisitChain): boolean => {
+  const bill = billOf(end, rounds);
+  return bill.due <= shortfallOf(end, bill, rounds);
+};
 
 /**
  * Whether a guest has paid the checks that these lines are on. The tax of the whole bill is rounded once and divided, so
