@@ -42,3 +42,29 @@ it('moves a line to a check that was made before, and back to the rest', async (
   fireEvent.click(items.getByRole('button', { name: /Steak/ }));
   await waitFor(async () => expect(await shares()).toEqual({ [testId('item', 2)]: { [key]: 1 } }));
 });
+
+it('puts single portions of a line on a check, and leaves the others', async () => {
+  const beers = anItem({ id: testId('item', 1), name: 'Beer', price: 650, quantity: 4 });
+  const plain = aVisit({ tableId: 'table-12' });
+  const { db } = await showScreen(
+    <VisitCheckout visitId={visit.id} venue={aVenue()} tipOnly={false} checkKey={undefined} />,
+    {
+      rows: {
+        ...rows,
+        visit: [plain],
+        order: [anOrder({ id: visit.id, visitId: visit.id }), aRound([beers])],
+      },
+    },
+  );
+  const shares = async () =>
+    Object.values((await db.rowsOf('visit').get(visit.id))?.doc.split.lines ?? {})[0];
+  fireEvent.click(await screen.findByRole('button', { name: 'By item' }));
+  const items = within(await screen.findByRole('region', { name: 'Items that this guest pays' }));
+  fireEvent.click(items.getByRole('button', { name: /^4 × Beer/ }));
+  const less = await items.findByRole('button', { name: 'One less Beer' });
+  expect(items.getByText('4 of 4')).toBeDefined();
+  fireEvent.click(less);
+  expect(await items.findByText('3 of 4')).toBeDefined();
+  expect(Object.values((await shares()) ?? {}).toSorted()).toEqual([1, 3]);
+  expect((await screen.findByRole('button', { name: /^Check 2 / })).textContent).toContain('$21.23');
+});

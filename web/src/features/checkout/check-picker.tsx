@@ -69,7 +69,15 @@ export function CheckPicker({ whole, chosen, onChoose }: CheckPickerProps) {
       )}
       {items.isPicking && (
         <Card as="section" aria-label="Items that this guest pays">
-          <PickLines lines={items.lines} chosen={items.chosen} onChange={(ids) => void items.choose(ids)} />
+          <PickLines
+            lines={items.lines}
+            chosen={items.chosen}
+            onChange={(ids) => void items.choose(ids)}
+            portions={{
+              of: items.portionsOf,
+              onChange: (item, count) => void items.choosePortions(item, count),
+            }}
+          />
         </Card>
       )}
       {!isPhone && checks}

@@ -2,8 +2,10 @@
  * The check of a guest who pays for some lines: a line that is tapped goes to it, and back with a second tap. It is the
  * check that is being paid, if somebody made that by hand, or else a new one.
  */
+import type { OrderItem } from '@tableside/domain/orders/order.ts';
 import type { Bill } from '@tableside/domain/visits/bill.ts';
-import { type CheckKey, leftOf } from '@tableside/domain/visits/visit.ts';
+import { type Portions, portionsFor, withPortions } from '@tableside/domain/visits/portions.ts';
+import { type CheckKey, checkOfSeat, leftOf, MAIN_CHECK, seatOf } from '@tableside/domain/visits/visit.ts';
 import { useState } from 'react';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
@@ -17,6 +19,9 @@ export interface ItemCheck {
   readonly chosen: ReadonlySet<string>;
   toggle(): void;
   choose(itemIds: ReadonlySet<string>): Promise<void>;
+  /** Returns how many portions of a line are on the check, and how many can be. */
+  portionsOf(item: OrderItem): Portions | undefined;
+  choosePortions(item: OrderItem, count: number): Promise<void>;
 }
 
 export interface ItemCheckDeps {
@@ -36,22 +41,31 @@ export function useItemCheck(
   const keysOf = (itemId: string): readonly CheckKey[] => Object.keys(split.lines[itemId] ?? {});
   const paid = new Set(bill.checks.filter(({ taken, due }) => taken > 0 && due <= 0).map(({ key }) => key));
   const lines = bill.lines.filter(
-    ({ item }) => leftOf(item) > 0 && !keysOf(item.id).some((key) => paid.has(key)),
+    ({ item }) =>
+      leftOf(item) > 0 && (!keysOf(item.id).some((key) => paid.has(key)) || hasFree(visit, item, check?.key)),
   );
   const chosen = new Set(
     lines.map(({ item }) => item.id).filter((id) => check !== undefined && keysOf(id).includes(check.key)),
   );
   const made = visit.checks.find(({ key }) => key === paying && !paid.has(key));
-  const assign = async (wanted: ReadonlySet<string>): Promise<Problem> => {
+  const send = (itemIds: readonly string[], to: Record<CheckKey, number> | null): Promise<Problem> =>
+    problemOf(engine.mutate('visit.assign', { visitId, itemIds: [...itemIds], to }));
+  const put = async (item: OrderItem, count: number): Promise<Problem> => {
     if (!check) return null;
-    const added = [...wanted].filter((id) => !chosen.has(id));
-    const removed = [...chosen].filter((id) => !wanted.has(id));
-    if (removed.length > 0)
-      return problemOf(engine.mutate('visit.assign', { visitId, itemIds: removed, to: null }));
-    return (
-      (await problemOf(engine.mutate('visit.nameCheck', { visitId, ...check }))) ??
-      problemOf(engine.mutate('visit.assign', { visitId, itemIds: added, to: { [check.key]: 1 } }))
-    );
+    const { key } = check;
+    const isDivided = portionsFor(split, item, key) !== undefined;
+    const otherwise = otherwiseOn(bill, split, item);
+    const to = isDivided
+      ? withPortions(split, item, { key, count, otherwise })
+      : count > 0
+        ? { [key]: 1 }
+        : null;
+    const named = count > 0 ? await problemOf(engine.mutate('visit.nameCheck', { visitId, ...check })) : null;
+    return named ?? send([item.id], to);
+  };
+  const done = async (refused: Problem, isEmpty: boolean): Promise<void> => {
+    onProblem(refused);
+    if (check && refused === null) onChoose(isEmpty ? null : check.key);
   };
   return {
     isPicking: check !== undefined,
@@ -60,9 +74,32 @@ export function useItemCheck(
     toggle: () =>
       setCheck(check ? undefined : (made ?? { key: newId(), name: `Check ${visit.checks.length + 2}` })),
     async choose(wanted) {
-      const refused = await assign(wanted);
-      onProblem(refused);
-      if (check && refused === null) onChoose(wanted.size > 0 ? check.key : null);
+      let refused: Problem = null;
+      for (const { item } of lines) {
+        if (wanted.has(item.id) === chosen.has(item.id)) continue;
+        const all = check && portionsFor(split, item, check.key)?.free;
+        refused ??= await put(item, wanted.has(item.id) ? (all ?? leftOf(item)) : 0);
+      }
+      await done(refused, wanted.size === 0);
+    },
+    portionsOf: (item) => check && portionsFor(split, item, check.key),
+    async choosePortions(item, count) {
+      await done(await put(item, count), count === 0 && chosen.size <= 1);
     },
   };
+}
+
+/** Whether portions of a line that others paid for in part are left. */
+function hasFree({ split }: WholeVisit['visit'], item: OrderItem, key: CheckKey | undefined): boolean {
+  const portions = portionsFor(split, item, key ?? '');
+  return portions !== undefined && portions.free > 0;
+}
+
+/** Returns the checks that a line would be on if nobody had assigned it. */
+function otherwiseOn({ checks }: Bill, { by }: WholeVisit['visit']['split'], item: OrderItem): CheckKey[] {
+  const seats = by === 'seat' ? checks.map(({ key }) => key).filter((key) => key.startsWith('seat-')) : [];
+  if (seats.length === 0) return [MAIN_CHECK];
+  const seat = seatOf(item);
+  const own = seats.filter((key) => seat !== null && key === checkOfSeat(seat));
+  return own.length > 0 ? own : seats;
 }
