@@ -44,6 +44,7 @@ export const ORDER_NOTES: Readonly<Record<string, string>> = {
   rush: 'Who wants this ticket first, and since when.',
   'rush.by': 'Who asked for it.',
   checkKey: 'The check of the visit: main, seat-1 and so on, or the id of a check made by hand.',
+  parts: 'It was one of so many equal parts of what was due. Missing: it was not.',
   seat: 'The seat of the guest, 1 to 99. Missing: for the whole table.',
   course: 'The course, 1 to 9. Missing: no course.',
   voids: 'Portions taken back after they were sent. Nobody pays for them.',

@@ -46,6 +46,7 @@ export const VISIT_NOTES: Readonly<Record<string, string>> = {
   'takings.paymentId': 'The payment.',
   'takings.amount': 'Cents, without the tip.',
   'takings.refunded': 'Cents given back of it.',
+  'takings.parts': 'It was one of so many equal parts. Missing: it was not.',
   back: 'The parts of `refunded` that gave back the bill and the tip. The rest was goodwill. Missing: no refund yet.',
   'back.bill': 'Cents that do not count towards the bill any more.',
   'back.tip': 'Cents of the tip.',

@@ -106,12 +106,13 @@ const paidSent = (
   side: Side & { readonly own?: readonly string[] | undefined },
 ): VisitChain => (isOpenVisit(visit) ? afterPaidSent(changed(chain, visit), side) : chain);
 
-const takingOf = ({ id, checkKey, amount, tip }: Payment): Taking => ({
+const takingOf = ({ id, checkKey, amount, tip, parts }: Payment): Taking => ({
   paymentId: id,
   checkKey,
   amount,
   tip,
   refunded: 0,
+  ...(parts !== undefined && { parts }),
 });
 
 interface News {

@@ -118,6 +118,7 @@ const paymentRow = (
   tendered: tenderedOf(args),
   customerId: null,
   checkKey: args.checkKey ?? MAIN_CHECK,
+  ...(args.parts !== undefined && { parts: args.parts }),
   outcome: args.awaitsTerminal ? 'pending' : 'completed',
 });
 

@@ -6,6 +6,7 @@ import { Uuid } from '../ids.ts';
 import { bookingDay } from '../venue/booking-day.ts';
 import type { Venue } from '../venue/venue.ts';
 import { CheckKeyInput } from '../visits/check-key.ts';
+import { MAX_PARTS } from '../visits/even-parts.ts';
 import { UniqueItemIds } from '../visits/lines-on-end.ts';
 import { PAYMENT_METHODS, type Payment } from './payment.ts';
 
@@ -27,6 +28,8 @@ export const RecordPayment = v.strictObject({
   hadItems: v.optional(v.boolean()),
   /** The check that it pays. Left out: the main check. */
   checkKey: v.optional(CheckKeyInput),
+  /** It is one of so many equal parts of what is due. */
+  parts: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(MAX_PARTS))),
   /** Closes the visit with this payment if nothing is left to send and to pay. */
   close: v.optional(v.boolean()),
   /** What it is meant to bring to the kitchen. These lines are a round as soon as the money covers them. */

@@ -83,6 +83,8 @@ export interface Payment {
    * that guests get have none.
    */
   readonly arrival?: Arrival;
+  /** It was one of so many equal parts of what was due. Missing: it was not. */
+  readonly parts?: number;
   /** Cash: the drawer that it went into, or came out of. Missing when who took it keeps it until the day is closed. */
   readonly drawerId?: string;
   /** Refunds: what they gave back. Missing on payments, and in the rows that guests get. */

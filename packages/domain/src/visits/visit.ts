@@ -108,6 +108,8 @@ export interface Taking {
   readonly amount: number;
   readonly tip: number;
   readonly refunded: number;
+  /** It was one of so many equal parts. Missing: it was not. */
+  readonly parts?: number;
   /** The parts of `refunded` that gave back the bill and the tip. The rest was goodwill. Missing: no refund yet. */
   readonly back?: Back;
 }

@@ -54,6 +54,8 @@ export const Payment = v.object({
   /** The visit that it paid, and the check of its bill. */
   visitId: v.string(),
   checkKey: v.string(),
+  /** It was one of so many equal parts. */
+  parts: v.optional(v.number()),
   /** Cash: the drawer. */
   drawerId: v.optional(v.string()),
   back,

@@ -83,6 +83,8 @@ export const Visit = v.object({
       amount: Cents,
       tip: Cents,
       refunded: Cents,
+      /** It was one of so many equal parts. */
+      parts: v.optional(Count),
       /** The rest of `refunded` was goodwill. */
       back: v.optional(v.object({ bill: Cents, tip: Cents })),
     }),

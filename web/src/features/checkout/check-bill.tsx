@@ -2,7 +2,7 @@
 import { formatCents } from '@tableside/domain/money.ts';
 import type { NamedTable } from '@tableside/domain/tables/table-name.ts';
 import type { Check } from '@tableside/domain/visits/bill.ts';
-import { billSums } from '@tableside/domain/visits/visit-receipt.ts';
+import { billSums, tipLabel } from '@tableside/domain/visits/visit-receipt.ts';
 import { TableName } from '../../components/tables/table-name.tsx';
 import type { WholeVisit } from '../../mirror/read/read-visits.ts';
 import { Card } from '../../ui/layout/card.tsx';
@@ -21,17 +21,18 @@ export interface CheckBillProps {
 
 export function CheckBill({ whole: { visit, bill }, check, checkout, table }: CheckBillProps) {
   const {
-    payable: { paid },
+    payable: { paid, service },
     tip,
     tipChoice,
   } = checkout;
+  const word = tipLabel({ service });
   return (
     <Card as="section" aria-label="Order" className={styles.card}>
       <div className={styles.head}>
         <TableName table={table} tableId={visit.tableId} />
         <span className={styles.number}>#{visit.number}</span>
       </div>
-      <VisitItems bill={bill} check={check} />
+      <VisitItems bill={bill} split={visit.split} check={check} />
       <dl className={styles.totals}>
         {billSums(bill, check).map(({ label, value }) => (
           <Row key={label} label={label} value={value} />
@@ -39,7 +40,7 @@ export function CheckBill({ whole: { visit, bill }, check, checkout, table }: Ch
         {paid > 0 && <Row label="Paid" value={formatCents(-paid)} />}
         {tip > 0 && (
           <Row
-            label={tipChoice.kind === 'percent' ? `Tip ${tipChoice.percent}%` : 'Tip'}
+            label={tipChoice.kind === 'percent' ? `${word} ${tipChoice.percent}%` : word}
             value={formatCents(tip)}
           />
         )}

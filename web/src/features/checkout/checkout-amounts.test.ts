@@ -4,7 +4,6 @@ import {
   cashOf,
   coveredBy,
   deleted,
-  evenPart,
   nextNotes,
   percentOf,
   tipBase,
@@ -63,15 +62,6 @@ describe('a part', () => {
     expect(tipBase(order, 6260)).toBe(5750);
     expect(tipBase(order, 0)).toBe(11_500);
     expect(tipBase({ subtotal: 0, total: 0 }, 0)).toBe(0);
-  });
-
-  it('divides a bill so that nothing is left over', () => {
-    for (let cents = 1; cents <= 500; cents += 1) {
-      let left = cents;
-      for (let guests = 3; guests > 0; guests -= 1) left -= evenPart(left, guests);
-      if (left !== 0) expect.fail(`${left} of ${cents} is left`);
-    }
-    expect(evenPart(10_000, 3)).toBe(3334);
   });
 });
 

@@ -54,9 +54,6 @@ export const coveredBy = (tendered: number, { amount, tip }: Taken): Taken => ({
   tip: Math.min(tip, Math.max(0, tendered - amount)),
 });
 
-/** Returns the first of `guests` equal parts. A cent that does not divide is paid first. */
-export const evenPart = (cents: number, guests: number): number => Math.ceil(cents / guests);
-
 /**
  * Appends one digit or '00' on the right, as on a cash register. Ignores digits that would exceed the largest payment.
  */

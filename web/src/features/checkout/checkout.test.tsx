@@ -131,7 +131,33 @@ describe('the checkout', () => {
     expect(take(/^Record card payment/).textContent).toBe('Record card payment$37.06');
     expect(screen.getByText('$93.90 will still be due after this.')).toBeDefined();
     fireEvent.click(take(/^Record card payment/));
-    await waitFor(() => expect(engine.asked).toMatchObject([{ args: { amount: 3131, tip: 575 } }]));
+    await waitFor(() => expect(engine.asked).toMatchObject([{ args: { amount: 3131, tip: 575, parts: 4 } }]));
+  });
+
+  it('goes on with the next of equal parts, of any number', async () => {
+    const takings = [aTaking(1800, { paymentId: testId('payment', 1), parts: 7 })];
+    const { engine } = await show({ visit: [{ ...visit, takings }] });
+    expect(await screen.findByText('Part 2 of 7, $107.21 left to pay')).toBeDefined();
+    expect(take().textContent).toBe('Take cash$17.87');
+    fireEvent.click(await screen.findByRole('button', { name: 'Split' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Split the bill' });
+    for (let n = 0; n < 2; n += 1)
+      fireEvent.click(within(sheet).getByRole('button', { name: 'One more part' }));
+    fireEvent.click(within(sheet).getByRole('button', { name: /^Split by 9/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(take().textContent).toBe('Take cash$11.92');
+    fireEvent.click(take());
+    await waitFor(() => expect(engine.asked).toMatchObject([{ args: { amount: 1192, parts: 9 } }]));
+  });
+
+  it('says that the service charge is in the bill, so that a tip is extra', async () => {
+    const charged = { milli: 18_000, fromCovers: 6, taxMilli: null };
+    await show({ visit: [{ ...visit, covers: 8, serviceRule: charged }] });
+    const tips = await screen.findByRole('group', { name: 'Extra tip' });
+    expect(within(tips).getByText('A service charge of $20.70 is included. A tip is extra.')).toBeDefined();
+    cleanup();
+    await show();
+    expect((await screen.findByRole('group', { name: 'Tip' })).textContent).not.toContain('included');
   });
 
   it('takes a part that was typed, and the whole bill again', async () => {

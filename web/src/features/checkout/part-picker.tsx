@@ -1,27 +1,45 @@
 /** Pays only a part of the bill now: an equal share for each guest, or an amount typed on a keypad. */
 import { formatCents } from '@tableside/domain/money.ts';
+import { evenPart, MAX_PARTS } from '@tableside/domain/visits/even-parts.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Keypad } from '../../ui/fields/keypad.tsx';
+import { Stepper } from '../../ui/fields/stepper.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
-import { deleted, evenPart, typed } from './checkout-amounts.ts';
+import { deleted, typed } from './checkout-amounts.ts';
 import styles from './pickers.module.css';
-import type { Checkout } from './use-checkout.ts';
+import type { Checkout, Part } from './use-checkout.ts';
 
 const GUESTS = [2, 3, 4, 5, 6, 8] as const;
+/** The first number that has no button of its own. */
+const MORE = 7;
 
 export function PartPicker({ checkout }: { checkout: Checkout }) {
   const [isOpen, setOpen] = useState(false);
   const [entered, setEntered] = useState(0);
-  const { due, isPart, setPart } = checkout;
+  const [many, setMany] = useState(MORE);
+  const { due, isPart, parts, setPart } = checkout;
   const open = (): void => {
     setEntered(0);
     setOpen(true);
   };
-  const choose = (cents: number | null): void => {
-    setPart(cents);
+  const choose = (part: Part): void => {
+    setPart(part);
     setOpen(false);
   };
+  const even = (of: number) => (
+    <Button
+      key={of}
+      size={56}
+      aria-label={`Split by ${of}: ${formatCents(evenPart(due, of))} each`}
+      onClick={() => choose({ kind: 'even', of })}
+    >
+      <span className={styles.share}>
+        ÷ {of}
+        <span className={styles.each}>{formatCents(evenPart(due, of))}</span>
+      </span>
+    </Button>
+  );
   const isAPart = entered > 0 && entered < due;
   return (
     <>
@@ -39,33 +57,25 @@ export function PartPicker({ checkout }: { checkout: Checkout }) {
             block
             disabled={!isAPart}
             trailing={formatCents(entered)}
-            onClick={() => choose(entered)}
+            onClick={() => choose({ kind: 'typed', cents: entered })}
           >
             Pay this part
           </Button>
         }
       >
         <div className={styles.entry}>
-          {isPart && (
-            <Button size={56} block trailing={formatCents(due)} onClick={() => choose(null)}>
+          {(isPart || parts) && (
+            <Button size={56} block trailing={formatCents(due)} onClick={() => choose({ kind: 'all' })}>
               Pay everything
             </Button>
           )}
           <fieldset className={styles.shares} aria-label="Equal parts">
-            {GUESTS.map((guests) => (
-              <Button
-                key={guests}
-                size={56}
-                aria-label={`Split by ${guests}: ${formatCents(evenPart(due, guests))} each`}
-                onClick={() => choose(evenPart(due, guests))}
-              >
-                <span className={styles.share}>
-                  ÷ {guests}
-                  <span className={styles.each}>{formatCents(evenPart(due, guests))}</span>
-                </span>
-              </Button>
-            ))}
+            {GUESTS.map(even)}
           </fieldset>
+          <div className={styles.many}>
+            <Stepper value={many} onChange={setMany} label="parts" one="part" min={2} max={MAX_PARTS} />
+            {even(many)}
+          </div>
           <output className={styles.entered} aria-label="Part of the bill">
             {formatCents(entered)}
           </output>

@@ -1,6 +1,7 @@
 /** What a payment on a visit is for: the whole check, or one part that was split off. Amounts are cents. */
 import type { InputOf } from '@tableside/domain/commands.ts';
 import type { Bill, Check } from '@tableside/domain/visits/bill.ts';
+import { type EvenParts, evenPartsLeft } from '@tableside/domain/visits/even-parts.ts';
 import { type CheckKey, MAIN_CHECK, paysFirst } from '@tableside/domain/visits/visit.ts';
 import type { WholeVisit } from '../../mirror/read/read-visits.ts';
 
@@ -16,6 +17,10 @@ export interface Payable {
   readonly subtotal: number;
   /** Paid towards it so far. */
   readonly paid: number;
+  /** The service charge in it. Tips are extra then. */
+  readonly service: number;
+  /** The equal parts that are left of it, if it is paid in such. */
+  readonly parts: EvenParts | undefined;
   /** Names its receipt in the address. */
   readonly receipt: { readonly visit: string; readonly check?: string };
 }
@@ -27,14 +32,17 @@ export function payableOf(
 ): Payable {
   const { visit, bill } = whole;
   const check = bill.checks.find((one) => one.key === key);
-  const { total, net, taken } = check ?? bill;
+  const { total, net, taken, service } = check ?? bill;
+  const checkKey = check?.key ?? MAIN_CHECK;
   return {
-    name: { visitId: visit.rootId, checkKey: check?.key ?? MAIN_CHECK, ...(!tipOnly && { close: true }) },
+    name: { visitId: visit.rootId, checkKey, ...(!tipOnly && { close: true }) },
     ...(!tipOnly && sendOf(whole, check)),
     due: tipOnly ? 0 : Math.max(0, check ? check.offered : bill.due),
     total,
     subtotal: net,
     paid: taken,
+    service,
+    parts: tipOnly ? undefined : evenPartsLeft(visit, checkKey),
     receipt: { visit: visit.rootId, ...(check && { check: check.key }) },
   };
 }

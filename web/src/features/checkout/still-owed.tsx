@@ -1,7 +1,8 @@
 /** The money that is left to pay, and how to take it. */
 import { formatCents } from '@tableside/domain/money.ts';
 import { checkName } from '@tableside/domain/visits/check-label.ts';
-import { paysFirst } from '@tableside/domain/visits/visit.ts';
+import { type EvenParts, evenPart, evenPartsLeft } from '@tableside/domain/visits/even-parts.ts';
+import { MAIN_CHECK, paysFirst } from '@tableside/domain/visits/visit.ts';
 import { leftToPay } from '@tableside/domain/visits/visit-receipt.ts';
 import { Link } from '@tanstack/react-router';
 import type { WholeVisit } from '../../mirror/read/read-visits.ts';
@@ -19,11 +20,13 @@ export function StillOwed({ whole, isPaid }: { whole: WholeVisit; isPaid: boolea
   if (due === 0) return null;
   const left = bill.checks.filter(({ offered }) => offered > 0);
   const to = { to: '/checkout/$orderId', params: { orderId: visit.rootId } } as const;
+  const even = left.length > 1 ? undefined : evenPartsLeft(visit, left[0]?.key ?? MAIN_CHECK);
   const last = bill.checks.length > 1 && left.length === 1 ? left[0] : undefined;
   return (
     <div className={pageStyles.owed}>
       <NoteBand>
-        {isPaid ? 'Still to pay' : 'To pay'}: {formatCents(due)}.{waitsText(whole)}
+        {isPaid ? 'Still to pay' : 'To pay'}: {formatCents(due)}.{even && partsText(even)}
+        {waitsText(whole)}
       </NoteBand>
       {left.length > 1 &&
         left.map((check) => (
@@ -42,10 +45,14 @@ export function StillOwed({ whole, isPaid }: { whole: WholeVisit; isPaid: boolea
         className={buttonClass({ size: 64, variant: 'primary', block: true })}
       >
         {isPaid ? 'Next payment' : 'Pay'}
+        {even && ` ${formatCents(evenPart(due, even.left))}`}
       </Link>
     </div>
   );
 }
+
+const partsText = ({ of, left }: EvenParts): string =>
+  left === 1 ? ` 1 of ${of} parts is left.` : ` ${left} of ${of} parts are left.`;
 
 /** Where the guests pay first, the kitchen waits for the money. */
 function waitsText({ visit, pads, rounds }: WholeVisit): string {

@@ -1,5 +1,6 @@
 /** The tip: none, a percentage of the subtotal, or another amount typed on a keypad. */
 import { formatCents } from '@tableside/domain/money.ts';
+import { serviceText, tipLabel } from '@tableside/domain/visits/visit-receipt.ts';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ChoiceTile } from '../../ui/choices/choice-tile.tsx';
@@ -18,10 +19,12 @@ export interface TipPickerProps {
 export function TipPicker({ checkout, percents }: TipPickerProps) {
   const name = useId();
   const [typing, setTyping] = useState(false);
-  const { tipChoice, setTip, tipBase } = checkout;
+  const { tipChoice, setTip, tipBase, payable } = checkout;
+  const { service } = payable;
   return (
     <fieldset>
-      <legend className={styles.legend}>Tip</legend>
+      <legend className={styles.legend}>{tipLabel(payable)}</legend>
+      {service > 0 && <p className={styles.included}>{serviceText(service)}</p>}
       <div className={styles.tips} data-tiles={percents.length + 2}>
         <ChoiceTile
           name={name}

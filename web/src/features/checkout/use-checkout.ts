@@ -4,6 +4,7 @@
  */
 import type { InputOf } from '@tableside/domain/commands.ts';
 import type { PaymentMethod } from '@tableside/domain/payments/payment.ts';
+import { type EvenParts, evenPart } from '@tableside/domain/visits/even-parts.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
@@ -33,6 +34,8 @@ interface Choices {
   readonly due: number;
   /** True while only a part of that is being paid. */
   readonly isPart: boolean;
+  /** The equal parts of which the next one is being paid. */
+  readonly parts: EvenParts | undefined;
   readonly tipChoice: TipChoice;
   /** The subtotal of what is paid now. Tips in percent are shares of it. */
   readonly tipBase: number;
@@ -46,12 +49,17 @@ interface Choices {
   /** The amount that the payment takes. With too little cash this is less than `toPay`. */
   readonly taken: Taken;
   setMethod(method: PaymentMethod): void;
-  /** Null pays everything that is owed. */
-  setPart(cents: number | null): void;
+  setPart(part: Part): void;
   setTip(tip: TipChoice): void;
   setTendered(tendered: Tendered): void;
   setReference(reference: string): void;
 }
+
+/** `next`: the next of the equal parts that the bill is paid in, or everything. `all`: everything that is owed. */
+export type Part =
+  | { readonly kind: 'next' | 'all' }
+  | { readonly kind: 'even'; readonly of: number }
+  | { readonly kind: 'typed'; readonly cents: number };
 
 export interface Checkout extends Choices {
   readonly payable: Payable;
@@ -111,12 +119,13 @@ export function useCheckout(payable: Payable, firstMethod: PaymentMethod): Check
 
 function useChoices(payable: Payable, firstMethod: PaymentMethod): Choices {
   const [method, setMethod] = useState(firstMethod);
-  const [part, setPart] = useState<number | null>(null);
+  const [part, setPart] = useState<Part>({ kind: 'next' });
   const [tipChoice, setTip] = useState<TipChoice>({ kind: 'none' });
   const [tendered, setTendered] = useState<Tendered>({ kind: 'exact' });
   const [reference, setReference] = useState('');
   const { due } = payable;
-  const amount = part === null ? due : Math.min(part, due);
+  const parts = partsOf(part, payable);
+  const amount = amountOf(part, due, parts);
   const base = tipBase(payable, amount);
   const tip = tipOf(tipChoice, base);
   const cash = cashOf(tendered, amount + tip);
@@ -125,6 +134,7 @@ function useChoices(payable: Payable, firstMethod: PaymentMethod): Choices {
     method,
     due,
     isPart: amount < due,
+    parts,
     tipChoice,
     tipBase: base,
     tip,
@@ -141,6 +151,17 @@ function useChoices(payable: Payable, firstMethod: PaymentMethod): Choices {
   };
 }
 
+function partsOf(part: Part, { due, parts }: Payable): EvenParts | undefined {
+  if (due === 0) return undefined;
+  if (part.kind === 'even') return { of: part.of, left: part.of };
+  return part.kind === 'next' ? parts : undefined;
+}
+
+function amountOf(part: Part, due: number, parts: EvenParts | undefined): number {
+  if (parts) return evenPart(due, parts.left);
+  return part.kind === 'typed' ? Math.min(part.cents, due) : due;
+}
+
 /** The ids that a payment brings with it. They stay the same until it is recorded. */
 const newIds = () => ({ paymentId: newId(), roundId: newId() });
 
@@ -148,10 +169,11 @@ const sendOf = ({ send }: Payable, { roundId }: { readonly roundId: string }) =>
   send && { send: { roundId: send.roundId ?? roundId, itemIds: [...send.itemIds] } };
 
 /** Returns the arguments that every payment has, without its id. */
-const argsOf = ({ name }: Payable, { method, reference, taken }: Choices) => ({
+const argsOf = ({ name }: Payable, { method, reference, taken, parts }: Choices) => ({
   ...name,
   method,
   ...taken,
+  ...(parts && { parts: parts.of }),
   ...(method !== 'cash' && reference.trim() !== '' && { terminalRef: reference }),
 });
 

@@ -97,7 +97,7 @@ function OpenCheck({ whole, table, venue, tipOnly, checkKey }: OpenCheckProps) {
   const checkout = useCheckout(payableOf(whole, { key: check?.key ?? null, tipOnly }), firstMethodOf(venue));
   const choose = (key: CheckKey | null): void => {
     setChosen(key);
-    checkout.setPart(null);
+    checkout.setPart({ kind: 'next' });
   };
   return (
     <CheckoutFrame
@@ -121,7 +121,7 @@ function OpenCheck({ whole, table, venue, tipOnly, checkKey }: OpenCheckProps) {
       count={bill.lines.reduce((sum, { item }) => sum + leftOf(item), 0)}
       lines={
         <>
-          <VisitBill bill={bill} check={check} />
+          <VisitBill bill={bill} split={visit.split} check={check} />
           <PaidSoFar orderId={visit.id} />
         </>
       }
