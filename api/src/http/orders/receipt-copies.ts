@@ -119,7 +119,7 @@ async function copyOfVisit(deps: HttpDeps, of: PaidVisit): Promise<ReceiptCopy |
     ...receiptOfVisit({ visit, bill, check, tableName, payments, payment: payments.at(-1), venue }),
     venueName: venue.name,
     venueLines: venueLines(venue),
-    lines: billItems({ bill, check, oneSized }).map(({ details, cents, ...line }) => ({
+    lines: billItems({ bill, split: visit.split, check, oneSized }).map(({ details, cents, ...line }) => ({
       ...line,
       details: details.join(' · '),
       total: cents,

@@ -27,6 +27,8 @@ export interface Receipt {
   readonly paid: readonly ReceiptFact[];
   /** The cash that was handed over, and its change. */
   readonly cash: readonly ReceiptFact[];
+  /** Tips that a bill suggests before its payment, or that the service is in it. The heading may be empty. */
+  readonly advice: { readonly heading: string; readonly facts: readonly ReceiptFact[] };
   /** The venue's own words. May be empty. */
   readonly footer: string;
 }

@@ -2,7 +2,8 @@
 import { formatCents } from '../money.ts';
 import { pricedDetails } from '../orders/item-details.ts';
 import type { Bill, Check } from './bill.ts';
-import { leftOf } from './visit.ts';
+import { portionsOn } from './portions.ts';
+import { leftOf, type Visit } from './visit.ts';
 
 export interface BillItem {
   readonly id: string;
@@ -15,29 +16,81 @@ export interface BillItem {
 
 export interface BillPart {
   readonly bill: Bill;
+  readonly split: Visit['split'];
   /** Only what is on this check. */
   readonly check?: Check | undefined;
   /** Products that come in one size, whose size need not be named. */
   readonly oneSized: ReadonlySet<string>;
 }
 
-/** The whole bill lists below its lines what was taken off, so that its amounts add up. A check shows what is left. */
-export function billItems({ bill, check, oneSized }: BillPart): readonly BillItem[] {
-  return bill.lines
-    .filter(({ item, shares }) => leftOf(item) > 0 && (!check || check.key in shares))
-    .map(({ item, gross, net, shares }) => {
-      const isShared = check !== undefined && Object.keys(shares).length > 1;
-      const details = [
-        pricedDetails(item, oneSized.has(item.productId) ? '' : item.size.name),
-        isShared ? `A part of ${formatCents(net)}` : '',
-        check && net < gross ? `Instead of ${formatCents(gross)}` : '',
-      ];
-      return {
-        id: item.id,
-        quantity: leftOf(item),
-        name: item.name,
-        details: details.filter(Boolean),
-        cents: check ? (shares[check.key] ?? 0) : gross,
-      };
-    });
+/**
+ * The whole bill lists below its lines what was taken off, so that its amounts add up. A check shows what is left. Lines
+ * that read alike are one line.
+ */
+export function billItems(part: BillPart): readonly BillItem[] {
+  const { bill, check } = part;
+  const merged = new Map<string, Told>();
+  for (const line of bill.lines) {
+    if (leftOf(line.item) === 0 || (check && !(check.key in line.shares))) continue;
+    const told = toldOf(line, part);
+    const before = merged.get(told.alike);
+    merged.set(told.alike, before ? plus(before, told) : told);
+  }
+  return [...merged.values()].map(({ id, quantity, name, options, gross, cents, whole }) => ({
+    id,
+    quantity,
+    name,
+    details: [
+      options,
+      whole > 0 ? `A part of ${formatCents(whole)}` : '',
+      check && whole === 0 && cents < gross ? `Instead of ${formatCents(gross)}` : '',
+    ].filter(Boolean),
+    cents,
+  }));
 }
+
+interface Told extends Omit<BillItem, 'details'> {
+  /** Lines with the same text here are one line. */
+  readonly alike: string;
+  readonly options: string;
+  /** Before comps and discounts. */
+  readonly gross: number;
+  /** What guests share comes to this. 0: nobody shares it. */
+  readonly whole: number;
+}
+
+function toldOf(
+  { item, gross, net, shares }: Bill['lines'][number],
+  { split, check, oneSized }: BillPart,
+): Told {
+  const all = leftOf(item);
+  const { seat: _, ...seatless } = item;
+  const options = pricedDetails(seatless, oneSized.has(item.productId) ? '' : item.size.name);
+  const isShared = check !== undefined && Object.keys(shares).length > 1;
+  const portions = isShared ? portionsOn(split, item, check.key) : all;
+  const quantity = portions ?? all;
+  const isPart = portions === undefined;
+  return {
+    id: item.id,
+    quantity,
+    name: item.name,
+    options,
+    gross: (gross / all) * quantity,
+    cents: check ? (shares[check.key] ?? 0) : gross,
+    whole: isPart ? net : 0,
+    alike: JSON.stringify([
+      item.productId,
+      item.name,
+      options,
+      item.price,
+      isPart ? item.id : check && net < gross,
+    ]),
+  };
+}
+
+const plus = (one: Told, other: Told): Told => ({
+  ...one,
+  quantity: one.quantity + other.quantity,
+  gross: one.gross + other.gross,
+  cents: one.cents + other.cents,
+});

@@ -1,7 +1,8 @@
 import { anItem, aPayment, aVenue, testId } from '@tableside/testkit/builders.ts';
-import { anAdjustment, aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
+import { anAdjustment, aRound, aTaking, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { billOf } from './bill.ts';
+import { billItems } from './bill-items.ts';
 import type { Visit } from './visit.ts';
 import { receiptOfVisit } from './visit-receipt.ts';
 
@@ -43,7 +44,7 @@ describe('the receipt of a visit', () => {
       'Discount -$3.00',
       'Service charge $4.86',
       'Tax 8.875% $2.40',
-      'Tip $2.00',
+      'Extra tip $2.00',
     ]);
     expect(amounts.reduce((sum, { value }) => sum + cents(value), 0)).toBe(total);
   });
@@ -69,5 +70,81 @@ describe('the receipt of a visit', () => {
       'Refunded -$1.00',
       `Still to pay $${(due / 100).toFixed(2)}`,
     ]);
+  });
+});
+
+describe('a receipt adds up from its own lines, whatever changed after a part was paid', () => {
+  const seats = [item(1, { seat: 1 }), item(2, { seat: 2 }), item(3, { seat: 2 })];
+  const paidSeat: Pick<Visit, 'split' | 'takings'> = {
+    split: { by: 'seat', lines: {} },
+    takings: [aTaking(5500, { checkKey: 'seat-2', tip: 300 })],
+  };
+  const changes: readonly (readonly [string, Partial<Visit>, typeof seats])[] = [
+    ['nothing', {}, seats],
+    [
+      'a voided line',
+      {},
+      [item(1, { seat: 1 }), item(2, { seat: 2 }), item(3, { seat: 2, voids: [aVoid(1)] })],
+    ],
+    ['a discount', { adjustments: [anAdjustment({ milli: 10_000 })] }, seats],
+    ['a further line', {}, [...seats, item(4, { seat: 2 })]],
+    ['a line for the table', {}, [...seats, item(4)]],
+    ['money for the whole table', { takings: [...paidSeat.takings, aTaking(1000)] }, seats],
+    ['more money than the whole table owes', { takings: [...paidSeat.takings, aTaking(9000)] }, seats],
+    [
+      'a refund',
+      {
+        takings: [
+          aTaking(5500, { checkKey: 'seat-2', tip: 300, refunded: 500, back: { bill: 500, tip: 0 } }),
+        ],
+      },
+      seats,
+    ],
+    ['a service charge', { serviceRule: { milli: 18_000, fromCovers: 1, taxMilli: null }, covers: 4 }, seats],
+  ] as const;
+
+  test.each(changes)('%s', (_, change, lines) => {
+    const visit = aVisit({ ...paidSeat, ...change });
+    const bill = billOf(visit, [aRound(lines)]);
+    for (const check of [undefined, ...bill.checks]) {
+      const payments = visit.takings
+        .filter(({ checkKey }) => !check || checkKey === check.key)
+        .map(({ paymentId, amount, tip }) => aPayment({ id: paymentId, amount, tip }));
+      const told = receiptOfVisit({
+        ...{ visit, bill, check, payments, payment: payments.at(-1) },
+        ...{ tableName: 'Table 12', venue: aVenue() },
+      });
+      const own = billItems({ bill, check, split: visit.split, oneSized: new Set() });
+      const items = own.reduce((sum, one) => sum + one.cents, 0);
+      const sums = told.sums.map(({ value }) => cents(value));
+      const paid = told.paid.map(({ value }) => cents(value));
+      expect(items).toBe(sums[0]);
+      expect(sums.reduce((sum, one) => sum + one, 0)).toBe(told.total);
+      expect(paid.reduce((sum, one) => sum + one, 0)).toBe(told.total);
+    }
+  });
+});
+
+describe('a bill before its payment', () => {
+  test('suggests tips on what the guests had', () => {
+    const bill = billOf(aVisit(), [aRound([item(5)])]);
+    const told = receiptOfVisit({
+      ...{ visit: aVisit(), bill, payments: [], payment: undefined },
+      ...{ tableName: 'Table 12', venue: aVenue() },
+    });
+    expect(told.advice.heading).toBe('Suggested tip');
+    expect(told.advice.facts.map(({ label, value }) => `${label} ${value}`)).toEqual([
+      '18% $9.00',
+      '20% $10.00',
+      '22% $11.00',
+    ]);
+  });
+
+  test('with a service charge says that it is in it, and calls a tip extra', () => {
+    const { advice } = receiptOfVisit({
+      ...{ visit: party, bill: billOf(party, [aRound(items)]), payments: [], payment: undefined },
+      ...{ tableName: 'Table 12', venue: aVenue() },
+    });
+    expect(advice).toEqual({ heading: 'A service charge of $4.86 is included. A tip is extra.', facts: [] });
   });
 });

@@ -1,5 +1,5 @@
 /** The receipt of a visit, or of one of its checks: on the screen, on paper, and in the copy for the guest's phone. */
-import { formatCents } from '../money.ts';
+import { atRate, formatCents } from '../money.ts';
 import { taxLabel } from '../orders/line-tax.ts';
 import { methodLabel } from '../payments/method-label.ts';
 import {
@@ -46,13 +46,14 @@ export function receiptOfVisit(input: VisitReceiptInput): Receipt {
   const tips = sum(tenders.map(({ tip }) => tip));
   return {
     facts: factsOf(input),
-    sums: [...billSums(bill, check), ...(tips > 0 ? [quiet('Tip', tips)] : [])],
+    sums: [...billSums(bill, check), ...(tips > 0 ? [quiet(tipLabel(check ?? bill), tips)] : [])],
     total: (check ?? bill).total + tips,
     paid: [
       ...tenders.map(({ label, amount, tip }) => quiet(label, amount + tip)),
       ...leftOver(visit, bill, check),
     ],
     cash: cashOf(payment),
+    advice: tenders.length > 0 ? NO_ADVICE : adviceOf(check ?? bill, venue),
     footer: receiptSettings(venue).receiptFooter,
   };
 }
@@ -100,11 +101,32 @@ function tendersOf({ visit, check, payments }: VisitReceiptInput): readonly Tend
   ];
 }
 
+/** A bill before its payment suggests tips, unless it has a service charge. Then it says so. */
+function adviceOf({ net, service }: Pick<Bill, 'net' | 'service'>, venue: Venue): Receipt['advice'] {
+  if (service > 0) return { heading: serviceText(service), facts: [] };
+  const facts = receiptSettings(venue).tipPercents.map((percent) =>
+    quiet(`${percent}%`, atRate(net, percent * 1000)),
+  );
+  return net > 0 && facts.length > 0 ? { heading: 'Suggested tip', facts } : NO_ADVICE;
+}
+
+const NO_ADVICE: Receipt['advice'] = { heading: '', facts: [] };
+
+/** Guests who pay a service charge must not take it for the tip, or tip twice without knowing. */
+export const serviceText = (service: number): string =>
+  `A service charge of ${formatCents(service)} is included. A tip is extra.`;
+
+export const tipLabel = ({ service }: Pick<Bill, 'service'>): string => (service > 0 ? 'Extra tip' : 'Tip');
+
+/** Returns what follows the payments, so that together they come to the total. */
 function leftOver(visit: Visit, bill: Bill, check: Check | undefined): ReceiptFact[] {
   const refunded = sum(takingsOf(visit, check).map((taking) => taking.refunded));
   const due = leftToPay(visit, bill, check);
+  const over = Math.max(0, -(check ?? bill).due);
   return [
     ...some('Refunded', -refunded),
+    ...some('Paid on another part', check ? Math.max(0, check.due - due) : 0),
+    ...(isOpenVisit(visit) ? some('Credit', -over) : some('To refund', -Math.min(over, visit.owed))),
     ...(due > 0 ? [{ label: 'Still to pay', value: formatCents(due) }] : []),
   ];
 }

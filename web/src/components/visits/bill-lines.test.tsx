@@ -15,7 +15,7 @@ it('shows amounts that add up to the total, with a comp and a discount', () => {
   const discount = anAdjustment({ id: testId('command', 51), milli: 10_000 });
   const items = [1, 2].map((n) => anItem({ id: testId('item', n), price: 1000 * n }));
   const bill = billOf(aVisit({ adjustments: [comp, discount] }), [aRound(items)]);
-  render(<BillLines bill={bill} oneSized={new Set()} />);
+  render(<BillLines bill={bill} split={{ by: 'none', lines: {} }} oneSized={new Set()} />);
   const lines = screen.getAllByRole('listitem').map((line) => cents(line.lastElementChild as Element));
   const amounts = screen.getAllByRole('definition').map(cents);
   expect(lines).toEqual([1000, 2000]);

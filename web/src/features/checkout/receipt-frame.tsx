@@ -1,9 +1,11 @@
 /** The frame of a receipt: its delivery, the paper, and where to go from there. */
+import { roleMay } from '@tableside/domain/permissions.ts';
 import { Link } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DeliveryMark } from '../../components/orders/delivery-mark.tsx';
 import { usePageStatus } from '../../components/pages/page-status.tsx';
+import { useActor } from '../../components/staff/actor.tsx';
 import { useShownInKitchen } from '../../engine/engine-context.tsx';
 import { type PaidOf, usePaymentsDelivery } from '../../mirror/read/read-visits.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -20,6 +22,7 @@ export interface ReceiptFrameProps {
 
 export function ReceiptFrame({ paid, hasNext = false, children }: ReceiptFrameProps) {
   const status = usePageStatus();
+  const isFloor = roleMay(useActor().role, 'payment.record');
   return (
     <div className={styles.page}>
       <title>Receipt · Tableside</title>
@@ -38,6 +41,11 @@ export function ReceiptFrame({ paid, hasNext = false, children }: ReceiptFramePr
         >
           Start New Order
         </Link>
+        {isFloor && (
+          <Link to="/tables" className={buttonClass({ size: 56, block: true })}>
+            Back to Tables
+          </Link>
+        )}
         <Link to="/orders" className={buttonClass({ size: 56, block: true })}>
           View All Orders
         </Link>

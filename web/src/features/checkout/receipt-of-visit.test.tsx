@@ -109,6 +109,20 @@ describe('a receipt says of its own payments where they are', () => {
   });
 });
 
+it('a part of an even split says what is left of it, and what the next guest pays', async () => {
+  const payment = aPayment({ visitId: closed.id, amount: 726, parts: 3 });
+  const taking = aTaking(726, { paymentId: payment.id, parts: 3 });
+  await show({ visit: [aVisit({ takings: [taking] })], payment: [payment] });
+  expect(await screen.findByText('Still to pay: $14.52. 2 of 3 parts are left.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Next payment $7.26' })).toBeDefined();
+});
+
+it('a bill suggests tips', async () => {
+  await show({ visit: [aVisit()] });
+  const tips = await screen.findByRole('region', { name: 'Suggested tip' });
+  expect(tips.textContent).toContain('20%$4.00');
+});
+
 describe('the receipt of a party has one ink button', () => {
   it('for the next payment, while money is due', async () => {
     await show({ visit: [aVisit()] });

@@ -1,7 +1,7 @@
 /** The receipt of a party, or of one of its checks, with what is left to do. Before the first payment it is a bill. */
 import { formatCents } from '@tableside/domain/money.ts';
 import { isTaken, type Payment } from '@tableside/domain/payments/payment.ts';
-import { changeOf, type ReceiptPayment } from '@tableside/domain/payments/receipt.ts';
+import { changeOf, type Receipt, type ReceiptPayment } from '@tableside/domain/payments/receipt.ts';
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
@@ -178,7 +178,7 @@ function Shown({ whole, venue, check, shown, copy, ...props }: ShownProps) {
   const asked = props.payments.find(({ id }) => id === props.paymentId);
   const change = props.justTaken && asked ? changeOf(asked) : 0;
   const input = { visit, bill, check, tableName: tableText(table, visit.tableId), payments: shown, venue };
-  const { facts, sums, total, paid, cash, footer } = receiptOfVisit({
+  const { facts, sums, total, paid, cash, advice, footer } = receiptOfVisit({
     ...input,
     payment: asked ?? shown.at(-1),
   });
@@ -191,12 +191,13 @@ function Shown({ whole, venue, check, shown, copy, ...props }: ShownProps) {
       <ReceiptPaper venue={venue} isBill={!props.isPaid}>
         <Told facts={[...facts, { label: 'Device', value: deviceLetter(visit) }]} />
         <Lines>
-          <VisitItems bill={bill} check={check} />
+          <VisitItems bill={bill} split={visit.split} check={check} />
         </Lines>
         <Told facts={sums} />
         <Total cents={total} />
         <Told facts={paid} />
         {cash.length > 0 && <Told facts={cash} />}
+        {advice.heading !== '' && <Advice {...advice} />}
         {footer !== '' && <p className={parts.footer}>{footer}</p>}
         <CopyCode copy={copy} />
       </ReceiptPaper>
@@ -204,6 +205,14 @@ function Shown({ whole, venue, check, shown, copy, ...props }: ShownProps) {
     </>
   );
 }
+
+/** Tips that a bill suggests, or that the service is in it. */
+const Advice = ({ heading, facts }: Receipt['advice']) => (
+  <section aria-label={heading} className={parts.advice}>
+    <p>{heading}</p>
+    {facts.length > 0 && <Told facts={facts} />}
+  </section>
+);
 
 /** Each tablet numbers its checks under its own letter. */
 const deviceLetter = ({ number }: Visit): string => number.split('-')[0] ?? '';

@@ -109,7 +109,7 @@ function Story({ whole, payments, children }: StoryProps) {
         <Card as="section" aria-label="Bill">
           <h2 className={styles.title}>{STATUS_WORDS[visit.status]}</h2>
           <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
-          <BillLines bill={bill} oneSized={oneSized} />
+          <BillLines bill={bill} split={visit.split} oneSized={oneSized} />
         </Card>
         <div className={styles.side}>
           <nav aria-label="Check" className={styles.side}>
