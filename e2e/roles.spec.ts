@@ -3,7 +3,7 @@
  * the role.
  */
 import { expect, type Page } from '@playwright/test';
-import { ROLES, type Role } from '../packages/domain/src/permissions.ts';
+import { ROLES, type Role } from '../packages/domain/src/command/permissions.ts';
 import { mayOpen, PAGE_PATHS } from '../web/src/components/pages/may-open.ts';
 import { PAGES } from '../web/src/components/pages/pages.ts';
 import { test } from './support/guarded-test.ts';

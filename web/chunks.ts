@@ -74,7 +74,7 @@ function isNeededByScreen(
 
 const RULES = /\/packages\/domain\/src\/commands\.ts$/;
 /** The sentences of what the rules refuse. They load beside the rules. */
-const REFUSALS = /\/packages\/domain\/src\/rejection-text\.ts$/;
+const REFUSALS = /\/packages\/domain\/src\/command\/rejection-text\.ts$/;
 
 /** An earlier group takes a module and its imports before the next group is considered. */
 const inTurn = (groups: readonly Rolldown.CodeSplittingGroup[]): Rolldown.CodeSplittingGroup[] =>

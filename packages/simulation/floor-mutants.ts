@@ -85,7 +85,7 @@ export const FLOOR_MUTANTS: readonly Mutant[] = [
         replace: 'false',
       },
       {
-        file: 'packages/domain/src/after-the-end.ts',
+        file: 'packages/domain/src/sync/after-the-end.ts',
         in: 'touchesLater',
         find: 'changes.some($isLater)',
         replace: 'false',

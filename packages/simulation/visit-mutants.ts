@@ -82,7 +82,7 @@ export const VISIT_MUTANTS: readonly Mutant[] = [
     breaks: 'I15',
     patches: [
       {
-        file: 'packages/domain/src/money.ts',
+        file: 'packages/domain/src/values/money.ts',
         in: 'apportion',
         find: 'shares.map($rounded)',
         replace: 'shares',

@@ -4,8 +4,8 @@
  * layer.
  */
 
-/** The model of a venue and the wire format. Both the server and the app may build on them. */
-const shared = ['packages/domain/src', 'packages/protocol/src'];
+import { belowServerAndApp, shared } from './package-layers.mjs';
+
 const besideScreens = ['web/src/ui', 'web/src/components', 'web/src/platform', 'web/src/remote'];
 
 /**
@@ -14,55 +14,7 @@ const besideScreens = ['web/src/ui', 'web/src/components', 'web/src/platform', '
  * @type {{ rule: string, from: string, may: string[], testsMay?: string[], why: string }[]}
  */
 export const folders = [
-  {
-    rule: 'domain-stands-alone',
-    from: 'packages/domain/src',
-    may: [],
-    why: 'the domain knows nothing but itself',
-  },
-  {
-    rule: 'protocol-on-domain',
-    from: 'packages/protocol/src',
-    may: ['packages/domain/src'],
-    why: 'what crosses the wire knows only the domain',
-  },
-  {
-    rule: 'testkit-on-shared',
-    from: 'packages/testkit/src',
-    may: shared,
-    why: 'test builders know neither the server nor the app',
-  },
-  {
-    rule: 'simulation-is-the-meeting-place',
-    from: 'packages/simulation/src',
-    may: [
-      ...shared,
-      'packages/testkit/src',
-      'api/src',
-      'web/src/engine',
-      'web/src/mirror',
-      'web/src/platform',
-    ],
-    why: 'the simulation runs server and engine, and no screen',
-  },
-  {
-    rule: 'bench-peers-stand-alone',
-    from: 'packages/bench/peers',
-    may: [],
-    why: 'what Tableside is measured beside knows nothing of Tableside',
-  },
-  {
-    rule: 'bench-page-is-the-device',
-    from: 'packages/bench/src/page',
-    may: [...shared, 'web/src/engine', 'web/src/mirror', 'web/src/platform'],
-    why: 'what runs in the page of the bench is the engine on its mirror, and no part of the bench itself',
-  },
-  {
-    rule: 'bench-measures-what-is-built',
-    from: 'packages/bench/src',
-    may: [...shared, 'web/src/engine', 'web/src/mirror', 'web/src/platform'],
-    why: 'measured is the server as it is built and served; of the app, the engine may run without its screens',
-  },
+  ...belowServerAndApp,
   {
     rule: 'storage-below-commands',
     from: 'api/src/storage',
@@ -84,7 +36,7 @@ export const folders = [
   {
     rule: 'images-stand-alone',
     from: 'api/src/images',
-    may: ['packages/domain/src/durations.ts', 'packages/domain/src/serial-queue.ts'],
+    may: ['packages/domain/src/ground'],
     why: 'pictures are files and pixels, whatever they are of',
   },
   {

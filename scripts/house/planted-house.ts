@@ -22,11 +22,15 @@ export const realRoot = fileURLToPath(new URL('../../', import.meta.url));
 
 /** One file for each folder that has a layer. Each imports only what it may. */
 const inOrder: Record<string, string> = {
-  'packages/domain/src/orders/order.ts':
+  'packages/domain/src/entities/order.ts':
     "import * as v from 'valibot';\nexport const Order = v.object({});\n",
-  'packages/protocol/src/push.ts': "export type { Order } from '@tableside/domain/orders/order.ts';\n",
+  'packages/domain/src/ground/same.ts': 'export const same = Object.is;\n',
+  'packages/domain/src/values/money.ts': "export { same } from '../ground/same.ts';\n",
+  'packages/domain/src/command/command.ts': "export { Order } from '../entities/order.ts';\n",
+  'packages/domain/src/visits/bill.ts': "export { Order } from '../command/command.ts';\n",
+  'packages/protocol/src/push.ts': "export type { Order } from '@tableside/domain/entities/order.ts';\n",
   'packages/testkit/src/builders.ts':
-    "export { Order as anOrder } from '@tableside/domain/orders/order.ts';\n",
+    "export { Order as anOrder } from '@tableside/domain/entities/order.ts';\n",
   'packages/bench/src/main.ts': 'export const results = {};\n',
   'packages/simulation/src/simulation.ts':
     "import '@tableside/api/app.ts';\nimport '@tableside/web/engine/engine.ts';\n",

@@ -2,7 +2,7 @@
 
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { HOUR_MS } from '@tableside/domain/durations.ts';
+import { HOUR_MS } from '@tableside/domain/ground/durations.ts';
 import { backupsFolderOf, listBackups } from '../running/backup-folder.ts';
 import { MAX_BACKUP_HOURS } from '../running/readiness.ts';
 import { databaseOf } from '../start/open-data.ts';

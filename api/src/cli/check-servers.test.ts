@@ -1,5 +1,5 @@
 /** The doctor's lines about servers that share a database. */
-import { HOUR_MS, MINUTE_MS } from '@tableside/domain/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '@tableside/domain/ground/durations.ts';
 import { describe, expect, test } from 'vitest';
 import type { LiveServer, Release, Releases } from '../storage/releases.ts';
 import { checkServers } from './check-servers.ts';

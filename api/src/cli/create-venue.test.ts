@@ -1,7 +1,7 @@
 /** Adds venues on the command line, and names the venue that a command is about. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
+import { FIRST_VENUE_ID } from '@tableside/domain/entities/venue.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cliFolder, OFFICE_EMAIL } from '../testing/server/cli-folder.ts';
 

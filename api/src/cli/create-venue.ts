@@ -1,5 +1,5 @@
 /** Adds a venue to the server. It works while the server runs: the new venue is served at once. */
-import { change } from '@tableside/domain/entities.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import { bareVenue } from '@tableside/domain/venue/bare-venue.ts';
 import { v7 as uuid } from 'uuid';
 import { emailOf, makeAdmin } from './admin-commands.ts';

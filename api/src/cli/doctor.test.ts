@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { DAY_MS } from '@tableside/domain/durations.ts';
-import { change } from '@tableside/domain/entities.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
+import { DAY_MS } from '@tableside/domain/ground/durations.ts';
 import { aTable } from '@tableside/testkit/builders.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { backupName } from '../running/backup-folder.ts';

@@ -5,10 +5,10 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Payment } from '@tableside/domain/payments/payment.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
+import { leftOf, type SaleParts, type Visit } from '@tableside/domain/entities/visit.ts';
 import { moneyLeft, saleLeft } from '@tableside/domain/visits/takings.ts';
-import { leftOf, type SaleParts, type Visit } from '@tableside/domain/visits/visit.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { Storage } from '../storage/storage.ts';
 import { type CliContext, withStorage } from './cli-context.ts';

@@ -1,7 +1,7 @@
 /** The menu's pictures are backed up, restored, and checked by the doctor. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { change } from '@tableside/domain/entities.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import { aProduct } from '@tableside/testkit/builders.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { backupName, backupsFolderOf } from '../running/backup-folder.ts';

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { change } from '@tableside/domain/entities.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import { anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
 import { startPostgres } from '@tableside/testkit/postgres-server.ts';
 import { aRound } from '@tableside/testkit/visit-builders.ts';

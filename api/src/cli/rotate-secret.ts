@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { DAY_MS } from '@tableside/domain/durations.ts';
+import { DAY_MS } from '@tableside/domain/ground/durations.ts';
 import { WEBHOOK_SECRET_PREFIX } from '@tableside/protocol/rest/integrations.ts';
 import { openEarlier, sealEarlier } from '../http/security/earlier-secrets.ts';
 import { createSecrets } from '../http/security/secrets.ts';

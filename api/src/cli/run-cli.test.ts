@@ -1,8 +1,8 @@
 /** Runs the command line's commands on temporary data folders. */
 import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { change } from '@tableside/domain/entities.ts';
-import { FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
+import { FIRST_VENUE_ID } from '@tableside/domain/entities/venue.ts';
 import { anItem, anOrder, aPayment, aRefund, aTable, testId } from '@tableside/testkit/builders.ts';
 import { aRound, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';

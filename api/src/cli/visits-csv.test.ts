@@ -1,8 +1,8 @@
 /** Every row of visits.csv adds up, whatever its prices include, was taken off, was given back or is not taxed. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { change } from '@tableside/domain/entities.ts';
-import type { Payment } from '@tableside/domain/payments/payment.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
 import { playEvening } from '@tableside/testkit/random-evening.ts';
 import { seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { expect, it } from 'vitest';

@@ -2,10 +2,10 @@
  * Limits how much guests may store within an hour, per account and per address. The counts are kept in memory. Pushes,
  * REST calls and new queues all count alike. The counts start over when the server restarts.
  */
-import { type Decision, rejected } from '@tableside/domain/command.ts';
-import { GUEST_LIMITS } from '@tableside/domain/guest-limits.ts';
-import type { Actor } from '@tableside/domain/permissions.ts';
-import type { Rows } from '@tableside/domain/rows.ts';
+import { type Decision, rejected } from '@tableside/domain/command/command.ts';
+import type { Actor } from '@tableside/domain/command/permissions.ts';
+import type { Rows } from '@tableside/domain/command/rows.ts';
+import { GUEST_LIMITS } from '@tableside/domain/values/guest-limits.ts';
 import { createHourlyCount } from './hourly-count.ts';
 import { networkOf } from './network-of.ts';
 import { ProtocolError } from './protocol-error.ts';

@@ -1,9 +1,9 @@
 /** Turns a received call into what storage runs: finds the command, upgrades its arguments and parses them. */
-import { type Command, type Decision, rejected, run } from '@tableside/domain/command.ts';
-import type { NamedRow, Read } from '@tableside/domain/look-ups.ts';
-import type { Arrival } from '@tableside/domain/payments/payment.ts';
-import type { Actor } from '@tableside/domain/permissions.ts';
-import type { Rows } from '@tableside/domain/rows.ts';
+import { type Command, type Decision, rejected, run } from '@tableside/domain/command/command.ts';
+import type { NamedRow, Read } from '@tableside/domain/command/look-ups.ts';
+import type { Actor } from '@tableside/domain/command/permissions.ts';
+import type { Rows } from '@tableside/domain/command/rows.ts';
+import type { Arrival } from '@tableside/domain/entities/payment.ts';
 import * as v from 'valibot';
 import { ProtocolError } from './protocol-error.ts';
 import type { CommandRegistry } from './registry.ts';

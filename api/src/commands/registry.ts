@@ -1,4 +1,4 @@
 /** The commands a server can run, by name. */
-import type { Command } from '@tableside/domain/command.ts';
+import type { Command } from '@tableside/domain/command/command.ts';
 
 export type CommandRegistry = Readonly<Record<string, Command>>;

@@ -4,9 +4,10 @@
  * restore that session, and it cannot be dated before the allowed bound. Who applies a command whose approval could not be
  * checked has approved it, also when it was held for its author's sake.
  */
+
+import { isUnderEndedGrant, MAX_DELAY_MS } from '@tableside/domain/command/held.ts';
+import { type Actor, outranks } from '@tableside/domain/command/permissions.ts';
 import { COMMANDS } from '@tableside/domain/commands.ts';
-import { isUnderEndedGrant, MAX_DELAY_MS } from '@tableside/domain/held.ts';
-import { type Actor, outranks } from '@tableside/domain/permissions.ts';
 import type {
   DiscardingAll,
   HeldCommand,

@@ -5,11 +5,11 @@ import {
   isRejection,
   type Rejection,
   rejected,
-} from '@tableside/domain/command.ts';
+} from '@tableside/domain/command/command.ts';
+import type { Read } from '@tableside/domain/command/look-ups.ts';
+import type { Actor } from '@tableside/domain/command/permissions.ts';
+import type { Rows } from '@tableside/domain/command/rows.ts';
 import { COMMANDS } from '@tableside/domain/commands.ts';
-import type { Read } from '@tableside/domain/look-ups.ts';
-import type { Actor } from '@tableside/domain/permissions.ts';
-import type { Rows } from '@tableside/domain/rows.ts';
 import type { Outcome, Storage, StoredResult, StoredRow, WriteEntry } from '../storage/storage.ts';
 import { argsHash } from './args-hash.ts';
 import { type Clock, isoNow } from './clock.ts';

@@ -1,5 +1,5 @@
 /** The drinks of the demo venue. Prices are in cents. */
-import type { Product } from '@tableside/domain/menu/menu.ts';
+import type { Product } from '@tableside/domain/entities/menu.ts';
 import { type ProductSketch, productsOf } from './demo-menu.ts';
 
 const COCKTAILS: readonly ProductSketch[] = [

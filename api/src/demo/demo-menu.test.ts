@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
+import { Rows } from '@tableside/domain/command/rows.ts';
+import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
 import { priceOf } from '@tableside/domain/menu/pricing.ts';
-import { Rows } from '@tableside/domain/rows.ts';
 import { describe, expect, it } from 'vitest';
 import { demoVenue } from './demo-venue.ts';
 

@@ -1,6 +1,6 @@
 /** The categories and option groups of the demo venue, and the short form of its products. Prices are in cents. */
-import type { Category, Option, OptionGroup, Product, Station } from '@tableside/domain/menu/menu.ts';
-import { FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
+import type { Category, Option, OptionGroup, Product, Station } from '@tableside/domain/entities/menu.ts';
+import { FIRST_VENUE_ID } from '@tableside/domain/entities/venue.ts';
 
 const slug = (name: string): string =>
   name

@@ -1,6 +1,6 @@
 /** The staff of the demo venue. Their sales figures start at zero because they are counted from completed orders. */
-import type { StaffMember, StaffStatus } from '@tableside/domain/staff/staff-member.ts';
-import { FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
+import type { StaffMember, StaffStatus } from '@tableside/domain/entities/staff-member.ts';
+import { FIRST_VENUE_ID } from '@tableside/domain/entities/venue.ts';
 
 interface StaffSketch {
   readonly name: readonly [first: string, last: string];

@@ -8,8 +8,8 @@ import {
   type Table,
   type TableShape,
   type TableStatus,
-} from '@tableside/domain/tables/table.ts';
-import { FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
+} from '@tableside/domain/entities/table.ts';
+import { FIRST_VENUE_ID } from '@tableside/domain/entities/venue.ts';
 
 type SectionSketch = Pick<Section, 'key' | 'name' | 'description' | 'type' | 'position'>;
 

@@ -1,8 +1,8 @@
 /**
  * The demo venue "Alder & Rye", which a first start creates unless told otherwise. It has no orders and no payments.
  */
-import { type Change, change } from '@tableside/domain/entities.ts';
-import { FIRST_VENUE_ID, type OperatingDay, type Venue } from '@tableside/domain/venue/venue.ts';
+import { type Change, change } from '@tableside/domain/entities/entities.ts';
+import { FIRST_VENUE_ID, type OperatingDay, type Venue } from '@tableside/domain/entities/venue.ts';
 import { demoDrinks } from './demo-drinks.ts';
 import { demoFood } from './demo-food.ts';
 import { demoCategories, demoOptionGroups } from './demo-menu.ts';

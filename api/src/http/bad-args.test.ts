@@ -2,7 +2,7 @@
  * Pushes every command with arguments that are wrong in one place, and commands on visits with ids of another venue.
  * Each is refused with its code, and nothing is written.
  */
-import { MAX_CENTS } from '@tableside/domain/args.ts';
+import { MAX_CENTS } from '@tableside/domain/command/args.ts';
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';

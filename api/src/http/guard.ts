@@ -2,7 +2,7 @@
  * Authentication: a route needs a bearer token unless its config has `open: true`, or names the
  * credential of a device. The role is read at each request.
  */
-import { type Act, roleMay } from '@tableside/domain/permissions.ts';
+import { type Act, roleMay } from '@tableside/domain/command/permissions.ts';
 import { readDeviceCredential } from '@tableside/protocol/device-credential.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Clock, isoNow } from '../commands/clock.ts';

@@ -1,5 +1,5 @@
 /** Lists are paged, newest first or in an order of their own. `Link` leads to the neighboring pages. */
-import { isDay } from '@tableside/domain/venue/day-range.ts';
+import { isDay } from '@tableside/domain/values/day-range.ts';
 import { Time } from '@tableside/protocol/time.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';

@@ -19,7 +19,7 @@
  * route (`config.open`, `config.act`, a body, a parameter, the commands): see openapi/errors-of.ts.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RejectionCode } from '@tableside/domain/rejection.ts';
+import type { RejectionCode } from '@tableside/domain/command/rejection.ts';
 import type { ProtocolErrorCode } from '@tableside/protocol/error.ts';
 import type {
   FastifyBaseLogger,

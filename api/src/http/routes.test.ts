@@ -1,5 +1,5 @@
+import { REJECTIONS, type RejectionCode } from '@tableside/domain/command/rejection.ts';
 import { isCommandName } from '@tableside/domain/commands.ts';
-import { REJECTIONS, type RejectionCode } from '@tableside/domain/rejection.ts';
 import type { RouteOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { startListed } from '../testing/server/listed-routes.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';

@@ -7,8 +7,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DAY_MS } from '@tableside/domain/durations.ts';
-import { serialQueue } from '@tableside/domain/serial-queue.ts';
+import { DAY_MS } from '@tableside/domain/ground/durations.ts';
+import { serialQueue } from '@tableside/domain/ground/serial-queue.ts';
 import { IMAGE_WIDTHS, type ImageSize, type ImageWidth } from './encode-image.ts';
 
 /** The path that the pictures are served under. */

@@ -4,8 +4,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { type Clock, isoNow } from '../commands/clock.ts';
 import type { Upkeep } from '../storage/upkeep.ts';
 import { type BackupFile, backupName, listBackups, openBackupFolder, pruneBackups } from './backup-folder.ts';

@@ -1,7 +1,7 @@
 /** Checks the TLS certificate at startup and each day, and logs when it expires soon, is invalid or cannot be read. */
 
 import { readFile } from 'node:fs/promises';
-import { DAY_MS } from '@tableside/domain/durations.ts';
+import { DAY_MS } from '@tableside/domain/ground/durations.ts';
 import type { Clock } from '../commands/clock.ts';
 import { certificateState } from './certificate.ts';
 

@@ -1,7 +1,7 @@
 /** Checks how long a TLS certificate is still valid, early enough to renew it. */
 
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { DAY_MS } from '@tableside/domain/durations.ts';
+import { DAY_MS } from '@tableside/domain/ground/durations.ts';
 
 /** Days before expiry at which the warning starts, and at which it becomes urgent. */
 const WARN_DAYS = 21;

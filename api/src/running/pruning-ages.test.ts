@@ -1,6 +1,6 @@
 /** Tests what pruning deletes as the clock advances: counts rows, and checks what can still be read. */
 
-import { change } from '@tableside/domain/entities.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { anActor, anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';

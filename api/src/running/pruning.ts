@@ -2,7 +2,7 @@
  * The job that deletes old data. It runs once an hour, in steps of a few milliseconds with a pause after each, so that
  * nobody has to wait for it.
  */
-import { DAY_MS, HOUR_MS } from '@tableside/domain/durations.ts';
+import { DAY_MS, HOUR_MS } from '@tableside/domain/ground/durations.ts';
 import { type Clock, isoNow } from '../commands/clock.ts';
 import type { PruneBefore, PruneKind, Pruning } from '../storage/pruning.ts';
 

@@ -1,5 +1,5 @@
 /** Checks whether the server can work right now. Returns each fault by name. */
-import { HOUR_MS } from '@tableside/domain/durations.ts';
+import { HOUR_MS } from '@tableside/domain/ground/durations.ts';
 import { type Clock, isoNow } from '../commands/clock.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Upkeep } from '../storage/upkeep.ts';

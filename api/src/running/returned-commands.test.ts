@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
-import { change } from '@tableside/domain/entities.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import {
   aCategory,
   anActor,

@@ -1,8 +1,8 @@
 /** The first start: fills an empty database with a venue and one administrator, whose password is shown once. */
 import { randomBytes } from 'node:crypto';
-import { change } from '@tableside/domain/entities.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
+import { FIRST_VENUE_ID, type Venue } from '@tableside/domain/entities/venue.ts';
 import { bareVenue } from '@tableside/domain/venue/bare-venue.ts';
-import { FIRST_VENUE_ID, type Venue } from '@tableside/domain/venue/venue.ts';
 import { v7 as uuid } from 'uuid';
 import { type Clock, isoNow } from '../commands/clock.ts';
 import type { Config } from '../config.ts';

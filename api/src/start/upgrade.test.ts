@@ -2,8 +2,8 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { change } from '@tableside/domain/entities.ts';
-import { FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
+import { FIRST_VENUE_ID } from '@tableside/domain/entities/venue.ts';
 import { aPayment, aRefund, testId } from '@tableside/testkit/builders.ts';
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

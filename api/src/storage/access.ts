@@ -1,5 +1,5 @@
 /** The interface to sign-ins that belong to a staff card. */
-import type { Role } from '@tableside/domain/permissions.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
 import type { UserRecord } from './account-records.ts';
 import type { AuditEvent } from './audit.ts';
 import type { EndsDevices } from './devices.ts';

@@ -1,5 +1,5 @@
 /** Account records, as stored and as sign-in finds them. */
-import type { Role, Scope } from '@tableside/domain/permissions.ts';
+import type { Role, Scope } from '@tableside/domain/command/permissions.ts';
 
 export interface UserRecord {
   readonly id: string;

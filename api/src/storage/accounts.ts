@@ -1,5 +1,5 @@
 /** The interface to data that is not synced: users, memberships, sessions, devices and failed sign-ins. */
-import type { Role, Scope } from '@tableside/domain/permissions.ts';
+import type { Role, Scope } from '@tableside/domain/command/permissions.ts';
 import type { StaffAccess } from './access.ts';
 import type { AccountBlocks } from './account-blocks.ts';
 import type { FoundAccount, Membership, SessionRecord, UserRecord } from './account-records.ts';

@@ -2,7 +2,7 @@
  * Leaves the names of deleted guests out of the audit trail. An entry is never changed once it is written, so the names
  * are replaced when it is read.
  */
-import { DELETED_GUEST, withoutGuests } from '@tableside/domain/forget-guests.ts';
+import { DELETED_GUEST, withoutGuests } from '@tableside/domain/values/forget-guests.ts';
 import type { AuditEntry } from './audit.ts';
 
 /** Ids of deleted guests, and of orders that they made. */

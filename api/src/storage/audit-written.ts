@@ -1,7 +1,8 @@
 /** Entries of the audit trail as they are written: from a command with its outcome, or from an event. */
+
+import { namedRows } from '@tableside/domain/command/look-ups.ts';
 import type { CommandName } from '@tableside/domain/commands.ts';
-import type { EntityName } from '@tableside/domain/entities.ts';
-import { namedRows } from '@tableside/domain/look-ups.ts';
+import type { EntityName } from '@tableside/domain/entities/entities.ts';
 import type { AuditEntry, AuditEvent, AuditedRow } from './audit.ts';
 import type { StoredResult, WriteEntry } from './storage.ts';
 

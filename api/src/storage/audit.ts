@@ -3,10 +3,10 @@
  * after. Commands write their entries together with the rows they change. Events of accounts and devices are recorded
  * through this interface. Entries never change, and are only removed after the required retention time.
  */
-import type { Detail } from '@tableside/domain/command.ts';
+import type { Detail } from '@tableside/domain/command/command.ts';
+import type { Actor, Role } from '@tableside/domain/command/permissions.ts';
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
-import type { EntityName } from '@tableside/domain/entities.ts';
-import type { Actor, Role } from '@tableside/domain/permissions.ts';
+import type { EntityName } from '@tableside/domain/entities/entities.ts';
 import type { Cursors, PageOf } from './paging.ts';
 
 /** Actions that are not commands but are recorded all the same. */

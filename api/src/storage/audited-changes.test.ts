@@ -1,4 +1,4 @@
-import { change } from '@tableside/domain/entities.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import { anItem, anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
 import { auditedChange } from './audited-changes.ts';

@@ -2,8 +2,8 @@
  * Computes what the audit trail keeps of a changed row: the top-level fields that differ, and the lines of an order one
  * by one.
  */
-import type { Change } from '@tableside/domain/entities.ts';
-import { same } from '@tableside/domain/same.ts';
+import type { Change } from '@tableside/domain/entities/entities.ts';
+import { same } from '@tableside/domain/ground/same.ts';
 import type { AuditedRow } from './audit.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,6 +1,7 @@
 /** The interface to enrolled devices: their letters, what the board shows of them, and their revocation. */
-import type { DeviceAtClose } from '@tableside/domain/days/day.ts';
-import type { Role } from '@tableside/domain/permissions.ts';
+
+import type { Role } from '@tableside/domain/command/permissions.ts';
+import type { DeviceAtClose } from '@tableside/domain/entities/day.ts';
 import type { AuditEvent } from './audit.ts';
 
 export interface DeviceRecord {

@@ -2,11 +2,12 @@
  * Hours of work beside the sales of a report, from the time cards of its days. Breaks that are not paid do not count.
  * Whoever is at work has worked until now.
  */
+
+import type { TimeCard, WorkPeriod } from '@tableside/domain/entities/time-card.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { paidStretches, periodsUntil, type Stretch } from '@tableside/domain/time-clock/paid-stretches.ts';
 import { minuteOf, minutesOfPeriod } from '@tableside/domain/time-clock/paid-time.ts';
-import type { TimeCard, WorkPeriod } from '@tableside/domain/time-clock/time-card.ts';
 import { endOfDay, startOfDay } from '@tableside/domain/venue/day-instants.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { endOfQuarter, quarterOf } from './local-hours.ts';
 

@@ -2,7 +2,7 @@
  * The interface to invitations: links that give a staff card its sign-in. The person who opens one chooses the
  * password.
  */
-import type { Role } from '@tableside/domain/permissions.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
 import type { Access, AccessRefusal, AddressRelease, GivenAccess } from './access.ts';
 import type { AuditEvent } from './audit.ts';
 import type { EndsDevices } from './devices.ts';

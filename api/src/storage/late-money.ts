@@ -1,5 +1,5 @@
 /** Payments and refunds that arrived late, as the report lists them. */
-import type { Payment } from '@tableside/domain/payments/payment.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 
 type Late = VenueMetrics['late'][number];

@@ -1,5 +1,5 @@
 /** Returns the sessions that are live, with what is known of them. */
-import { DAY_MS } from '@tableside/domain/durations.ts';
+import { DAY_MS } from '@tableside/domain/ground/durations.ts';
 import type { SessionRecord } from './account-records.ts';
 import type { Accounts, GrantingSession, LiveSession } from './accounts.ts';
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@tableside/domain/durations.ts';
+import { MINUTE_MS } from '@tableside/domain/ground/durations.ts';
 import { wallClock } from '@tableside/domain/venue/business-day.ts';
 import { expect, test } from 'vitest';
 import { endOfQuarter, localHours, quarterOf } from './local-hours.ts';

@@ -2,7 +2,7 @@
  * Hours on a venue's wall clock for the quarter hours of a report. Reading a calendar takes microseconds, and a year has
  * 35,000 quarter hours, so a day that has the same offset at both ends is read only there.
  */
-import { MINUTE_MS } from '@tableside/domain/durations.ts';
+import { MINUTE_MS } from '@tableside/domain/ground/durations.ts';
 import { wallClock } from '@tableside/domain/venue/business-day.ts';
 
 /** All time-zone offsets are multiples of a quarter hour, so each quarter hour belongs to one local hour. */

@@ -1,6 +1,6 @@
 /** Look-ups over answers that are fetched find what look-ups over an engine find, in few turns. */
-import type { Read } from '@tableside/domain/look-ups.ts';
-import { Rows } from '@tableside/domain/rows.ts';
+import type { Read } from '@tableside/domain/command/look-ups.ts';
+import { Rows } from '@tableside/domain/command/rows.ts';
 import { aProduct } from '@tableside/testkit/builders.ts';
 import { foundIn, LOOK_UP_CASES } from '@tableside/testkit/look-up-cases.ts';
 import { LOOK_UP_ROWS } from '@tableside/testkit/look-up-rows.ts';

@@ -2,14 +2,15 @@
  * Loads what commands read, whatever the engine. A `Finder` answers the questions of look-ups: over an engine that
  * answers at once, or over answers that were fetched before (`fetchAnswers`).
  */
-import type { DeviceAtClose, SumsAtClose } from '@tableside/domain/days/day.ts';
+
+import { isServerRead, lookUp, type Read, type ServerRead } from '@tableside/domain/command/look-ups.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
+import type { RowRequest } from '@tableside/domain/command/row-request.ts';
+import type { AdminAccount, Rows } from '@tableside/domain/command/rows.ts';
 import type { DayRecords } from '@tableside/domain/days/day-records.ts';
 import { sumsAtClose } from '@tableside/domain/days/sums-at-close.ts';
-import type { AnyDocument } from '@tableside/domain/entities.ts';
-import { isServerRead, lookUp, type Read, type ServerRead } from '@tableside/domain/look-ups.ts';
-import type { Role } from '@tableside/domain/permissions.ts';
-import type { RowRequest } from '@tableside/domain/row-request.ts';
-import type { AdminAccount, Rows } from '@tableside/domain/rows.ts';
+import type { DeviceAtClose, SumsAtClose } from '@tableside/domain/entities/day.ts';
+import type { AnyDocument } from '@tableside/domain/entities/entities.ts';
 
 /** The questions that a look-up asks about one venue, each with the type of its answer. */
 export interface Finder {

@@ -3,8 +3,8 @@
  * own number (`B-17/2`).
  */
 
-import type { Change } from '@tableside/domain/entities.ts';
-import { isRound } from '@tableside/domain/visits/visit.ts';
+import type { Change } from '@tableside/domain/entities/entities.ts';
+import { isRound } from '@tableside/domain/entities/visit.ts';
 import { SERVER_LETTER } from './device-letter.ts';
 import type { RowOf, StoredRow } from './storage.ts';
 

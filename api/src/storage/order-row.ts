@@ -1,6 +1,7 @@
 /** Finds the row of an order by the id under which other programs know it. */
-import { Uuid } from '@tableside/domain/ids.ts';
-import { isOwnPad, padIdOf } from '@tableside/domain/visits/visit.ts';
+
+import { isOwnPad, padIdOf } from '@tableside/domain/entities/visit.ts';
+import { Uuid } from '@tableside/domain/values/ids.ts';
 import * as v from 'valibot';
 import type { RowOf, Storage } from './storage.ts';
 

@@ -2,7 +2,7 @@
  * The interface to PINs and act keys. A PIN opens an enrolled tablet that the staff share. The act key that a person
  * has there then signs their work.
  */
-import type { Role } from '@tableside/domain/permissions.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
 import type { Membership, SessionRecord } from './account-records.ts';
 import type { AuditEvent } from './audit.ts';
 

@@ -1,5 +1,5 @@
 /** The interface to pruning of old data, in steps small enough that nobody has to wait for one. */
-import { HOUR_MS } from '@tableside/domain/durations.ts';
+import { HOUR_MS } from '@tableside/domain/ground/durations.ts';
 
 /** The time before which each kind of data is pruned; ISO 8601 UTC. */
 export interface PruneBefore {

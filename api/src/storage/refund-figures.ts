@@ -2,8 +2,8 @@
  * What refunds take off a report: sales, taxes and tips, on the day and in the hour of the refund. They are negative
  * figures beside those of the sales and payments, which are summed by the engine.
  */
-import { type Payment, refundOf, tipOf } from '@tableside/domain/payments/payment.ts';
-import type { TaxPart } from '@tableside/domain/visits/visit.ts';
+import { type Payment, refundOf, tipOf } from '@tableside/domain/entities/payment.ts';
+import type { TaxPart } from '@tableside/domain/entities/visit.ts';
 import type { NamedTax } from './taxes-by-rate.ts';
 import type { RefundsOfDay, SalesByTime, ServerPart, TakenByTime, TakerPart } from './venue-figures.ts';
 

@@ -3,7 +3,7 @@
  * to wait for one. Rejects with `StorageError`: `busy` when too many wait, `unavailable` when a report was interrupted.
  */
 
-import type { PaymentMethod, PaymentStatus } from '@tableside/domain/payments/payment.ts';
+import type { PaymentMethod, PaymentStatus } from '@tableside/domain/entities/payment.ts';
 import type { PaymentSummary, VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 
 /** Business days, YYYY-MM-DD, both inclusive. */

@@ -1,19 +1,20 @@
 /** Extracts the columns that look-ups and lists search by from a document. */
-import { type Drawer, isOpenDrawer } from '@tableside/domain/cash/drawer.ts';
-import type { Day } from '@tableside/domain/days/day.ts';
-import type { Change } from '@tableside/domain/entities.ts';
-import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
-import { isOpen, type Order } from '@tableside/domain/orders/order.ts';
-import { taxesOfOrder } from '@tableside/domain/orders/order-totals.ts';
+
+import type { Day } from '@tableside/domain/entities/day.ts';
+import { type Drawer, isOpenDrawer } from '@tableside/domain/entities/drawer.ts';
+import type { Change } from '@tableside/domain/entities/entities.ts';
+import { isOpen, type Order } from '@tableside/domain/entities/order.ts';
 import {
   capturedBy,
   isLate,
   type Payment,
   type PaymentStatus,
   tipOf,
-} from '@tableside/domain/payments/payment.ts';
-import { same } from '@tableside/domain/same.ts';
-import { isOpenVisit, isOwnPad, leftOf, type Visit } from '@tableside/domain/visits/visit.ts';
+} from '@tableside/domain/entities/payment.ts';
+import { isOpenVisit, isOwnPad, leftOf, type Visit } from '@tableside/domain/entities/visit.ts';
+import { same } from '@tableside/domain/ground/same.ts';
+import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
+import { taxesOfOrder } from '@tableside/domain/orders/order-totals.ts';
 import { isTaxExempt, taxColumn } from './tax-column.ts';
 
 const NO_MONEY = { total: null, due: null, lines: null, taxes: null };

@@ -2,7 +2,9 @@
  * Computes who may see a row, as a bitmask of visibility classes stored with each head. A class that could once see a
  * row but cannot now receives its removal.
  */
-import type { Change } from '@tableside/domain/entities.ts';
+import type { Change } from '@tableside/domain/entities/entities.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
 import {
   endOfDay,
   endOfDrawer,
@@ -10,9 +12,7 @@ import {
   endOfPayment,
   endOfTimeCard,
   endOfVisit,
-} from '@tableside/domain/live-scope.ts';
-import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
+} from '@tableside/domain/sync/live-scope.ts';
 
 export const SCOPE = { manager: 1, server: 2, kitchen: 4, customer: 8 } as const;
 export type VisibilityClass = keyof typeof SCOPE;

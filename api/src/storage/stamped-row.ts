@@ -1,5 +1,5 @@
 /** Stamps a change with its version, and computes the head of a row: what a pull filters by. */
-import type { Change } from '@tableside/domain/entities.ts';
+import type { Change } from '@tableside/domain/entities/entities.ts';
 import { closedAtOf, ownerOf, scopeOf } from './scope.ts';
 import type { StoredRow } from './storage.ts';
 

@@ -2,14 +2,15 @@
  * The storage interface. Nothing above it knows the engine: no SQL, no drizzle type, no transaction. All writing goes
  * through `write`. Reading is by key, by named look-up, or by page. Every implementation passes `registerStorageTests`.
  */
-import type { Drawer } from '@tableside/domain/cash/drawer.ts';
-import type { Decision, Detail } from '@tableside/domain/command.ts';
-import type { Change, Documents, EntityName } from '@tableside/domain/entities.ts';
-import type { HeldReason } from '@tableside/domain/held.ts';
-import type { NamedRow, Read } from '@tableside/domain/look-ups.ts';
-import type { Actor } from '@tableside/domain/permissions.ts';
-import type { Rows } from '@tableside/domain/rows.ts';
-import type { VisitStatus } from '@tableside/domain/visits/visit.ts';
+
+import type { Decision, Detail } from '@tableside/domain/command/command.ts';
+import type { HeldReason } from '@tableside/domain/command/held.ts';
+import type { NamedRow, Read } from '@tableside/domain/command/look-ups.ts';
+import type { Actor } from '@tableside/domain/command/permissions.ts';
+import type { Rows } from '@tableside/domain/command/rows.ts';
+import type { Drawer } from '@tableside/domain/entities/drawer.ts';
+import type { Change, Documents, EntityName } from '@tableside/domain/entities/entities.ts';
+import type { VisitStatus } from '@tableside/domain/entities/visit.ts';
 import type { Accounts } from './accounts.ts';
 import type { Audit } from './audit.ts';
 import type { Finishing } from './finishing.ts';

@@ -3,9 +3,9 @@
  * amounts are the ones that the guests saw: a visit keeps them when it is closed. One that was closed by an earlier
  * version does not have them, so they come from the domain's own bill.
  */
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import { isRound, type Visit } from '@tableside/domain/entities/visit.ts';
 import { billOf } from '@tableside/domain/visits/bill.ts';
-import { isRound, type Visit } from '@tableside/domain/visits/visit.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 
 type ReductionSum = VenueMetrics['reductions'][number];

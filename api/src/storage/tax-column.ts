@@ -3,8 +3,9 @@
  * `[rate, included, taxable, exempt, tax, name]` for each. The rate is in thousandths of a percent, `included` is 1 or
  * 0, and the sales are without their tax.
  */
-import { includedTax } from '@tableside/domain/money.ts';
-import type { Sale, Visit } from '@tableside/domain/visits/visit.ts';
+
+import type { Sale, Visit } from '@tableside/domain/entities/visit.ts';
+import { includedTax } from '@tableside/domain/values/money.ts';
 
 /** `isExempt`: everything was. Sales of earlier versions do not say it of each tax. */
 export function taxColumn(taxes: Sale['taxes'], isExempt: boolean): string {

@@ -1,8 +1,8 @@
 /** Puts the report on a venue together from sums, whichever engine computed them. */
-import { ORDER_STATUSES, type OrderStatus } from '@tableside/domain/orders/order.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from '@tableside/domain/payments/payment.ts';
-import { countDays, daysFrom } from '@tableside/domain/venue/day-range.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { ORDER_STATUSES, type OrderStatus } from '@tableside/domain/entities/order.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '@tableside/domain/entities/payment.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { countDays, daysFrom } from '@tableside/domain/values/day-range.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { type HoursWorked, hoursWorked, type WorkedCard } from './hours-worked.ts';
 import { localHours } from './local-hours.ts';

@@ -1,5 +1,5 @@
 /** The interface to the venues of a server. A request names its venue by the host name that it was sent to. */
-import type { Change } from '@tableside/domain/entities.ts';
+import type { Change } from '@tableside/domain/entities/entities.ts';
 import type { AuditEvent } from './audit.ts';
 
 export interface VenueRecord {

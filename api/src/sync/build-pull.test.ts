@@ -1,5 +1,5 @@
 /** A device pulls what it may see: page by page, from one history, under one role. */
-import { change } from '@tableside/domain/entities.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import { billOf, saleOf } from '@tableside/domain/visits/bill.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { anItem, aProduct, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';

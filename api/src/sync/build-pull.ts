@@ -1,5 +1,5 @@
 /** Pull: returns one page of the caller's changes since a cursor, with the outcomes of the caller's own mutations. */
-import { DAY_MS } from '@tableside/domain/durations.ts';
+import { DAY_MS } from '@tableside/domain/ground/durations.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PullRequest } from '@tableside/protocol/pull.ts';
 import type { InferOutput } from 'valibot';

@@ -1,5 +1,5 @@
 /** The caller of a request: the actor and the session behind the token, or a tablet that its staff share. */
-import type { Actor, Scope } from '@tableside/domain/permissions.ts';
+import type { Actor, Scope } from '@tableside/domain/command/permissions.ts';
 import type { DeviceRecord } from '../storage/devices.ts';
 
 export interface Caller {

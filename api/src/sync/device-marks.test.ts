@@ -1,6 +1,7 @@
 /** Below managers, no row has the id of a device. */
-import { markOf } from '@tableside/domain/device-mark.ts';
-import { change } from '@tableside/domain/entities.ts';
+
+import { change } from '@tableside/domain/entities/entities.ts';
+import { markOf } from '@tableside/domain/values/device-mark.ts';
 import { aPayment, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { aDay, aDrawer } from '@tableside/testkit/cash-builders.ts';
 import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';

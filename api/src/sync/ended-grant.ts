@@ -3,9 +3,10 @@
  * they come, because the floor and the kitchen keep working without a network. Everything else waits for a manager, and
  * so does what counts from after the end.
  */
-import { touchesLater } from '@tableside/domain/after-the-end.ts';
+
+import { type HeldReason, MAX_DELAY_MS, MAX_MARKS } from '@tableside/domain/command/held.ts';
 import { type CommandName, findCommand } from '@tableside/domain/commands.ts';
-import { type HeldReason, MAX_DELAY_MS, MAX_MARKS } from '@tableside/domain/held.ts';
+import { touchesLater } from '@tableside/domain/sync/after-the-end.ts';
 import type { SessionRecord } from '../storage/account-records.ts';
 import type { Review } from '../storage/storage.ts';
 

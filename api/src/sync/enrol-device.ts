@@ -3,8 +3,8 @@
  * token, or by a manager, who may also say that the staff share the device.
  */
 import { randomBytes } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from '@tableside/domain/durations.ts';
-import { type Actor, roleMay } from '@tableside/domain/permissions.ts';
+import { type Actor, roleMay } from '@tableside/domain/command/permissions.ts';
+import { DAY_MS, HOUR_MS } from '@tableside/domain/ground/durations.ts';
 import type { Enrolment, EnrolRequest } from '@tableside/protocol/accounts.ts';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';

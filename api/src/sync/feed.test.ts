@@ -1,5 +1,5 @@
 /** The feed reports every commit once and in order, however the hints arrive. */
-import { change } from '@tableside/domain/entities.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import { aTable, testId } from '@tableside/testkit/builders.ts';
 import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';

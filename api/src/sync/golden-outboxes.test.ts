@@ -3,8 +3,8 @@
  * offline.
  */
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Role } from '@tableside/domain/command/permissions.ts';
 import { COMMANDS } from '@tableside/domain/commands.ts';
-import type { Role } from '@tableside/domain/permissions.ts';
 import { PushRequest } from '@tableside/protocol/push.ts';
 import { APP_VERSION, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import * as v from 'valibot';

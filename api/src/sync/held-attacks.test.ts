@@ -1,8 +1,8 @@
 /** Attacks with held work: by a colleague with a phone, and by somebody who was dismissed. Each on both engines. */
 
 import type { CommandName } from '@tableside/domain/commands.ts';
-import { change } from '@tableside/domain/entities.ts';
-import { derivedId } from '@tableside/domain/ids.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
+import { derivedId } from '@tableside/domain/values/ids.ts';
 import { aProduct, aStaffMember, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';

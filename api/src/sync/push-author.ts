@@ -2,10 +2,10 @@
  * Finds the author of a mutation: under which role they made it, since when they were signed in, and whether a person
  * must review it first.
  */
-import { opens } from '@tableside/domain/floor-commands.ts';
-import type { HeldReason } from '@tableside/domain/held.ts';
-import type { Actor } from '@tableside/domain/permissions.ts';
-import { isStaff, roleCovers } from '@tableside/domain/permissions.ts';
+import { opens } from '@tableside/domain/command/floor-commands.ts';
+import type { HeldReason } from '@tableside/domain/command/held.ts';
+import type { Actor } from '@tableside/domain/command/permissions.ts';
+import { isStaff, roleCovers } from '@tableside/domain/command/permissions.ts';
 import type { Mutation } from '@tableside/protocol/push.ts';
 import type { SessionRecord } from '../storage/account-records.ts';
 import type { GrantingSession } from '../storage/accounts.ts';

@@ -2,10 +2,11 @@
  * Turns mutations into storage entries: who made each, when (within the bounds that the server accepts), and whether a
  * person must review it first. Stops at the first mutation that cannot be judged now.
  */
+
+import type { Actor } from '@tableside/domain/command/permissions.ts';
+import { isStaff } from '@tableside/domain/command/permissions.ts';
 import { COMMANDS } from '@tableside/domain/commands.ts';
-import { GUEST_LIMITS } from '@tableside/domain/guest-limits.ts';
-import type { Actor } from '@tableside/domain/permissions.ts';
-import { isStaff } from '@tableside/domain/permissions.ts';
+import { GUEST_LIMITS } from '@tableside/domain/values/guest-limits.ts';
 import type { Mutation, PushRequest } from '@tableside/protocol/push.ts';
 import { LIMITS } from '@tableside/protocol/version.ts';
 import { argsHash } from '../commands/args-hash.ts';

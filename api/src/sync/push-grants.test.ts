@@ -1,5 +1,5 @@
 /** A tablet delivers the waiting work of people who are no longer signed in on it. */
-import type { Role } from '@tableside/domain/permissions.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
 import { FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
 import { resolveHeld } from '../commands/resolve-held.ts';

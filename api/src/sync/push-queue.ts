@@ -3,7 +3,7 @@
  * device that created it, which proves itself with its token. Each mutation is then judged by its own grant. The queue
  * of a shared tablet belongs to the device and holds work of several people. Only the device delivers it.
  */
-import { isStaff } from '@tableside/domain/permissions.ts';
+import { isStaff } from '@tableside/domain/command/permissions.ts';
 import type { PushRequest } from '@tableside/protocol/push.ts';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';

@@ -3,8 +3,7 @@
  * the visit's. To a program that follows orders this is one order. Where the guests pay first, it has the id of the visit
  * from its draft on, which is the pad, to the end, which is the first round. What was paid on it is computed.
  */
-import type { Order } from '@tableside/domain/orders/order.ts';
-import { billOf, billOfVisit } from '@tableside/domain/visits/bill.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import {
   byRound,
   isOpenVisit,
@@ -14,7 +13,8 @@ import {
   paysFirst,
   type Taking,
   type Visit,
-} from '@tableside/domain/visits/visit.ts';
+} from '@tableside/domain/entities/visit.ts';
+import { billOf, billOfVisit } from '@tableside/domain/visits/bill.ts';
 import type { Storage, StoredRow } from '../storage/storage.ts';
 
 type Reading = Pick<Storage, 'load'>;

@@ -3,7 +3,13 @@
  * on that device. On any device, a manager's signature approves one mutation.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { type Actor, type Approver, outranks, type Role, type Scope } from '@tableside/domain/permissions.ts';
+import {
+  type Actor,
+  type Approver,
+  outranks,
+  type Role,
+  type Scope,
+} from '@tableside/domain/command/permissions.ts';
 import type { Mutation } from '@tableside/protocol/push.ts';
 import {
   canonicalJson,

@@ -1,10 +1,10 @@
 /** Each role pulls only the rows and fields that it may see, and gets a removal when a row goes out of its view. */
 
-import { markOf } from '@tableside/domain/device-mark.ts';
-import { type Change, change } from '@tableside/domain/entities.ts';
-import type { Role } from '@tableside/domain/permissions.ts';
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
-import { SETTING_DEFAULTS, type VenueSettings } from '@tableside/domain/venue/venue.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
+import { type Change, change } from '@tableside/domain/entities/entities.ts';
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
+import { SETTING_DEFAULTS, type VenueSettings } from '@tableside/domain/entities/venue.ts';
+import { markOf } from '@tableside/domain/values/device-mark.ts';
 import {
   anOrder,
   aPayment,

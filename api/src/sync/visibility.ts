@@ -2,11 +2,12 @@
  * Decides what a viewer sees of a row. The scope of a row determines which classes see it at all. This module removes
  * the fields that a class may not see.
  */
-import type { DrawerCount } from '@tableside/domain/cash/drawer.ts';
-import { markOf } from '@tableside/domain/device-mark.ts';
-import type { Documents, EntityName } from '@tableside/domain/entities.ts';
-import type { Actor, Role } from '@tableside/domain/permissions.ts';
-import type { VenueSettings } from '@tableside/domain/venue/venue.ts';
+
+import type { Actor, Role } from '@tableside/domain/command/permissions.ts';
+import type { DrawerCount } from '@tableside/domain/entities/drawer.ts';
+import type { Documents, EntityName } from '@tableside/domain/entities/entities.ts';
+import type { VenueSettings } from '@tableside/domain/entities/venue.ts';
+import { markOf } from '@tableside/domain/values/device-mark.ts';
 import type { Row } from '@tableside/protocol/envelope.ts';
 import { SCOPE, type VisibilityClass } from '../storage/scope.ts';
 import type { ChangeFilter, StoredRow } from '../storage/storage.ts';

@@ -1,6 +1,6 @@
 /** The event that a webhook receives: a created or changed row, as the API shows it to a manager. */
-import type { EntityName } from '@tableside/domain/entities.ts';
-import { derivedId } from '@tableside/domain/ids.ts';
+import type { EntityName } from '@tableside/domain/entities/entities.ts';
+import { derivedId } from '@tableside/domain/values/ids.ts';
 import type { FeedPlace, WebhookRecord } from '../storage/integrations.ts';
 import type { StoredRow } from '../storage/storage.ts';
 

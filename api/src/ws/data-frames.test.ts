@@ -1,5 +1,5 @@
-import { change } from '@tableside/domain/entities.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { ServerFrame } from '@tableside/protocol/frames.ts';
 import { anOrder, aTable, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import * as v from 'valibot';

@@ -2,9 +2,10 @@
  * Turns a commit into the frames for one class of viewers: one frame per change number, with the number's other rows in
  * it. The text is built once per class and ends before the `sync` header, which is added per socket.
  */
+
+import { isFinal, type Order } from '@tableside/domain/entities/order.ts';
+import { isOwnPad } from '@tableside/domain/entities/visit.ts';
 import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
-import { isFinal, type Order } from '@tableside/domain/orders/order.ts';
-import { isOwnPad } from '@tableside/domain/visits/visit.ts';
 import type { Row, RowPut } from '@tableside/protocol/envelope.ts';
 import type { Sync } from '@tableside/protocol/frames.ts';
 import { LIMITS } from '@tableside/protocol/version.ts';

@@ -1,6 +1,6 @@
 /** After a decision on a held command, its author's device is told to pull, because such outcomes come only by pull. */
-import { applied } from '@tableside/domain/command.ts';
-import { change } from '@tableside/domain/entities.ts';
+import { applied } from '@tableside/domain/command/command.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { anActor, testId } from '@tableside/testkit/builders.ts';
 import { aRound } from '@tableside/testkit/visit-builders.ts';

@@ -1,5 +1,5 @@
 /** Finds out who opens a connection: the session of a token, or the tablet of a credential. */
-import { isStaff } from '@tableside/domain/permissions.ts';
+import { isStaff } from '@tableside/domain/command/permissions.ts';
 import { readDeviceCredential } from '@tableside/protocol/device-credential.ts';
 import type { ClientFrame } from '@tableside/protocol/frames.ts';
 import { isoNow } from '../commands/clock.ts';

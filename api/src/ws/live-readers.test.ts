@@ -1,6 +1,6 @@
-import { markOf } from '@tableside/domain/device-mark.ts';
-import { change } from '@tableside/domain/entities.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { markOf } from '@tableside/domain/values/device-mark.ts';
 import type { Envelope, Row } from '@tableside/protocol/envelope.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';

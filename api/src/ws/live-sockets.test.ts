@@ -1,6 +1,6 @@
 /** All sockets of a server: when their hubs are let go, and how they are closed when a session ends. */
 import { setImmediate } from 'node:timers/promises';
-import { change } from '@tableside/domain/entities.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import { deviceCredential } from '@tableside/protocol/device-credential.ts';
 import { CLOSE, HEARTBEAT_MS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { aTable, testId } from '@tableside/testkit/builders.ts';

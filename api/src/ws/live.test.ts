@@ -1,4 +1,4 @@
-import type { Table } from '@tableside/domain/tables/table.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';

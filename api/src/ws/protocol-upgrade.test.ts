@@ -1,5 +1,5 @@
 /** The server is brought up to date in the middle of a shift. Everybody else still has what they had before. */
-import { change } from '@tableside/domain/entities.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';
 import { CLOSE, LIMITS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';

@@ -1,5 +1,5 @@
 /** A tablet that its staff share, over HTTP and its socket: it proves itself by its credential alone. */
-import { padIdOf } from '@tableside/domain/visits/visit.ts';
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import type { Enrolment } from '@tableside/protocol/accounts.ts';
 import { deviceCredential } from '@tableside/protocol/device-credential.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';

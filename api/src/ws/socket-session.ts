@@ -3,7 +3,7 @@
  * frames are processed one at a time.
  */
 
-import { serialQueue } from '@tableside/domain/serial-queue.ts';
+import { serialQueue } from '@tableside/domain/ground/serial-queue.ts';
 import type { ClientFrame } from '@tableside/protocol/frames.ts';
 import { CLOSE, LIMITS, MIN_APP, PROTOCOL_VERSION, serverSilenceMs } from '@tableside/protocol/version.ts';
 import { isoNow } from '../commands/clock.ts';

@@ -1,5 +1,5 @@
 /** Starts a subscription: with the list of open orders, or from the client's cursor. */
-import { ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
+import { ORDER_STATUSES } from '@tableside/domain/entities/order.ts';
 import type { RowPut } from '@tableside/protocol/envelope.ts';
 import { LIMITS } from '@tableside/protocol/version.ts';
 import type { Storage } from '../storage/storage.ts';

@@ -1,4 +1,4 @@
-import { type Change, change } from '@tableside/domain/entities.ts';
+import { type Change, change } from '@tableside/domain/entities/entities.ts';
 import { aTable, aVenue } from '@tableside/testkit/builders.ts';
 import { aTimeCard } from '@tableside/testkit/time-card-builders.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -3,7 +3,7 @@
  * gets all frames after its head, in order and exactly once.
  */
 
-import { serialQueue } from '@tableside/domain/serial-queue.ts';
+import { serialQueue } from '@tableside/domain/ground/serial-queue.ts';
 import { darkAfterMs } from '@tableside/protocol/version.ts';
 import type { ScreenLease, ScreenLeases } from '../storage/screen-leases.ts';
 import type { Storage } from '../storage/storage.ts';

@@ -1,7 +1,7 @@
 /** Sustained pushes, and what they cost. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Product } from '@tableside/domain/menu/menu.ts';
+import type { Product } from '@tableside/domain/entities/menu.ts';
 import type { PostgresServer } from '@tableside/testkit/postgres-server.ts';
 import postgres from 'postgres';
 import { cpuMsOf } from './cpu-time.ts';

@@ -1,8 +1,8 @@
 /** A till without a screen: it pushes an evening's orders in batches, and pulls what the server gives a device. */
 import { randomUUID } from 'node:crypto';
-import type { Documents } from '@tableside/domain/entities.ts';
-import { type Category, effectiveOptionGroupIds, type Product } from '@tableside/domain/menu/menu.ts';
-import type { OrderStatus } from '@tableside/domain/orders/order.ts';
+import type { Documents } from '@tableside/domain/entities/entities.ts';
+import { type Category, effectiveOptionGroupIds, type Product } from '@tableside/domain/entities/menu.ts';
+import type { OrderStatus } from '@tableside/domain/entities/order.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';
 import { LIMITS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';

@@ -5,7 +5,7 @@
 import { aVenue, testId } from '@tableside/testkit/builders.ts';
 import fc, { type Arbitrary } from 'fast-check';
 import * as v from 'valibot';
-import { derivedId } from './ids.ts';
+import { derivedId } from './values/ids.ts';
 
 /** Only a few ids, so that commands often name existing rows. */
 export const ORDERS = [testId('order', 1), testId('order', 2), derivedId(testId('order', 1), '1')];

@@ -3,10 +3,10 @@ import { aRoom, COMMAND_NAMES, decideUnknown, outcomeOf } from '@tableside/testk
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { applied, noop, rejected } from './command.ts';
+import { applied, noop, rejected } from './command/command.ts';
+import type { Role } from './command/permissions.ts';
+import { isRejectionCode, REJECTIONS } from './command/rejection.ts';
 import { COMMANDS, findCommand } from './commands.ts';
-import type { Role } from './permissions.ts';
-import { isRejectionCode, REJECTIONS } from './rejection.ts';
 
 describe('the list of commands', () => {
   it('names each by its own name', () => {

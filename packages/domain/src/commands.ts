@@ -3,20 +3,18 @@ import type { InferInput } from 'valibot';
 import { closeDrawer } from './cash/close-drawer.ts';
 import { moveCash } from './cash/move-cash.ts';
 import { openDrawer } from './cash/open-drawer.ts';
-import type { Command } from './command.ts';
+import type { Command } from './command/command.ts';
 import { closeDay } from './days/close-day.ts';
 import { setAvailability } from './menu/availability.ts';
 import { archiveCategory, createCategory, patchCategory } from './menu/edit-category.ts';
 import { archiveOptionGroup, createOptionGroup, patchOptionGroup } from './menu/edit-option-group.ts';
 import { archiveProduct, createProduct, patchProduct } from './menu/edit-product.ts';
 import { setStock } from './menu/set-stock.ts';
-import { cancelOrder } from './orders/cancel-order.ts';
 import { createOrder, submitOrder } from './orders/create-order.ts';
 import { addItem, removeItem, setItem } from './orders/order-items.ts';
 import { advanceOrder, recallOrder, tickItem } from './orders/order-progress.ts';
 import { rushOrder } from './orders/rush-order.ts';
 import { setDetails } from './orders/set-details.ts';
-import { voidItem } from './orders/void-item.ts';
 import { concludePayment } from './payments/conclude-payment.ts';
 import { recordPayment } from './payments/record-payment.ts';
 import { refundPayment } from './payments/refund-payment.ts';
@@ -31,6 +29,7 @@ import { editCard } from './time-clock/edit-card.ts';
 import { clockIn, clockOut, endBreak, startBreak } from './time-clock/punch-clock.ts';
 import { patchVenue } from './venue/edit-venue.ts';
 import { adjustBill, unadjustBill } from './visits/adjust-bill.ts';
+import { cancelOrder } from './visits/cancel-order.ts';
 import { closeVisit } from './visits/close-visit.ts';
 import { giveBack } from './visits/give-back.ts';
 import { mergeVisits } from './visits/merge-visits.ts';
@@ -44,6 +43,7 @@ import { assignLines, nameCheck, splitBill } from './visits/split-bill.ts';
 import { takeIn } from './visits/take-in.ts';
 import { setVisitDetails } from './visits/visit-details.ts';
 import { addVisitItem, removeVisitItem, setVisitItem } from './visits/visit-items.ts';
+import { voidItem } from './visits/void-item.ts';
 
 export const COMMANDS = {
   'order.create': createOrder,

@@ -18,9 +18,9 @@ import { aRoom, changed, detailOf, outcomeOf } from '@tableside/testkit/try-comm
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { atBar, bar, by, cooking, house, P, V } from '@tableside/testkit/visit-house.ts';
 import { expect, test } from 'vitest';
-import { change } from './entities.ts';
-import type { OrderStatus } from './orders/order.ts';
-import { padIdOf } from './visits/visit.ts';
+import { change } from './entities/entities.ts';
+import type { OrderStatus } from './entities/order.ts';
+import { padIdOf } from './entities/visit.ts';
 
 const ORDER = testId('order');
 const LATER = '2026-06-13T00:10:00.000Z';

@@ -1,6 +1,6 @@
 /** REST bodies for sign-in, registration and devices. None of this is synced, on purpose. */
-import { line, Name } from '@tableside/domain/args.ts';
-import { ROLES } from '@tableside/domain/permissions.ts';
+import { line, Name } from '@tableside/domain/command/args.ts';
+import { ROLES } from '@tableside/domain/command/permissions.ts';
 import * as v from 'valibot';
 import { KeepDevices } from './rest/devices.ts';
 

@@ -2,7 +2,7 @@
  * An envelope carries server rows from one snapshot and the cursor they lead to. Push responses, pulls and frames all
  * use it.
  */
-import { ENTITY_NAMES } from '@tableside/domain/entities.ts';
+import { ENTITY_NAMES } from '@tableside/domain/entities/entities.ts';
 import * as v from 'valibot';
 
 export const Seq = v.pipe(v.number(), v.integer(), v.minValue(0));

@@ -1,5 +1,5 @@
 /** Decides which numbers may be a PIN: 4 to 8 digits that are not among the first that anybody tries. */
-import { outranks, type Role } from '@tableside/domain/permissions.ts';
+import { outranks, type Role } from '@tableside/domain/command/permissions.ts';
 
 /** Why a number may not be a PIN. Each reason has the sentence that people read. */
 export const PIN_WEAKNESSES = {

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Storage } from '@tableside/api/storage/storage.ts';
 import { hashDeviceToken } from '@tableside/api/sync/floor-caller.ts';
-import type { Actor } from '@tableside/domain/permissions.ts';
+import type { Actor } from '@tableside/domain/command/permissions.ts';
 import type { SignedPurpose } from '@tableside/protocol/signed-text.ts';
 import { DeviceTrust } from './device-trust.ts';
 import { VENUE_ID } from './simulated-venue.ts';

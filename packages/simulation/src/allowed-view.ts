@@ -9,9 +9,10 @@
  * - Customers may hold the venue's public fields and settings; tables by number, section, capacity and minimum spend; the menu; and
  * their own orders and payments, without the device that made them.
  */
-import type { Documents, EntityName } from '@tableside/domain/entities.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Actor } from '@tableside/domain/permissions.ts';
+
+import type { Actor } from '@tableside/domain/command/permissions.ts';
+import type { Documents, EntityName } from '@tableside/domain/entities/entities.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 
 /** Fields that every document carries. */
 const FRAME = ['id', 'venueId', 'version'];

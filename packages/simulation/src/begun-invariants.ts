@@ -2,9 +2,10 @@
  * I32: Nothing that the kitchen began leaves a bill without somebody who answers for it: portions of a line that was ever
  * on an order in preparation, or ever ticked off, become fewer only by a command of a manager, or with an approval.
  */
-import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
-import { roleMay } from '@tableside/domain/permissions.ts';
-import { leftOf } from '@tableside/domain/visits/visit.ts';
+
+import { roleMay } from '@tableside/domain/command/permissions.ts';
+import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
+import { leftOf } from '@tableside/domain/entities/visit.ts';
 import { momentsOf } from './moments.ts';
 import type { Processed, ServerRecord } from './server-record.ts';
 

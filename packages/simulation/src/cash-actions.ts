@@ -2,10 +2,11 @@
  * Random actions on drawers and time cards. Each begins with what the device shows. Days are closed by a scene of their
  * own (day-scenes.ts), because a manager first asks the server what is open.
  */
-import { isOpenDrawer } from '@tableside/domain/cash/drawer.ts';
+
+import { roleMay } from '@tableside/domain/command/permissions.ts';
 import type { CommandName } from '@tableside/domain/commands.ts';
-import type { Documents } from '@tableside/domain/entities.ts';
-import { roleMay } from '@tableside/domain/permissions.ts';
+import { isOpenDrawer } from '@tableside/domain/entities/drawer.ts';
+import type { Documents } from '@tableside/domain/entities/entities.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import { drawerOf, forDrawer } from './for-drawer.ts';

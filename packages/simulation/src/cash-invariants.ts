@@ -7,12 +7,13 @@
  * - I24: A drawer should hold what its facts add up to, also with cash that came late. Its facts are only added.
  * - I25: The punches and the corrections of a time card are only added, and nobody works twice at one time.
  */
-import type { Drawer } from '@tableside/domain/cash/drawer.ts';
-import type { Day, ZSums } from '@tableside/domain/days/day.ts';
-import type { Documents } from '@tableside/domain/entities.ts';
-import type { Payment } from '@tableside/domain/payments/payment.ts';
-import { same } from '@tableside/domain/same.ts';
-import type { TimeCard } from '@tableside/domain/time-clock/time-card.ts';
+
+import type { Day, ZSums } from '@tableside/domain/entities/day.ts';
+import type { Drawer } from '@tableside/domain/entities/drawer.ts';
+import type { Documents } from '@tableside/domain/entities/entities.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
+import type { TimeCard } from '@tableside/domain/entities/time-card.ts';
+import { same } from '@tableside/domain/ground/same.ts';
 import { businessDay as dayAt } from '@tableside/domain/venue/business-day.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 import { VENUE_ID } from './simulated-venue.ts';

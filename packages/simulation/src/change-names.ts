@@ -1,6 +1,7 @@
 /** Says by which names a change that waits on a device can be about a row or a line that the device showed. */
-import { derivedId } from '@tableside/domain/ids.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
+
+import type { Order } from '@tableside/domain/entities/order.ts';
+import { derivedId } from '@tableside/domain/values/ids.ts';
 import type { ServerRecord } from './server-record.ts';
 
 /**

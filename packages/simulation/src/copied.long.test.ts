@@ -18,10 +18,10 @@ import { type BundledServer, bundleServer } from '@tableside/api/testing/server/
 import { type ServerProcess, startProcess } from '@tableside/api/testing/server/server-process.ts';
 import { growVenue } from '@tableside/api/testing/venue/big-venue.ts';
 import { growTrail } from '@tableside/api/testing/venue/grow-trail.ts';
-import type { EntityName } from '@tableside/domain/entities.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import { FIRST_VENUE_ID as VENUE } from '@tableside/domain/venue/venue.ts';
-import { padIdOf } from '@tableside/domain/visits/visit.ts';
+import type { EntityName } from '@tableside/domain/entities/entities.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import { FIRST_VENUE_ID as VENUE } from '@tableside/domain/entities/venue.ts';
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

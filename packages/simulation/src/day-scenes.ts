@@ -2,8 +2,9 @@
  * A manager closes the day: asks the server what is open, looks at it for a while, and closes all the same. By then more
  * may be open. Meanwhile another tablet takes money where nobody hears of it, and comes back when the day is closed.
  */
-import type { Documents } from '@tableside/domain/entities.ts';
-import { roleMay } from '@tableside/domain/permissions.ts';
+
+import { roleMay } from '@tableside/domain/command/permissions.ts';
+import type { Documents } from '@tableside/domain/entities/entities.ts';
 import { dayAfter } from '@tableside/domain/venue/booking-day.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';

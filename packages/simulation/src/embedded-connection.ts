@@ -1,6 +1,6 @@
 /** The connection to a PostgreSQL within this process. It is lent to one caller at a time, in the order of the requests. */
 import type { Answer, Connection, Query } from '@tableside/api/storage/postgres/connection.ts';
-import { serialQueue } from '@tableside/domain/serial-queue.ts';
+import { serialQueue } from '@tableside/domain/ground/serial-queue.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 
 export function embeddedConnection(database: EmbeddedPostgres): Connection {

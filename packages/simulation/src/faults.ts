@@ -1,5 +1,5 @@
 /** The faults of a script: one function for each thing that can happen to a device, its link or the server. */
-import { ROLES, roleMay } from '@tableside/domain/permissions.ts';
+import { ROLES, roleMay } from '@tableside/domain/command/permissions.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import { actOnCash } from './cash-actions.ts';
 import { closeDay } from './day-scenes.ts';

@@ -1,5 +1,5 @@
 /** Chooses the drawer that takes or gives cash: mostly an open one, and now and then one that was counted. */
-import { type Drawer, isOpenDrawer } from '@tableside/domain/cash/drawer.ts';
+import { type Drawer, isOpenDrawer } from '@tableside/domain/entities/drawer.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { someShown } from './some-shown.ts';

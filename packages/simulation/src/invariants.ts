@@ -23,8 +23,8 @@
  */
 
 import { visibleRow } from '@tableside/api/sync/visibility.ts';
-import { ENTITY_NAMES, rowKey } from '@tableside/domain/entities.ts';
-import { same } from '@tableside/domain/same.ts';
+import { ENTITY_NAMES, rowKey } from '@tableside/domain/entities/entities.ts';
+import { same } from '@tableside/domain/ground/same.ts';
 import type { MirrorDb } from '@tableside/web/mirror/database/mirror-db.ts';
 import { replayAll } from '@tableside/web/mirror/rebase/replay-all.ts';
 import { checkBegun } from './begun-invariants.ts';

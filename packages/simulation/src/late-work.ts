@@ -3,7 +3,7 @@
  * after them, with times from before their key ended.
  */
 import { findCommand } from '@tableside/domain/commands.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import type { Mutation } from '@tableside/protocol/push.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';

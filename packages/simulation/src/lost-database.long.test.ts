@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { withConnection } from '@tableside/api/storage/postgres/with-connection.ts';
 import { type BundledServer, bundleServer } from '@tableside/api/testing/server/bundled-server.ts';
 import { type ServerProcess, startProcess } from '@tableside/api/testing/server/server-process.ts';
-import { padIdOf } from '@tableside/domain/visits/visit.ts';
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '@tableside/testkit/postgres-server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {

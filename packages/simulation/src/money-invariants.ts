@@ -2,11 +2,12 @@
  * I7: Totals are the sums of their items. Money rows are only appended. Orders change status only in allowed ways.
  * Staff cards count what was served.
  */
-import { atRate, milliOf } from '@tableside/domain/money.ts';
-import { ORDER_STATUSES, type Order, type OrderStatus } from '@tableside/domain/orders/order.ts';
-import type { Payment } from '@tableside/domain/payments/payment.ts';
-import { same } from '@tableside/domain/same.ts';
-import { leftOf } from '@tableside/domain/visits/visit.ts';
+
+import { ORDER_STATUSES, type Order, type OrderStatus } from '@tableside/domain/entities/order.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
+import { leftOf } from '@tableside/domain/entities/visit.ts';
+import { same } from '@tableside/domain/ground/same.ts';
+import { atRate, milliOf } from '@tableside/domain/values/money.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 import { VENUE_ID } from './simulated-venue.ts';

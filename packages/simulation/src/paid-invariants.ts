@@ -7,12 +7,12 @@
  * - I41: The money sends only what some payment named.
  */
 
-import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
-import type { Rows } from '@tableside/domain/rows.ts';
+import type { Rows } from '@tableside/domain/command/rows.ts';
+import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
+import { isOpenVisit, isPad, isRound, paidForOf, type Visit } from '@tableside/domain/entities/visit.ts';
 import { billOf } from '@tableside/domain/visits/bill.ts';
 import { chainOf } from '@tableside/domain/visits/chain.ts';
 import { shortfallOf } from '@tableside/domain/visits/shortfall.ts';
-import { isOpenVisit, isPad, isRound, paidForOf, type Visit } from '@tableside/domain/visits/visit.ts';
 import { areOnPaidChecks } from '@tableside/testkit/paid-checks.ts';
 import type { Effects } from './effects.ts';
 import type { Moment } from './moments.ts';

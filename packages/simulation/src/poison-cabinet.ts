@@ -4,7 +4,7 @@
  */
 import { ProtocolError } from '@tableside/api/commands/protocol-error.ts';
 import type { CommandRegistry } from '@tableside/api/commands/registry.ts';
-import type { Command, Context } from '@tableside/domain/command.ts';
+import type { Command, Context } from '@tableside/domain/command/command.ts';
 import { COMMANDS } from '@tableside/domain/commands.ts';
 
 export class PoisonCabinet {

@@ -4,8 +4,8 @@
  */
 import { provideWebSocket } from '@tableside/api/testing/server/device-socket.ts';
 import type { ServerProcess } from '@tableside/api/testing/server/server-process.ts';
-import { ENTITY_NAMES } from '@tableside/domain/entities.ts';
-import type { Actor } from '@tableside/domain/permissions.ts';
+import type { Actor } from '@tableside/domain/command/permissions.ts';
+import { ENTITY_NAMES } from '@tableside/domain/entities/entities.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { httpTransport } from '@tableside/web/engine/connection/http-transport.ts';
 import { createEngine } from '@tableside/web/engine/create-engine.ts';

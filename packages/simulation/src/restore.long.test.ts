@@ -3,11 +3,12 @@
  * Everything that a device still holds comes back, once. Everything else is gone, and commands that depend on it wait
  * for a manager.
  */
+
+import type { Role } from '@tableside/domain/command/permissions.ts';
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Payment } from '@tableside/domain/payments/payment.ts';
-import type { Role } from '@tableside/domain/permissions.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
 import { type Quiescence, watchTasks } from '@tableside/testkit/quiescence.ts';
 import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { VirtualTime } from '@tableside/testkit/virtual-time.ts';

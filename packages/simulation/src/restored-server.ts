@@ -11,7 +11,7 @@ import { openSqlite } from '@tableside/api/storage/sqlite/open-sqlite.ts';
 import type { Storage } from '@tableside/api/storage/storage.ts';
 import { answered, LocalServer } from '@tableside/api/testing/local/local-server.ts';
 import { SignIns } from '@tableside/api/testing/local/sign-ins.ts';
-import type { Actor } from '@tableside/domain/permissions.ts';
+import type { Actor } from '@tableside/domain/command/permissions.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import type { Answer, Transport } from '@tableside/web/engine/transport.ts';
 import { simulatedVenue, VENUE_ID } from './simulated-venue.ts';

@@ -7,11 +7,11 @@
  */
 import type { StoredRow } from '@tableside/api/storage/storage.ts';
 import { visibleRow } from '@tableside/api/sync/visibility.ts';
-import { ENTITY_NAMES, type EntityName, rowKey } from '@tableside/domain/entities.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Role } from '@tableside/domain/permissions.ts';
-import { same } from '@tableside/domain/same.ts';
-import { isOfVisit } from '@tableside/domain/visits/visit.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
+import { ENTITY_NAMES, type EntityName, rowKey } from '@tableside/domain/entities/entities.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import { isOfVisit } from '@tableside/domain/entities/visit.ts';
+import { same } from '@tableside/domain/ground/same.ts';
 import {
   type Base,
   type Meta,

@@ -2,7 +2,7 @@
  * The script of a history, written from its seed before anything happens: the crew, the network's weather, and the
  * faults with their times. Each action has its own seed, so a script stays valid when actions are left out.
  */
-import type { Role } from '@tableside/domain/permissions.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
 import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { NAMES } from './simulated-venue.ts';
 

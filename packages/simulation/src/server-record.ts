@@ -3,8 +3,8 @@
  * row.
  */
 import type { Outcome, StoredResult, StoredRow, WriteEntry } from '@tableside/api/storage/storage.ts';
-import { rowKey } from '@tableside/domain/entities.ts';
-import type { Role } from '@tableside/domain/permissions.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
+import { rowKey } from '@tableside/domain/entities/entities.ts';
 import type { Mutation } from '@tableside/protocol/push.ts';
 
 interface Asked {

@@ -1,5 +1,5 @@
 /** Sets up a tablet that its staff share: the server knows it, and its queue belongs to the device. */
-import type { Actor } from '@tableside/domain/permissions.ts';
+import type { Actor } from '@tableside/domain/command/permissions.ts';
 import { deviceCredential } from '@tableside/protocol/device-credential.ts';
 import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { FLOOR_USER } from '@tableside/web/mirror/database/mirror-db.ts';

@@ -1,9 +1,10 @@
 /** Random actions of people in a shift. Each role mostly does what it may do, and now and then what it may not. */
+
+import type { Role } from '@tableside/domain/command/permissions.ts';
 import type { CommandName } from '@tableside/domain/commands.ts';
-import type { Documents } from '@tableside/domain/entities.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Documents } from '@tableside/domain/entities/entities.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { nextStatus } from '@tableside/domain/orders/order-status.ts';
-import type { Role } from '@tableside/domain/permissions.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import { CASH_COMMANDS } from './cash-actions.ts';
 import { dishOf } from './dish.ts';

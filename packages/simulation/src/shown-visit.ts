@@ -1,7 +1,7 @@
 /** What a device shows of a visit, and acts of people who look at it. */
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import { isPad, isRound, type Visit } from '@tableside/domain/entities/visit.ts';
 import { type Bill, billOfVisit } from '@tableside/domain/visits/bill.ts';
-import { isPad, isRound, type Visit } from '@tableside/domain/visits/visit.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 

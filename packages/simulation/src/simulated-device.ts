@@ -3,8 +3,9 @@
  * It can crash at any moment and restart on the same storage, or be set back to an older copy of it. It remembers every
  * mutation that a person was told is saved. The invariants hold it to that promise.
  */
+
+import type { Actor } from '@tableside/domain/command/permissions.ts';
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
-import type { Actor } from '@tableside/domain/permissions.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import { createEngine } from '@tableside/web/engine/create-engine.ts';

@@ -1,7 +1,8 @@
 /** The venue of a history. It has few tables and products, so that devices often work on the same rows. */
-import { type Change, change, type Documents } from '@tableside/domain/entities.ts';
-import type { Actor, Role } from '@tableside/domain/permissions.ts';
-import { FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
+
+import type { Actor, Role } from '@tableside/domain/command/permissions.ts';
+import { type Change, change, type Documents } from '@tableside/domain/entities/entities.ts';
+import { FIRST_VENUE_ID } from '@tableside/domain/entities/venue.ts';
 import {
   aCategory,
   anOption,

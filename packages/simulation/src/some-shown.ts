@@ -1,5 +1,5 @@
 /** Picks something that the screen shows, which is how every action of a person begins. */
-import type { Documents, EntityName } from '@tableside/domain/entities.ts';
+import type { Documents, EntityName } from '@tableside/domain/entities/entities.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 

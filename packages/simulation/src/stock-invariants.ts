@@ -3,8 +3,8 @@
  * lines hold, and the other way round. Only counts that somebody gives change the sum. No count goes below zero.
  */
 import type { StoredRow } from '@tableside/api/storage/storage.ts';
-import { rowKey } from '@tableside/domain/entities.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
+import { rowKey } from '@tableside/domain/entities/entities.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Effects } from './effects.ts';
 import type { ServerRecord } from './server-record.ts';
 

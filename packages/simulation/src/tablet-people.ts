@@ -3,7 +3,7 @@
  * approve. One of them knows developer tools, and signs in the name of others or uses an approval twice.
  */
 import { createHash, createHmac } from 'node:crypto';
-import type { Actor } from '@tableside/domain/permissions.ts';
+import type { Actor } from '@tableside/domain/command/permissions.ts';
 import { canonicalJson, type SignedCommand, signedText } from '@tableside/protocol/signed-text.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { AskApproval, FloorPeople, Signer } from '@tableside/web/engine/signer.ts';

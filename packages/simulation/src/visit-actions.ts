@@ -3,9 +3,9 @@
  * begins with what the device shows. Like every screen, it names a visit by its root.
  */
 import type { CommandName } from '@tableside/domain/commands.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import { isOwnPad, leftOf, type Visit } from '@tableside/domain/entities/visit.ts';
 import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import { isOwnPad, leftOf, type Visit } from '@tableside/domain/visits/visit.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import { type Shown, shownOf, type VisitAct } from './shown-visit.ts';
 import type { SimulatedDevice } from './simulated-device.ts';

@@ -1,6 +1,6 @@
 /** Two tablets serve one visit while they cannot reach each other. This says what each of them does. */
 
-import type { Visit } from '@tableside/domain/visits/visit.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import { type Shown, shownOf } from './shown-visit.ts';
 import type { SimulatedDevice } from './simulated-device.ts';

@@ -13,14 +13,15 @@
  * - I20: A line that was in a round is never on a pad again.
  * - I21: A send cooks nothing that it did not name. What the money sends is in paid-invariants.ts.
  */
-import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
-import { isTaken, type Payment } from '@tableside/domain/payments/payment.ts';
-import { roleMay } from '@tableside/domain/permissions.ts';
-import { Rows } from '@tableside/domain/rows.ts';
-import { same } from '@tableside/domain/same.ts';
+
+import { roleMay } from '@tableside/domain/command/permissions.ts';
+import { Rows } from '@tableside/domain/command/rows.ts';
+import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
+import { isTaken, type Payment } from '@tableside/domain/entities/payment.ts';
+import { isOfVisit, isOwnPad, isPad, isRound, type Visit } from '@tableside/domain/entities/visit.ts';
+import { same } from '@tableside/domain/ground/same.ts';
 import { billOf, billOfVisit, saleOf } from '@tableside/domain/visits/bill.ts';
 import { chainOf, placedLine } from '@tableside/domain/visits/chain.ts';
-import { isOfVisit, isOwnPad, isPad, isRound, type Visit } from '@tableside/domain/visits/visit.ts';
 import type { Meta, OutboxEntry, SyncMeta } from '@tableside/web/mirror/database/mirror-db.ts';
 import { type Moment, momentsOf } from './moments.ts';
 import { PaidLedger } from './paid-invariants.ts';

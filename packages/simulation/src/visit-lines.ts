@@ -3,7 +3,7 @@
  * root, like every screen.
  */
 import type { CommandName } from '@tableside/domain/commands.ts';
-import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
+import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import { dishOf } from './dish.ts';
 import type { Shown, VisitAct } from './shown-visit.ts';

@@ -3,9 +3,9 @@
  * happen on the same visit, because the same party may pay for its first drinks and open a tab then.
  */
 import type { InputOf } from '@tableside/domain/commands.ts';
-import type { OrderItem } from '@tableside/domain/orders/order.ts';
+import type { OrderItem } from '@tableside/domain/entities/order.ts';
+import { paidForOf } from '@tableside/domain/entities/visit.ts';
 import { billOf } from '@tableside/domain/visits/bill.ts';
-import { paidForOf } from '@tableside/domain/visits/visit.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import { forDrawer } from './for-drawer.ts';
 import type { Shown, VisitAct } from './shown-visit.ts';

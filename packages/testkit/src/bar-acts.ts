@@ -1,7 +1,7 @@
 /** What tablets tap while guests pay first, or some of the same party pay at the end. */
-import type { OrderItem } from '@tableside/domain/orders/order.ts';
+import type { OrderItem } from '@tableside/domain/entities/order.ts';
+import { isPad, isRound } from '@tableside/domain/entities/visit.ts';
 import { billOf, billOfVisit } from '@tableside/domain/visits/bill.ts';
-import { isPad, isRound } from '@tableside/domain/visits/visit.ts';
 import { testId } from './builders.ts';
 import { call } from './tablet-apart.ts';
 import { linesOf, type Make, oneOf, ordersOf, rootOf, send, VISIT_ACTS } from './visit-tablets.ts';

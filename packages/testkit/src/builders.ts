@@ -2,17 +2,17 @@
  * Builders for the rows of an ordinary venue, each as small as possible. A test names only the fields it is about.
  * `anOrder({items: [anItem({price: 500})]})` has correct totals, and `rowsOf(change, …)` loads rows for a command.
  */
-import type { Context } from '@tableside/domain/command.ts';
-import { change, type Documents, type EntityName } from '@tableside/domain/entities.ts';
-import type { Category, Option, OptionGroup, Product, Size } from '@tableside/domain/menu/menu.ts';
-import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
+import type { Context } from '@tableside/domain/command/command.ts';
+import type { Actor, Approver, Role } from '@tableside/domain/command/permissions.ts';
+import { Rows } from '@tableside/domain/command/rows.ts';
+import { change, type Documents, type EntityName } from '@tableside/domain/entities/entities.ts';
+import type { Category, Option, OptionGroup, Product, Size } from '@tableside/domain/entities/menu.ts';
+import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
+import type { Section, Table } from '@tableside/domain/entities/table.ts';
+import { FIRST_VENUE_ID, type Venue } from '@tableside/domain/entities/venue.ts';
 import { withTotals } from '@tableside/domain/orders/order-totals.ts';
-import type { Payment } from '@tableside/domain/payments/payment.ts';
-import type { Actor, Approver, Role } from '@tableside/domain/permissions.ts';
-import { Rows } from '@tableside/domain/rows.ts';
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
-import type { Section, Table } from '@tableside/domain/tables/table.ts';
-import { FIRST_VENUE_ID, type Venue } from '@tableside/domain/venue/venue.ts';
 
 /** Returns the same UUID for the same number. `kind` keeps orders, items and payments apart. */
 export const testId = (

@@ -1,14 +1,14 @@
 /** Builders for drawers, and the facts about cash and days that only a server knows, computed from rows in memory. */
 
 import { cashOf } from '@tableside/domain/cash/cash.ts';
-import type { Drawer } from '@tableside/domain/cash/drawer.ts';
-import { type Day, type DeviceAtClose, dayIdOf } from '@tableside/domain/days/day.ts';
+import type { Read } from '@tableside/domain/command/look-ups.ts';
+import type { Rows } from '@tableside/domain/command/rows.ts';
 import { type DayRecords, earliestDayOf } from '@tableside/domain/days/day-records.ts';
 import { sumsAtClose } from '@tableside/domain/days/sums-at-close.ts';
-import type { Read } from '@tableside/domain/look-ups.ts';
-import type { Rows } from '@tableside/domain/rows.ts';
-import { FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
-import { isOpenVisit } from '@tableside/domain/visits/visit.ts';
+import { type Day, type DeviceAtClose, dayIdOf } from '@tableside/domain/entities/day.ts';
+import type { Drawer } from '@tableside/domain/entities/drawer.ts';
+import { FIRST_VENUE_ID } from '@tableside/domain/entities/venue.ts';
+import { isOpenVisit } from '@tableside/domain/entities/visit.ts';
 import { anActor, aVenue, FRIDAY_EVENING, testId } from './builders.ts';
 
 export const aDrawer = (over: Partial<Drawer> = {}): Drawer => ({

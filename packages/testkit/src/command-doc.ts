@@ -1,6 +1,7 @@
 /** Generates docs/reference/commands.md from the commands. */
+
+import type { RejectionCode } from '@tableside/domain/command/rejection.ts';
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
-import type { RejectionCode } from '@tableside/domain/rejection.ts';
 import type { GenericSchema } from 'valibot';
 import { EXAMPLES } from './command-examples.ts';
 import { type Argument, describeArgs } from './describe-args.ts';

@@ -1,5 +1,5 @@
 /** The table of a script that guesses PINs: what each try got, and how far the script comes in a day. */
-import { DAY_MS, MINUTE_MS } from '@tableside/domain/durations.ts';
+import { DAY_MS, MINUTE_MS } from '@tableside/domain/ground/durations.ts';
 
 /** One try of the script, at a moment of the fake clock. */
 export interface Guess {

@@ -2,11 +2,12 @@
  * Every look-up with what it must find in one small venue. The rows in memory, SQLite and the mirror all run these
  * cases, so the three cannot differ. A look-up without a case is a type error.
  */
-import { rowKey } from '@tableside/domain/entities.ts';
-import { derivedId } from '@tableside/domain/ids.ts';
-import type { LOOK_UPS, Read } from '@tableside/domain/look-ups.ts';
-import type { Rows } from '@tableside/domain/rows.ts';
-import { padIdOf } from '@tableside/domain/visits/visit.ts';
+
+import type { LOOK_UPS, Read } from '@tableside/domain/command/look-ups.ts';
+import type { Rows } from '@tableside/domain/command/rows.ts';
+import { rowKey } from '@tableside/domain/entities/entities.ts';
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
+import { derivedId } from '@tableside/domain/values/ids.ts';
 import { aProduct, aVenue, testId } from './builders.ts';
 import { again, item, LOOK_UP_ROWS, onAgain, order, payment, visit } from './look-up-rows.ts';
 

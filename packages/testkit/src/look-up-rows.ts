@@ -1,7 +1,7 @@
 /** The rows of one small venue in which every look-up finds something. */
-import { type Change, change } from '@tableside/domain/entities.ts';
-import { derivedId } from '@tableside/domain/ids.ts';
-import { padIdOf } from '@tableside/domain/visits/visit.ts';
+import { type Change, change } from '@tableside/domain/entities/entities.ts';
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
+import { derivedId } from '@tableside/domain/values/ids.ts';
 import {
   aCategory,
   anItem,

@@ -1,7 +1,7 @@
 /** Says for invariants whether a guest has paid for lines, apart from what the rest of the table owes. */
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import { isOwnPad, isPad, isRound, type Visit } from '@tableside/domain/entities/visit.ts';
 import { billOf } from '@tableside/domain/visits/bill.ts';
-import { isOwnPad, isPad, isRound, type Visit } from '@tableside/domain/visits/visit.ts';
 
 /** Whether the checks that these lines are on are paid. False while the bill is not divided. */
 export function areOnPaidChecks(

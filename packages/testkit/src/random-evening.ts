@@ -4,10 +4,10 @@
  * that are closed at night or the next morning; payments that arrive late. The same seed plays the same evenings.
  */
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
-import type { Payment } from '@tableside/domain/payments/payment.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { isOpenVisit, isRound, type Visit } from '@tableside/domain/entities/visit.ts';
 import { billOf } from '@tableside/domain/visits/bill.ts';
-import { isOpenVisit, isRound, type Visit } from '@tableside/domain/visits/visit.ts';
 import { aCategory, aContext, anActor, aProduct, aSize, aTable, aVenue, testId } from './builders.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 import { aRoom, type Room } from './try-command.ts';

@@ -1,5 +1,5 @@
 /** A command that a tablet queues while it is offline. */
-import type { Context } from '@tableside/domain/command.ts';
+import type { Context } from '@tableside/domain/command/command.ts';
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
 
 export interface Call {

@@ -1,13 +1,14 @@
 /** Builders for time cards. */
-import { derivedId } from '@tableside/domain/ids.ts';
+
 import {
   cardIdOf,
   type Punch,
   type PunchKind,
   type TimeCard,
   withPeriods,
-} from '@tableside/domain/time-clock/time-card.ts';
-import { FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
+} from '@tableside/domain/entities/time-card.ts';
+import { FIRST_VENUE_ID } from '@tableside/domain/entities/venue.ts';
+import { derivedId } from '@tableside/domain/values/ids.ts';
 import { anActor, FRIDAY_EVENING, testId } from './builders.ts';
 
 export const aPunch = (kind: PunchKind, at = FRIDAY_EVENING, over: Partial<Punch> = {}): Punch => ({

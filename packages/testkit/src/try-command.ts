@@ -1,11 +1,11 @@
 /** A small venue in which tests run commands. Every command goes through its schema, its reads, `may` and `decide`. */
-import { type Command, type Context, type Decision, run } from '@tableside/domain/command.ts';
+import { type Command, type Context, type Decision, run } from '@tableside/domain/command/command.ts';
+import { lookUp } from '@tableside/domain/command/look-ups.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
+import type { Rows } from '@tableside/domain/command/rows.ts';
 import { COMMANDS, type CommandName, findCommand, type InputOf } from '@tableside/domain/commands.ts';
-import type { DeviceAtClose } from '@tableside/domain/days/day.ts';
-import type { Documents, EntityName } from '@tableside/domain/entities.ts';
-import { lookUp } from '@tableside/domain/look-ups.ts';
-import type { Role } from '@tableside/domain/permissions.ts';
-import type { Rows } from '@tableside/domain/rows.ts';
+import type { DeviceAtClose } from '@tableside/domain/entities/day.ts';
+import type { Documents, EntityName } from '@tableside/domain/entities/entities.ts';
 import * as v from 'valibot';
 import { aContext, anActor, type RowsByEntity, rowsOf } from './builders.ts';
 import { knowAsServer } from './cash-builders.ts';

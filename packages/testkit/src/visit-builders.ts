@@ -1,7 +1,7 @@
 /** Builders for visits, as small as possible. A test names only the fields it is about. */
-import type { ItemVoid, Order, OrderItem } from '@tableside/domain/orders/order.ts';
-import { FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
-import type { BillAdjustment, Taking, Visit } from '@tableside/domain/visits/visit.ts';
+import type { ItemVoid, Order, OrderItem } from '@tableside/domain/entities/order.ts';
+import { FIRST_VENUE_ID } from '@tableside/domain/entities/venue.ts';
+import type { BillAdjustment, Taking, Visit } from '@tableside/domain/entities/visit.ts';
 import { anActor, anOrder, FRIDAY_EVENING, testId } from './builders.ts';
 
 export const aVisit = (over: Partial<Visit> = {}): Visit => ({

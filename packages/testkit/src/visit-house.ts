@@ -2,12 +2,12 @@
  * A small venue for tests of visits: two tables with a party each, a menu with one burger at $10.00, and what people tap.
  * `ben` was offline, and what he did arrives later than Ana's taps.
  */
-import type { Context, Decision } from '@tableside/domain/command.ts';
+import type { Context, Decision } from '@tableside/domain/command/command.ts';
 import type { InputOf } from '@tableside/domain/commands.ts';
-import { change } from '@tableside/domain/entities.ts';
-import { derivedId } from '@tableside/domain/ids.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
+import { derivedId } from '@tableside/domain/values/ids.ts';
 import { aCategory, aContext, anActor, aProduct, aSize, aStaffMember, aTable, testId } from './builders.ts';
 import { aRoom, type Room } from './try-command.ts';
 

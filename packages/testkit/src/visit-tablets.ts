@@ -2,14 +2,14 @@
  * Tablets that work on visits while they are apart. Each one decides its taps over its own rows, queues them, and
  * delivers some of them now and then. After a delivery it has the server's rows, with its waiting taps on top.
  */
-import type { Context, Decision } from '@tableside/domain/command.ts';
-import { change, ENTITY_NAMES } from '@tableside/domain/entities.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Context, Decision } from '@tableside/domain/command/command.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
+import { Rows } from '@tableside/domain/command/rows.ts';
+import { change, ENTITY_NAMES } from '@tableside/domain/entities/entities.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import { isPad, isRound, type Visit } from '@tableside/domain/entities/visit.ts';
 import { FORWARD_STATUSES } from '@tableside/domain/orders/order-status.ts';
-import type { Role } from '@tableside/domain/permissions.ts';
-import { Rows } from '@tableside/domain/rows.ts';
 import { billOf } from '@tableside/domain/visits/bill.ts';
-import { isPad, isRound, type Visit } from '@tableside/domain/visits/visit.ts';
 import { aContext, anActor, testId } from './builders.ts';
 import { type Call, call } from './tablet-apart.ts';
 import { decideUnknown, write } from './try-command.ts';

@@ -3,12 +3,12 @@
  * situation that makes a difference.
  */
 
-import { CASH_MOVES } from '@tableside/domain/cash/drawer.ts';
+import { type Actor, ROLES, type Role } from '@tableside/domain/command/permissions.ts';
+import type { Rows } from '@tableside/domain/command/rows.ts';
 import { type CommandName, findCommand } from '@tableside/domain/commands.ts';
-import { ORDER_STATUSES, type Order } from '@tableside/domain/orders/order.ts';
-import { type Actor, ROLES, type Role } from '@tableside/domain/permissions.ts';
-import type { Rows } from '@tableside/domain/rows.ts';
-import type { BillAdjustment, Visit } from '@tableside/domain/visits/visit.ts';
+import { CASH_MOVES } from '@tableside/domain/entities/drawer.ts';
+import { ORDER_STATUSES, type Order } from '@tableside/domain/entities/order.ts';
+import type { BillAdjustment, Visit } from '@tableside/domain/entities/visit.ts';
 import { anActor, anItem, anOrder, aTable, aVenue, type RowsByEntity, rowsOf, testId } from './builders.ts';
 import { aDrawer } from './cash-builders.ts';
 import { anAdjustment, aVisit } from './visit-builders.ts';

@@ -1,5 +1,5 @@
 /** Shows an amount in cents as dollars. */
-import { formatCents } from '@tableside/domain/money.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 
 export interface MoneyProps {
   cents: number;

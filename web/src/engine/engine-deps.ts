@@ -1,5 +1,5 @@
 /** Everything the engine needs from outside. Nothing in it uses a global clock, timer, network or randomness. */
-import type { Actor } from '@tableside/domain/permissions.ts';
+import type { Actor } from '@tableside/domain/command/permissions.ts';
 import type { DeviceDb } from '../mirror/database/device-db.ts';
 import type { MirrorDb } from '../mirror/database/mirror-db.ts';
 import type { Clock, SteadyClock, Timers } from '../platform/clock.ts';

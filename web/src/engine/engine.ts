@@ -2,11 +2,11 @@
  * The interface through which screens write. Everything a person does becomes a named mutation here, and is durable
  * before it shows.
  */
-import type { AdjustmentCode } from '@tableside/domain/adjustment.ts';
-import type { Detail } from '@tableside/domain/command.ts';
+import type { AdjustmentCode } from '@tableside/domain/command/adjustment.ts';
+import type { Detail } from '@tableside/domain/command/command.ts';
+import type { RejectionCode } from '@tableside/domain/command/rejection.ts';
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
-import type { Change } from '@tableside/domain/entities.ts';
-import type { RejectionCode } from '@tableside/domain/rejection.ts';
+import type { Change } from '@tableside/domain/entities/entities.ts';
 import type { StatusStore } from './sync-status.ts';
 
 export type Receipt =

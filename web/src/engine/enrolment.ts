@@ -3,7 +3,7 @@
  * identity when another copy of it is in use, and for a different letter after one of its numbers clashed. A device
  * whose id is in use elsewhere, and which cannot show its token, becomes another device. Its queue stays.
  */
-import { roleMay } from '@tableside/domain/permissions.ts';
+import { roleMay } from '@tableside/domain/command/permissions.ts';
 import { readDevice, renewDevice, saveEnrolment } from '../mirror/database/device-db.ts';
 import { requireMeta } from '../mirror/database/sync-meta.ts';
 import { deviceRenewed } from '../mirror/outbox/new-queue.ts';

@@ -1,5 +1,5 @@
 /** A guest's mirror, whose orders come without the device that made them. */
-import { type AnyDocument, change } from '@tableside/domain/entities.ts';
+import { type AnyDocument, change } from '@tableside/domain/entities/entities.ts';
 import { anActor, anItem, testId } from '@tableside/testkit/builders.ts';
 import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { change } from '@tableside/domain/entities.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import { CLOSE } from '@tableside/protocol/version.ts';
 import { anActor, aTable, testId } from '@tableside/testkit/builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';

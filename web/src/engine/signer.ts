@@ -1,5 +1,5 @@
 /** Whoever signs changes: a person with their PIN on this device. How a signature is made is not the engine's business. */
-import type { Actor } from '@tableside/domain/permissions.ts';
+import type { Actor } from '@tableside/domain/command/permissions.ts';
 import type { SignedCommand, SignedPurpose } from '@tableside/protocol/signed-text.ts';
 
 export interface Signer {

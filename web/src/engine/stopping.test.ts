@@ -1,5 +1,5 @@
 /** The app tells the server which lists of orders are open, and when it goes away. */
-import { change } from '@tableside/domain/entities.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import { aTable } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requireMeta } from '../mirror/database/sync-meta.ts';

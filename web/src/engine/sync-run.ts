@@ -1,6 +1,6 @@
 /** One sync run in the leading tab: connects the loops, the socket and the watchdog to each other. */
 
-import { roleMay } from '@tableside/domain/permissions.ts';
+import { roleMay } from '@tableside/domain/command/permissions.ts';
 import type { ServerFrame } from '@tableside/protocol/frames.ts';
 import { APP_VERSION, isOlderApp } from '@tableside/protocol/version.ts';
 import { readDevice, wantAnotherLetter } from '../mirror/database/device-db.ts';

@@ -2,9 +2,9 @@
  * Writes taps. On a tablet whose staff share one mirror, each is signed by its author before its transaction opens. A
  * tap that needs a manager is written again once one has approved it, with the signature of both.
  */
-import type { Context } from '@tableside/domain/command.ts';
+import type { Context } from '@tableside/domain/command/command.ts';
 import type { CommandName } from '@tableside/domain/commands.ts';
-import { serialQueue } from '@tableside/domain/serial-queue.ts';
+import { serialQueue } from '@tableside/domain/ground/serial-queue.ts';
 import {
   optimisticWrite,
   type QueuedTap,

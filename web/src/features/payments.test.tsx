@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type Payment } from '@tableside/domain/payments/payment.ts';
+import { PAYMENT_METHODS, type Payment } from '@tableside/domain/entities/payment.ts';
 import { aPayment, aRefund, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { change } from '@tableside/domain/entities.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import { anActor, aPayment, testId } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import type { Payment } from '@tableside/domain/payments/payment.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
 import { anItem, aPayment, aRefund, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';

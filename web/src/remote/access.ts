@@ -1,5 +1,5 @@
 /** Accounts, their roles and what becomes of them, and sign-ins of staff. For administrators; kept only on the server. */
-import type { Role } from '@tableside/domain/permissions.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
 import type { AccessRequest } from '@tableside/protocol/accounts.ts';
 import { Invitation, InvitationLink, type InvitationRequest } from '@tableside/protocol/rest/invitations.ts';
 import { ResetCode } from '@tableside/protocol/rest/password-reset.ts';

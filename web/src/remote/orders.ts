@@ -1,5 +1,5 @@
 /** Orders of any age from the server, including those this device no longer keeps. */
-import type { Order as OrderDoc } from '@tableside/domain/orders/order.ts';
+import type { Order as OrderDoc } from '@tableside/domain/entities/order.ts';
 import { Order } from '@tableside/protocol/rest/order.ts';
 import * as v from 'valibot';
 import { given, type Page, readPage } from './pages.ts';

@@ -1,5 +1,5 @@
 /** Payments of any age from the server. For managers. Amounts are in cents. */
-import type { PaymentMethod } from '@tableside/domain/payments/payment.ts';
+import type { PaymentMethod } from '@tableside/domain/entities/payment.ts';
 import { PaymentSummary } from '@tableside/protocol/rest/metrics.ts';
 import { Payment } from '@tableside/protocol/rest/payment.ts';
 import * as v from 'valibot';

@@ -3,7 +3,7 @@
  * network still knows them. A person who comes in by PIN is kept in memory only. Dropping a session never touches
  * mirrors or queued changes.
  */
-import type { Scope } from '@tableside/domain/permissions.ts';
+import type { Scope } from '@tableside/domain/command/permissions.ts';
 import { User } from '@tableside/protocol/accounts.ts';
 import * as v from 'valibot';
 import { createListeners } from '../platform/listeners.ts';

@@ -1,5 +1,5 @@
 /** Time cards from the server: for a shared tablet, which holds only those of people who are at work. */
-import type { TimeCard as Card } from '@tableside/domain/time-clock/time-card.ts';
+import type { TimeCard as Card } from '@tableside/domain/entities/time-card.ts';
 import { TimeCard } from '@tableside/protocol/rest/time-card.ts';
 import * as v from 'valibot';
 import type { Remote } from './remote-context.tsx';

@@ -1,8 +1,8 @@
 /** Visits of any age from the server, including those this device no longer keeps. */
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Payment } from '@tableside/domain/payments/payment.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
+import { byRound, countIn, isRound, type Visit } from '@tableside/domain/entities/visit.ts';
 import type { Bill } from '@tableside/domain/visits/bill.ts';
-import { byRound, countIn, isRound, type Visit } from '@tableside/domain/visits/visit.ts';
 import { VisitWithBill } from '@tableside/protocol/rest/bill.ts';
 import * as v from 'valibot';
 import { listOrders } from './orders.ts';

@@ -2,7 +2,7 @@
  * The bottom navigation. It has the same tabs at every width; from 1200 px on, a service bar beside them shows venue
  * and user.
  */
-import { type Actor, isStaff } from '@tableside/domain/permissions.ts';
+import { type Actor, isStaff } from '@tableside/domain/command/permissions.ts';
 import { Link, useLocation } from '@tanstack/react-router';
 import { initials, ROLE_LABEL } from '../components/staff/role-label.ts';
 import { Icon } from '../ui/icons/icon.tsx';

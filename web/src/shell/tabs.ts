@@ -1,5 +1,5 @@
 /** The six tabs of the bottom navigation in order, and which of them each role sees. */
-import type { Role } from '@tableside/domain/permissions.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
 import type { LucideIcon } from 'lucide-react';
 import { mayOpen } from '../components/pages/may-open.ts';
 import { PAGES } from '../components/pages/pages.ts';

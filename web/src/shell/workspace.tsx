@@ -2,7 +2,7 @@
  * The person's own workspace on this device: their mirror and engine. The composition root opens it, and the gate waits
  * for it.
  */
-import type { Actor } from '@tableside/domain/permissions.ts';
+import type { Actor } from '@tableside/domain/command/permissions.ts';
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 
 /** Why the device's storage cannot be used. */

@@ -1,9 +1,9 @@
 /** For tests: a tablet's mirror in its own browser, and the server that it syncs with. */
 import { imageOf, LocalVenue } from '@tableside/api/testing/local/local-venue.ts';
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
-import { type Change, change, ENTITY_NAMES } from '@tableside/domain/entities.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import { padIdOf } from '@tableside/domain/visits/visit.ts';
+import { type Change, change, ENTITY_NAMES } from '@tableside/domain/entities/entities.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PullRequest } from '@tableside/protocol/pull.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';

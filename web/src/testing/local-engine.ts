@@ -2,8 +2,9 @@
  * An engine without a network, for tests of screens. It runs the real rules on the real mirror and never sends
  * anything.
  */
+
+import type { Actor } from '@tableside/domain/command/permissions.ts';
 import { type CommandName, isCommandName } from '@tableside/domain/commands.ts';
-import type { Actor } from '@tableside/domain/permissions.ts';
 import type { Engine, KitchenScreen, Receipt } from '../engine/engine.ts';
 import { receiptOf } from '../engine/receipt-of.ts';
 import { createStatus, type WritableStatus } from '../engine/sync-status.ts';

@@ -1,6 +1,6 @@
 /** One table on one device, with a menu and no order yet: what the tests of the writers share. */
-import { change } from '@tableside/domain/entities.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { aCategory, anActor, anOptionGroup, aProduct, aTable, aVenue } from '@tableside/testkit/builders.ts';
 import { draftsOfGuest } from '../features/ordering/guest/guest-drafts.ts';
 import { GuestWriter } from '../features/ordering/guest/guest-writer.ts';

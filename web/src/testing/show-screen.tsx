@@ -1,6 +1,7 @@
 /** For tests: shows one screen over a real mirror and the real rules, as a person with some role. */
-import { change, type Documents, type EntityName } from '@tableside/domain/entities.ts';
-import type { Actor, Role } from '@tableside/domain/permissions.ts';
+
+import type { Actor, Role } from '@tableside/domain/command/permissions.ts';
+import { change, type Documents, type EntityName } from '@tableside/domain/entities/entities.ts';
 import { anActor, type RowsByEntity } from '@tableside/testkit/builders.ts';
 import {
   type AnyRouter,

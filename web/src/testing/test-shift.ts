@@ -1,6 +1,6 @@
 /** A shift in virtual time: the server, a network, and tablets with real engines that can crash and restart. */
 import type { LocalVenue } from '@tableside/api/testing/local/local-venue.ts';
-import type { Actor } from '@tableside/domain/permissions.ts';
+import type { Actor } from '@tableside/domain/command/permissions.ts';
 import { anActor, testId } from '@tableside/testkit/builders.ts';
 import { type Quiescence, watchTasks } from '@tableside/testkit/quiescence.ts';
 import { seededRandom } from '@tableside/testkit/seeded-random.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@tableside/domain/permissions.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
 import { SIGNED } from '@tableside/protocol/signed-text.contract.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { unhandledRejections } from '@tableside/testkit/unhandled-rejections.ts';

@@ -2,8 +2,8 @@
  * Tracks who is in on a tablet whose staff share it, and who approves what. Loaded when a device needs it; see
  * `floor-door.ts`.
  */
-import { roleMay } from '@tableside/domain/permissions.ts';
-import { serialQueue } from '@tableside/domain/serial-queue.ts';
+import { roleMay } from '@tableside/domain/command/permissions.ts';
+import { serialQueue } from '@tableside/domain/ground/serial-queue.ts';
 import { deviceCredential } from '@tableside/protocol/device-credential.ts';
 import type { AskApproval, FloorPeople, Signer } from '../engine/signer.ts';
 import type { Entered, FloorState, People } from '../features/people/people-context.tsx';

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@tableside/domain/durations.ts';
+import { MINUTE_MS } from '@tableside/domain/ground/durations.ts';
 import type { PinSession } from '@tableside/protocol/rest/pin.ts';
 import { SIGNED } from '@tableside/protocol/signed-text.contract.ts';
 import { testId } from '@tableside/testkit/builders.ts';

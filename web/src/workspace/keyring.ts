@@ -2,7 +2,7 @@
  * Opens act keys with PINs. A key that is kept here opens without a network; everybody's first PIN on this device goes
  * to the server, which makes the key. An open key lives in memory only. Loaded when a device needs it.
  */
-import type { Actor } from '@tableside/domain/permissions.ts';
+import type { Actor } from '@tableside/domain/command/permissions.ts';
 import type { PinEntry as Entered, PinSession } from '@tableside/protocol/rest/pin.ts';
 import { canonicalJson, signedText } from '@tableside/protocol/signed-text.ts';
 import type { Signer } from '../engine/signer.ts';

@@ -2,7 +2,7 @@
  * Somebody guesses PINs at a locked tablet, with the real keys and the real storage, and as fast as it lets them. Prints
  * what they get, and how far they come.
  */
-import { HOUR_MS, MINUTE_MS } from '@tableside/domain/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '@tableside/domain/ground/durations.ts';
 import { weaknessOf } from '@tableside/protocol/pin-rules.ts';
 import { SIGNED } from '@tableside/protocol/signed-text.contract.ts';
 import { testId } from '@tableside/testkit/builders.ts';

@@ -1,6 +1,6 @@
 /** Everything that PINs need on this device, put together. Loaded when somebody first needs it. */
-import { isStaff } from '@tableside/domain/permissions.ts';
-import { SETTING_DEFAULTS } from '@tableside/domain/venue/venue.ts';
+import { isStaff } from '@tableside/domain/command/permissions.ts';
+import { SETTING_DEFAULTS } from '@tableside/domain/entities/venue.ts';
 import type { TabletUser } from '@tableside/protocol/rest/pin.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { PersonHere } from '../features/people/people-context.tsx';

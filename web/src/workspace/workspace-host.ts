@@ -4,8 +4,8 @@
  * that its staff share, all who may take orders work in one workspace. It stays open, and syncs, while nobody is in.
  */
 
-import { type Actor, isStaff, roleMay } from '@tableside/domain/permissions.ts';
-import { serialQueue } from '@tableside/domain/serial-queue.ts';
+import { type Actor, isStaff, roleMay } from '@tableside/domain/command/permissions.ts';
+import { serialQueue } from '@tableside/domain/ground/serial-queue.ts';
 import type { User } from '@tableside/protocol/accounts.ts';
 import { httpTransport } from '../engine/connection/http-transport.ts';
 import { createEngine } from '../engine/create-engine.ts';

@@ -1,6 +1,6 @@
 /** Blocked and deleted accounts, tested on a whole server. */
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import type { Payment } from '@tableside/protocol/rest/payment.ts';
 import type { Account } from '@tableside/protocol/rest/users.ts';

@@ -1,6 +1,6 @@
 /** Shared by all ways to give a staff card a sign-in: the new account's data, and the reasons to refuse it. */
 import { randomBytes } from 'node:crypto';
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
 import type { AccessRefusal, AddressRelease } from '../../storage/access.ts';
 import { RejectionError } from '../commands/rejection-status.ts';

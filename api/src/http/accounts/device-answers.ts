@@ -1,5 +1,5 @@
 /** A device as the board shows it and as the audit trail records it. */
-import { outranks } from '@tableside/domain/permissions.ts';
+import { outranks } from '@tableside/domain/command/permissions.ts';
 import type { Device } from '@tableside/protocol/rest/devices.ts';
 import type { FastifyRequest } from 'fastify';
 import { ProtocolError } from '../../commands/protocol-error.ts';

@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import type { Enrolment, Session } from '@tableside/protocol/accounts.ts';
 import { deviceCredential } from '@tableside/protocol/device-credential.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';

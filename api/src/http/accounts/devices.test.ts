@@ -1,4 +1,4 @@
-import type { Role } from '@tableside/domain/permissions.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
 import type { Enrolment, Session } from '@tableside/protocol/accounts.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';

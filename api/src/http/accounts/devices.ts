@@ -2,7 +2,7 @@
  * The board of devices. Managers see all devices, name them, declare which ones the staff share, and take them out of
  * use: one, or all of a person.
  */
-import type { Actor } from '@tableside/domain/permissions.ts';
+import type { Actor } from '@tableside/domain/command/permissions.ts';
 import { Device, DeviceKeeping, DeviceName, DevicesOf } from '@tableside/protocol/rest/devices.ts';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';

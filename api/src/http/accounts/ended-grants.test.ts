@@ -3,10 +3,10 @@
  * from an enrolled phone or from their own account. None of it changes the office's data.
  */
 
-import type { Product } from '@tableside/domain/menu/menu.ts';
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
+import type { Product } from '@tableside/domain/entities/menu.ts';
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { Result } from '@tableside/protocol/envelope.ts';
 import type { HeldItem } from '@tableside/protocol/rest/held.ts';

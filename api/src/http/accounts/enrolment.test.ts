@@ -1,5 +1,5 @@
 /** How a device is enrolled, by whom it is enrolled again, and how many a person may enroll. */
-import type { Role } from '@tableside/domain/permissions.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
 import type { Enrolment, Session } from '@tableside/protocol/accounts.ts';
 import type { Device } from '@tableside/protocol/rest/devices.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { Invitation, InvitationLink } from '@tableside/protocol/rest/invitations.ts';
 import type { Account } from '@tableside/protocol/rest/users.ts';

@@ -1,5 +1,5 @@
 /** Invitations: an administrator makes a link for a staff card, and the person who opens it chooses a password. */
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import { Invitation, InvitationLink, InvitationRequest } from '@tableside/protocol/rest/invitations.ts';
 import type { FastifyRequest } from 'fastify';
 import { v7 as uuid } from 'uuid';

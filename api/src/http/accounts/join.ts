@@ -1,5 +1,5 @@
 /** Accepting an invitation: the person who has the link sees what it is for and chooses a password. */
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import {
   InvitationAcceptance,
   InvitationLookUp,

@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { Device } from '@tableside/protocol/rest/devices.ts';
 import type { Account } from '@tableside/protocol/rest/users.ts';

@@ -1,4 +1,4 @@
-import { ROLES } from '@tableside/domain/permissions.ts';
+import { ROLES } from '@tableside/domain/command/permissions.ts';
 import { expect, it } from 'vitest';
 import { mayGrant } from './role-rank.ts';
 

@@ -1,5 +1,5 @@
 /** The devices of a person who is dismissed: which ones are listed, and that they are revoked with the dismissal. */
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import type { Enrolment, Session } from '@tableside/protocol/accounts.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import type { Device, DeviceOfStaff } from '@tableside/protocol/rest/devices.ts';

@@ -3,8 +3,9 @@
  * and revokes them.
  * The caller's own device is left out, because the dismissal still has to be sent from it.
  */
-import { DAY_MS } from '@tableside/domain/durations.ts';
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
+import { DAY_MS } from '@tableside/domain/ground/durations.ts';
 import { DeviceOfStaff } from '@tableside/protocol/rest/devices.ts';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@tableside/domain/permissions.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { Account } from '@tableside/protocol/rest/users.ts';
 import { CLOSE } from '@tableside/protocol/version.ts';

@@ -1,5 +1,5 @@
 /** The venue's accounts and their roles, for administrators. */
-import { ROLES, type Role } from '@tableside/domain/permissions.ts';
+import { ROLES, type Role } from '@tableside/domain/command/permissions.ts';
 import { Account, RoleChange } from '@tableside/protocol/rest/users.ts';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';

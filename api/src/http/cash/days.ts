@@ -1,7 +1,7 @@
 /** The end of the day over REST: what is open, closing a day, the closed days and their Z. */
 import { COMMANDS } from '@tableside/domain/commands.ts';
-import { dayIdOf } from '@tableside/domain/days/day.ts';
 import { waitingAt } from '@tableside/domain/days/waiting-devices.ts';
+import { dayIdOf } from '@tableside/domain/entities/day.ts';
 import { bookingDay, isClosedDay } from '@tableside/domain/venue/booking-day.ts';
 import { Day, OpenDay } from '@tableside/protocol/rest/day.ts';
 import * as v from 'valibot';

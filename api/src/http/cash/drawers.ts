@@ -1,6 +1,6 @@
 /** Drawers over REST: list them, open one, move cash, count it. */
 import { COMMANDS } from '@tableside/domain/commands.ts';
-import { Uuid } from '@tableside/domain/ids.ts';
+import { Uuid } from '@tableside/domain/values/ids.ts';
 import { Drawer } from '@tableside/protocol/rest/drawer.ts';
 import * as v from 'valibot';
 import { type CommandRoute, commandRoute } from '../commands/command-route.ts';

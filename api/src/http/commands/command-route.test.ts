@@ -1,4 +1,4 @@
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Floor, NEGRONI, OLIVES, openFloor } from '../../testing/venue/floor.ts';
 

@@ -3,12 +3,12 @@
  * `Idempotency-Key` returns the first answer again. An outdated `If-Match` returns 412.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import type { Detail } from '@tableside/domain/command.ts';
+import type { Detail } from '@tableside/domain/command/command.ts';
+import type { Act } from '@tableside/domain/command/permissions.ts';
+import { isRejectionCode } from '@tableside/domain/command/rejection.ts';
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
-import type { Documents, EntityName } from '@tableside/domain/entities.ts';
-import { derivedId, Uuid } from '@tableside/domain/ids.ts';
-import type { Act } from '@tableside/domain/permissions.ts';
-import { isRejectionCode } from '@tableside/domain/rejection.ts';
+import type { Documents, EntityName } from '@tableside/domain/entities/entities.ts';
+import { derivedId, Uuid } from '@tableside/domain/values/ids.ts';
 import { adjustable, Held, type RowSchema } from '@tableside/protocol/rest/written.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify';
 import * as v from 'valibot';

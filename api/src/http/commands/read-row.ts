@@ -1,7 +1,8 @@
 /** Returns single rows: only the fields that the caller may see, in the API's shape, with an `ETag`. */
-import type { Documents, EntityName } from '@tableside/domain/entities.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { RejectionCode } from '@tableside/domain/rejection.ts';
+
+import type { RejectionCode } from '@tableside/domain/command/rejection.ts';
+import type { Documents, EntityName } from '@tableside/domain/entities/entities.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import type { FastifyContextConfig, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import { orderRow } from '../../storage/order-row.ts';

@@ -1,8 +1,8 @@
 /** The HTTP status of every command rejection: 409 for state conflicts, 422 for valid requests that a rule refuses. */
 
-import type { Detail } from '@tableside/domain/command.ts';
-import type { RejectionCode } from '@tableside/domain/rejection.ts';
-import { rejectionText } from '@tableside/domain/rejection-text.ts';
+import type { Detail } from '@tableside/domain/command/command.ts';
+import type { RejectionCode } from '@tableside/domain/command/rejection.ts';
+import { rejectionText } from '@tableside/domain/command/rejection-text.ts';
 
 export type RejectionStatus = 400 | 403 | 404 | 409 | 422 | 429;
 

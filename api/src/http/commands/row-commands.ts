@@ -1,6 +1,6 @@
 /** Routes whose command is about the row in the address: `:id` becomes the argument that names the row. */
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
-import type { Documents, EntityName } from '@tableside/domain/entities.ts';
+import type { Documents, EntityName } from '@tableside/domain/entities/entities.ts';
 import * as v from 'valibot';
 import type { Call, CommandRoute, CommandSchema, RequestContext } from './command-route.ts';
 

@@ -1,6 +1,6 @@
 /** Sends every error as `{code, message, details?}`. Internals (stack traces, SQL, paths) never leave the server. */
 
-import type { Detail } from '@tableside/domain/command.ts';
+import type { Detail } from '@tableside/domain/command/command.ts';
 import { type ErrorBody, PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ProtocolError } from '../../commands/protocol-error.ts';

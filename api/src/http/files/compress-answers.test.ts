@@ -1,7 +1,7 @@
 /** Tests which API responses are compressed, and their headers. */
 
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Floor, OLIVES, openFloor } from '../../testing/venue/floor.ts';

@@ -1,6 +1,6 @@
 /** Authenticates a request by its API key: finds the key and the caller that it acts as. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Role } from '@tableside/domain/permissions.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
 import { type ApiKey, KEY_PREFIX, type KeyScope } from '@tableside/protocol/rest/integrations.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Clock, isoNow } from '../../commands/clock.ts';

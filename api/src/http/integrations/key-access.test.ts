@@ -1,5 +1,5 @@
 /** Calls every route with a key of each scope. */
-import { change } from '@tableside/domain/entities.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import { KEY_SCOPES, type KeyScope, type MadeApiKey } from '@tableside/protocol/rest/integrations.ts';
 import { CLOSE, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import type { ApiKey, MadeApiKey } from '@tableside/protocol/rest/integrations.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../../testing/access/as-caller.ts';

@@ -1,5 +1,5 @@
 /** The venue's API keys, for administrators: created with scopes and an expiry, shown once, and revoked. */
-import { DAY_MS } from '@tableside/domain/durations.ts';
+import { DAY_MS } from '@tableside/domain/ground/durations.ts';
 import { ApiKey, MadeApiKey, NewApiKey } from '@tableside/protocol/rest/integrations.ts';
 import { v7 as uuid } from 'uuid';
 import * as v from 'valibot';

@@ -1,6 +1,6 @@
 /** The audit trail, for administrators: newest first in pages, or the whole selection as CSV. */
 import { pipeline, Readable } from 'node:stream';
-import { ENTITY_NAMES } from '@tableside/domain/entities.ts';
+import { ENTITY_NAMES } from '@tableside/domain/entities/entities.ts';
 import { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import { type Stringifier, stringify } from 'csv-stringify';
 import * as v from 'valibot';

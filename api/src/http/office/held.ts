@@ -1,8 +1,9 @@
 /**
  * Held commands: lists who gave each one and why it is held, and records a manager's decision, which its author learns.
  */
+
+import { HELD_LIMITS, HELD_REASONS } from '@tableside/domain/command/held.ts';
 import { findCommand } from '@tableside/domain/commands.ts';
-import { HELD_LIMITS, HELD_REASONS } from '@tableside/domain/held.ts';
 import {
   DiscardedHeld,
   DiscardHeld,

@@ -1,5 +1,5 @@
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Payment } from '@tableside/domain/payments/payment.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
 import type { PaymentSummary, VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { asCaller, type Caller } from '../../testing/access/as-caller.ts';

@@ -1,7 +1,7 @@
 /** Revenue and sales of the venue by business day, and totals over a list of payments. For managers. */
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/entities/payment.ts';
+import { countDays } from '@tableside/domain/values/day-range.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
-import { countDays } from '@tableside/domain/venue/day-range.ts';
 import { PaymentSummary, VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';

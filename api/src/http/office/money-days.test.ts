@@ -1,6 +1,6 @@
 /** The business day of payments: one pushed with an invented time counts today, and one that arrives late is marked. */
 
-import type { Payment } from '@tableside/domain/payments/payment.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';

@@ -1,6 +1,7 @@
 /** Converts a route's valibot schemas to the form that @fastify/swagger takes for OpenAPI. */
+
+import { ALLOWED, type Role } from '@tableside/domain/command/permissions.ts';
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
-import { ALLOWED, type Role } from '@tableside/domain/permissions.ts';
 import type { JsonSchema } from '@valibot/to-json-schema';
 import type { FastifySchema } from 'fastify';
 import * as v from 'valibot';

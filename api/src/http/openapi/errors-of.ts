@@ -1,6 +1,7 @@
 /** Derives the error codes of a call, by status, from its route's config and schema. */
+
+import { REJECTIONS, type RejectionCode } from '@tableside/domain/command/rejection.ts';
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
-import { REJECTIONS, type RejectionCode } from '@tableside/domain/rejection.ts';
 import { PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
 import type { RouteOptions } from 'fastify';
 import { rejectionStatus } from '../commands/rejection-status.ts';

@@ -1,5 +1,5 @@
 /** Every `from` and `to` of the API says in words what the call does with its ends, and the call does it. */
-import type { Visit } from '@tableside/domain/visits/visit.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Floor, openFloor } from '../../testing/venue/floor.ts';

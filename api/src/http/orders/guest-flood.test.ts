@@ -1,7 +1,7 @@
 /** Hostile guests against a whole server: tests what reaches the staff and what is stored. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { GUEST_LIMITS } from '@tableside/domain/guest-limits.ts';
+import { GUEST_LIMITS } from '@tableside/domain/values/guest-limits.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';

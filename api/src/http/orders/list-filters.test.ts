@@ -1,5 +1,5 @@
 /** Query parameters of read calls: only known filters and valid values are accepted. */
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Payment } from '@tableside/protocol/rest/payment.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALL_LINES } from '../../testing/access/access-calls.ts';

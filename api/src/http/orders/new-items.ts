@@ -1,6 +1,7 @@
 /** The lines that a call brings. A line without an id gets one from the server. */
-import { Uuid } from '@tableside/domain/ids.ts';
+
 import { ItemInput, MAX_ITEMS } from '@tableside/domain/orders/order-line.ts';
+import { Uuid } from '@tableside/domain/values/ids.ts';
 import * as v from 'valibot';
 
 export const NewItem = v.strictObject({ ...ItemInput.entries, id: v.optional(Uuid) });

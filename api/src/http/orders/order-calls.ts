@@ -3,12 +3,13 @@
  * What staff sell is a visit whose guests pay first: the order has the id of the visit, its lines are on the pad until they
  * are paid, and then they are a round with that id. A guest's own draft is an order by itself until staff take it in.
  */
+
+import { statusDetail } from '@tableside/domain/command/order-access.ts';
+import { isStaff } from '@tableside/domain/command/permissions.ts';
 import { COMMANDS } from '@tableside/domain/commands.ts';
-import { asUnderived, Uuid } from '@tableside/domain/ids.ts';
-import { ORDER_STATUSES, type Order as OrderRow } from '@tableside/domain/orders/order.ts';
-import { statusDetail } from '@tableside/domain/orders/order-access.ts';
-import { isStaff } from '@tableside/domain/permissions.ts';
-import { isOpenVisit, paysFirst } from '@tableside/domain/visits/visit.ts';
+import { ORDER_STATUSES, type Order as OrderRow } from '@tableside/domain/entities/order.ts';
+import { isOpenVisit, paysFirst } from '@tableside/domain/entities/visit.ts';
+import { asUnderived, Uuid } from '@tableside/domain/values/ids.ts';
 import { Order } from '@tableside/protocol/rest/order.ts';
 import * as v from 'valibot';
 import { ProtocolError } from '../../commands/protocol-error.ts';

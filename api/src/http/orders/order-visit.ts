@@ -1,11 +1,11 @@
 /** What calls on orders need to know of the visit whose order it is. */
-import type { Rejection } from '@tableside/domain/command.ts';
-import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
-import { statusDetail } from '@tableside/domain/orders/order-access.ts';
-import type { RejectionCode } from '@tableside/domain/rejection.ts';
-import type { Rows } from '@tableside/domain/rows.ts';
+import type { Rejection } from '@tableside/domain/command/command.ts';
+import { statusDetail } from '@tableside/domain/command/order-access.ts';
+import type { RejectionCode } from '@tableside/domain/command/rejection.ts';
+import type { Rows } from '@tableside/domain/command/rows.ts';
+import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
+import { isRound } from '@tableside/domain/entities/visit.ts';
 import { billOfVisit } from '@tableside/domain/visits/bill.ts';
-import { isRound } from '@tableside/domain/visits/visit.ts';
 import type { Settling } from '../../commands/run-command.ts';
 import type { RequestContext } from '../commands/command-route.ts';
 import { RejectionError } from '../commands/rejection-status.ts';

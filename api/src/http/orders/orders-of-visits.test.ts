@@ -1,7 +1,8 @@
 /** An order of the staff is a visit, and so is what a guest pays. Other programs see one order, from its draft to its end. */
-import { derivedId } from '@tableside/domain/ids.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import { padIdOf } from '@tableside/domain/visits/visit.ts';
+
+import type { Order } from '@tableside/domain/entities/order.ts';
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
+import { derivedId } from '@tableside/domain/values/ids.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
 import { eachEngine } from '../../testing/server/each-engine.ts';

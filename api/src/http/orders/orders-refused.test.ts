@@ -1,7 +1,8 @@
 /** What is refused on an order of the staff, which is a visit: bad input, and people whose order it is not. */
-import { derivedId } from '@tableside/domain/ids.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import { padIdOf } from '@tableside/domain/visits/visit.ts';
+
+import type { Order } from '@tableside/domain/entities/order.ts';
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
+import { derivedId } from '@tableside/domain/values/ids.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-import { markOf } from '@tableside/domain/device-mark.ts';
-import { change } from '@tableside/domain/entities.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import { markOf } from '@tableside/domain/values/device-mark.ts';
 import { anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller } from '../../testing/access/as-caller.ts';

@@ -1,5 +1,5 @@
 /** Orders over REST: list and read them. `order-calls.ts` has the calls that write. */
-import { ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
+import { ORDER_STATUSES } from '@tableside/domain/entities/order.ts';
 import { Order } from '@tableside/protocol/rest/order.ts';
 import * as v from 'valibot';
 import { showOrders } from '../../sync/shown-orders.ts';

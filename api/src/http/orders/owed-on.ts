@@ -1,12 +1,12 @@
 /** Says what a visit owes, and what a payment brings to the kitchen. */
-import type { Rejection } from '@tableside/domain/command.ts';
+import type { Rejection } from '@tableside/domain/command/command.ts';
+import type { Actor } from '@tableside/domain/command/permissions.ts';
+import type { Rows } from '@tableside/domain/command/rows.ts';
+import { isOpenVisit, paysFirst } from '@tableside/domain/entities/visit.ts';
 import { MAX_ITEMS } from '@tableside/domain/orders/order-line.ts';
-import type { Actor } from '@tableside/domain/permissions.ts';
-import type { Rows } from '@tableside/domain/rows.ts';
 import type { Bill } from '@tableside/domain/visits/bill.ts';
 import { chainOf, type VisitChain } from '@tableside/domain/visits/chain.ts';
 import { billIn, payee } from '@tableside/domain/visits/takings.ts';
-import { isOpenVisit, paysFirst } from '@tableside/domain/visits/visit.ts';
 
 interface Owed {
   /** Cents that are still to pay. */

@@ -1,6 +1,6 @@
 /** Requests that arrive at the same moment, on engines of which one has several connections. */
 
-import type { Payment } from '@tableside/domain/payments/payment.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
 import type { Order } from '@tableside/protocol/rest/order.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Answer } from '../../testing/access/as-caller.ts';

@@ -1,14 +1,14 @@
 /** Money over REST: take a payment on an order, refund it, read payments. Amounts are in cents. */
-import { isRejection } from '@tableside/domain/command.ts';
+import { isRejection } from '@tableside/domain/command/command.ts';
 import { COMMANDS } from '@tableside/domain/commands.ts';
-import { asUnderived, derivedId, Uuid } from '@tableside/domain/ids.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import {
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   type Payment as PaymentRow,
-} from '@tableside/domain/payments/payment.ts';
+} from '@tableside/domain/entities/payment.ts';
 import { refundableOf } from '@tableside/domain/payments/refundable.ts';
+import { asUnderived, derivedId, Uuid } from '@tableside/domain/values/ids.ts';
 import { Payment } from '@tableside/protocol/rest/payment.ts';
 import * as v from 'valibot';
 import { type Call, commandRoute, type RequestContext } from '../commands/command-route.ts';

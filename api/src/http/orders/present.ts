@@ -1,14 +1,15 @@
 /** Adds the derived fields that the API shows but storage does not keep. */
-import type { Documents, EntityName } from '@tableside/domain/entities.ts';
+
+import { isStaff } from '@tableside/domain/command/permissions.ts';
+import type { Documents, EntityName } from '@tableside/domain/entities/entities.ts';
+import { isOpen, ORDER_STATUSES } from '@tableside/domain/entities/order.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
+import { DEFAULT_SECTION, type Section, type Table } from '@tableside/domain/entities/table.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
 import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
-import { isOpen, ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
-import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { paymentStatus } from '@tableside/domain/payments/payment-status.ts';
 import { refundedOf, refundedTipOf } from '@tableside/domain/payments/refundable.ts';
-import { isStaff } from '@tableside/domain/permissions.ts';
-import { DEFAULT_SECTION, type Section, type Table } from '@tableside/domain/tables/table.ts';
 import { billOfVisit } from '@tableside/domain/visits/bill.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
 import type { StoredRow } from '../../storage/storage.ts';
 import type { Caller } from '../../sync/caller.ts';
 import { showOrders } from '../../sync/shown-orders.ts';

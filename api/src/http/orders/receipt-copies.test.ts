@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller } from '../../testing/access/as-caller.ts';
 import { startServer } from '../../testing/server/start-server.ts';

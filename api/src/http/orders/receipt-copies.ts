@@ -3,17 +3,17 @@
  * guessed. Devices of the floor get the key to make codes, so that they can print them without a connection.
  */
 import { timingSafeEqual } from 'node:crypto';
-import type { OrderItem } from '@tableside/domain/orders/order.ts';
-import { isTaken, type Payment } from '@tableside/domain/payments/payment.ts';
+import type { OrderItem } from '@tableside/domain/entities/order.ts';
+import { isTaken, type Payment } from '@tableside/domain/entities/payment.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
+import type { CheckKey, Visit } from '@tableside/domain/entities/visit.ts';
 import { venueLines } from '@tableside/domain/payments/receipt.ts';
 import { dateText } from '@tableside/domain/payments/receipt-date.ts';
+import { isCancelledWhole, isPaidFor, receiptOfVisit } from '@tableside/domain/payments/visit-receipt.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { billOfVisit, type Check } from '@tableside/domain/visits/bill.ts';
 import { billItems } from '@tableside/domain/visits/bill-items.ts';
 import { CheckKeyInput } from '@tableside/domain/visits/check-key.ts';
-import type { CheckKey, Visit } from '@tableside/domain/visits/visit.ts';
-import { isCancelledWhole, isPaidFor, receiptOfVisit } from '@tableside/domain/visits/visit-receipt.ts';
 import { ReceiptKey } from '@tableside/protocol/rest/receipt-key.ts';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';

@@ -3,8 +3,8 @@
  * that any phone shows it at once. Every text is escaped.
  */
 import { createHash } from 'node:crypto';
-import { formatCents } from '@tableside/domain/money.ts';
 import type { Receipt, ReceiptFact } from '@tableside/domain/payments/receipt.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 
 export interface CopyLine {
   readonly quantity: number;

@@ -1,6 +1,6 @@
 /** Sends secrets to every route and checks that no password, token or hash reaches the audit trail. */
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { LIMITS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { testId } from '@tableside/testkit/builders.ts';

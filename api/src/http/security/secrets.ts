@@ -4,7 +4,7 @@
  * After a rotation, what was made with an earlier secret is still read.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
+import { FIRST_VENUE_ID } from '@tableside/domain/entities/venue.ts';
 
 export interface Secrets {
   /** The same text gives the same hash. Without the key, even a short code cannot be found from its hash. */

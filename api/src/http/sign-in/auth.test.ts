@@ -1,4 +1,4 @@
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import type { Me, Session } from '@tableside/protocol/accounts.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asCaller, type Caller } from '../../testing/access/as-caller.ts';

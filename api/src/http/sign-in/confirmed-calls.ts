@@ -2,7 +2,7 @@
  * The calls before which a person is asked again who they are: those that decide who may do what. A tablet that its person
  * left signed in makes none of them.
  */
-import type { Act } from '@tableside/domain/permissions.ts';
+import type { Act } from '@tableside/domain/command/permissions.ts';
 import type { FastifyContextConfig } from 'fastify';
 import { ProtocolError } from '../../commands/protocol-error.ts';
 import type { LiveSession } from '../../storage/accounts.ts';

@@ -1,5 +1,5 @@
 /** Starts a session and returns what the client learns about it. */
-import { DAY_MS, HOUR_MS } from '@tableside/domain/durations.ts';
+import { DAY_MS, HOUR_MS } from '@tableside/domain/ground/durations.ts';
 import type { Session, User } from '@tableside/protocol/accounts.ts';
 import { v7 as uuid } from 'uuid';
 import { isoNow } from '../../commands/clock.ts';

@@ -1,7 +1,7 @@
 /** Shared tablets: who may use one, and what a PIN opens there. These calls take the credential of the device. */
 import { randomBytes } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from '@tableside/domain/durations.ts';
-import { ROLES, roleMay } from '@tableside/domain/permissions.ts';
+import { ROLES, roleMay } from '@tableside/domain/command/permissions.ts';
+import { DAY_MS, HOUR_MS } from '@tableside/domain/ground/durations.ts';
 import { PinEntry, PinSession, TabletUser } from '@tableside/protocol/rest/pin.ts';
 import { v7 as uuid } from 'uuid';
 import * as v from 'valibot';

@@ -1,5 +1,5 @@
 /** A script guesses PINs at the server as fast as the server lets it. Prints what it gets, and how far it comes. */
-import { HOUR_MS, MINUTE_MS } from '@tableside/domain/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '@tableside/domain/ground/durations.ts';
 import type { Enrolment, Session } from '@tableside/protocol/accounts.ts';
 import { deviceCredential } from '@tableside/protocol/device-credential.ts';
 import { weaknessOf } from '@tableside/protocol/pin-rules.ts';

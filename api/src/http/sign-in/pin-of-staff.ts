@@ -1,5 +1,5 @@
 /** Whether a member of staff has a PIN: for a manager who clears it, because somebody else may have seen it. */
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import { PinOfStaff } from '@tableside/protocol/rest/pin.ts';
 import * as v from 'valibot';
 import { readVisible } from '../commands/read-row.ts';

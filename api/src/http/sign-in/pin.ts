@@ -2,7 +2,7 @@
  * PINs. A person sets one with the password. On an enrolled tablet that the staff share, the PIN then opens the act key
  * of that person on that tablet, and a short session for calls of their own. For the kitchen it opens the time clock.
  */
-import { outranks } from '@tableside/domain/permissions.ts';
+import { outranks } from '@tableside/domain/command/permissions.ts';
 import { PIN_WEAKNESSES, weaknessOf } from '@tableside/protocol/pin-rules.ts';
 import { PinChange, PinState } from '@tableside/protocol/rest/pin.ts';
 import * as v from 'valibot';

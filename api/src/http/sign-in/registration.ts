@@ -2,7 +2,7 @@
  * Registration of guests. An account works in every venue of the server that its owner registered at, so an email that
  * already has an account registers with that account's password.
  */
-import { takesRegistrations } from '@tableside/domain/venue/venue.ts';
+import { takesRegistrations } from '@tableside/domain/entities/venue.ts';
 import { RegisterRequest, Registration, Session } from '@tableside/protocol/accounts.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuid } from 'uuid';

@@ -1,6 +1,7 @@
 /** Calls every route with a session begun by PIN, and the calls of the office with one that began long ago. */
+
+import { isFloorCommand } from '@tableside/domain/command/floor-commands.ts';
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
-import { isFloorCommand } from '@tableside/domain/floor-commands.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import { expect, it } from 'vitest';
 import { asCaller } from '../../testing/access/as-caller.ts';
 import { ADMIN, startServer, type TestServer } from '../../testing/server/start-server.ts';

@@ -1,7 +1,7 @@
 /**
  * Turns REST edits into commands. A PUT's fields that differ from the row become `set`, their present values `base`.
  */
-import { same } from '@tableside/domain/same.ts';
+import { same } from '@tableside/domain/ground/same.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Call, commandRoute, type RequestContext } from '../commands/command-route.ts';
 import type { HttpDeps } from '../http-deps.ts';

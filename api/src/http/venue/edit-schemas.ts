@@ -1,6 +1,6 @@
 /** Schemas for the bodies of REST edits, derived from the arguments of their commands. */
 import { COMMANDS } from '@tableside/domain/commands.ts';
-import { RowId } from '@tableside/domain/ids.ts';
+import { RowId } from '@tableside/domain/values/ids.ts';
 import * as v from 'valibot';
 import type { Editable } from './editable.ts';
 

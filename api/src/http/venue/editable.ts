@@ -1,7 +1,8 @@
 /** Describes an entity that people edit over REST, and the commands that do it. */
+
+import type { Act } from '@tableside/domain/command/permissions.ts';
 import type { CommandName } from '@tableside/domain/commands.ts';
-import type { EntityName } from '@tableside/domain/entities.ts';
-import type { Act } from '@tableside/domain/permissions.ts';
+import type { EntityName } from '@tableside/domain/entities/entities.ts';
 import type { RowSchema } from '@tableside/protocol/rest/written.ts';
 
 export interface Editable {

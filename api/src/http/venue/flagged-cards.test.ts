@@ -1,6 +1,6 @@
 /** Time cards that stand out: a punch that arrived long after its time, and a manager who corrected their own card. */
 
-import type { TimeCard } from '@tableside/domain/time-clock/time-card.ts';
+import type { TimeCard } from '@tableside/domain/entities/time-card.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { testId } from '@tableside/testkit/builders.ts';

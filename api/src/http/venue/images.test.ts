@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Product } from '@tableside/domain/menu/menu.ts';
+import type { Product } from '@tableside/domain/entities/menu.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -4,7 +4,7 @@
  * file. Neither its declared name nor its declared type is trusted.
  */
 import fastifyMultipart from '@fastify/multipart';
-import { roleMay } from '@tableside/domain/permissions.ts';
+import { roleMay } from '@tableside/domain/command/permissions.ts';
 import type { ProtocolErrorCode } from '@tableside/protocol/error.ts';
 import { Picture, Product } from '@tableside/protocol/rest/menu.ts';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import type { Result } from '@tableside/protocol/envelope.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { v7 as uuid } from 'uuid';

@@ -1,8 +1,8 @@
 /** Staff over REST: cards as the caller may see them. Commands create, edit, count and deactivate them. */
 import { COMMANDS } from '@tableside/domain/commands.ts';
-import { same } from '@tableside/domain/same.ts';
+import { type StaffMember as Card, STAFF_STATUSES } from '@tableside/domain/entities/staff-member.ts';
+import { same } from '@tableside/domain/ground/same.ts';
 import { Schedule, staffFields } from '@tableside/domain/staff/staff-args.ts';
-import { type StaffMember as Card, STAFF_STATUSES } from '@tableside/domain/staff/staff-member.ts';
 import { Colleague, StaffMember } from '@tableside/protocol/rest/staff.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';

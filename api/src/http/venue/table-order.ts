@@ -1,5 +1,5 @@
 /** The order in which people read tables: by section, then by number in numeric order. */
-import type { Table } from '@tableside/domain/tables/table.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
 
 export const byNumber = new Intl.Collator('en', { numeric: true });
 

@@ -1,5 +1,5 @@
 /** Tables and sections over REST. A table's QR code finds it without a sign-in. */
-import type { Table as StoredTable } from '@tableside/domain/tables/table.ts';
+import type { Table as StoredTable } from '@tableside/domain/entities/table.ts';
 import { isOpenAt } from '@tableside/domain/venue/opening-hours.ts';
 import { GuestTable, Section, Table, TableOfCode } from '@tableside/protocol/rest/table.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';

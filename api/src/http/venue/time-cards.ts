@@ -1,9 +1,9 @@
 /** Time cards over REST: read them, punch one, and correct one as a manager. Everybody else sees only their own. */
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
-import { Uuid } from '@tableside/domain/ids.ts';
-import { cardIdOf, PUNCH_KINDS, type PunchKind, standingAt } from '@tableside/domain/time-clock/time-card.ts';
+import { cardIdOf, PUNCH_KINDS, type PunchKind, standingAt } from '@tableside/domain/entities/time-card.ts';
+import { countDays } from '@tableside/domain/values/day-range.ts';
+import { Uuid } from '@tableside/domain/values/ids.ts';
 import { businessDay, dayBefore } from '@tableside/domain/venue/business-day.ts';
-import { countDays } from '@tableside/domain/venue/day-range.ts';
 import { TimeCard } from '@tableside/protocol/rest/time-card.ts';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';

@@ -1,8 +1,8 @@
-import { change } from '@tableside/domain/entities.ts';
-import type { Category, OptionGroup, Product } from '@tableside/domain/menu/menu.ts';
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
-import type { Table } from '@tableside/domain/tables/table.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
+import type { Category, OptionGroup, Product } from '@tableside/domain/entities/menu.ts';
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import type { Section } from '@tableside/protocol/rest/table.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';

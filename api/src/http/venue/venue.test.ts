@@ -1,4 +1,4 @@
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
 import { startServer, type TestServer } from '../../testing/server/start-server.ts';

@@ -1,8 +1,8 @@
 /** The venue as the caller may see it. Edits send the whole document. */
-import { type Role, roleMay } from '@tableside/domain/permissions.ts';
-import { same } from '@tableside/domain/same.ts';
+import { type Role, roleMay } from '@tableside/domain/command/permissions.ts';
+import type { Venue as StoredVenue } from '@tableside/domain/entities/venue.ts';
+import { same } from '@tableside/domain/ground/same.ts';
 import { isAdminPath, venueValueAt } from '@tableside/domain/venue/edit-venue.ts';
-import type { Venue as StoredVenue } from '@tableside/domain/venue/venue.ts';
 import { isVenueList, VENUE_LISTS } from '@tableside/domain/venue/venue-lists.ts';
 import { PublicVenue, Venue } from '@tableside/protocol/rest/venue.ts';
 import * as v from 'valibot';

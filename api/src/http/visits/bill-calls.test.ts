@@ -1,6 +1,6 @@
 /** The bill of a visit over HTTP: divided, reduced, moved, and joined by the orders of guests. */
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
 import type { Bill } from '@tableside/protocol/rest/bill.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /** The bill of a visit over REST: split it, give discounts and comps, move lines to another visit, take orders in. */
 import { COMMANDS } from '@tableside/domain/commands.ts';
-import { Uuid } from '@tableside/domain/ids.ts';
+import { Uuid } from '@tableside/domain/values/ids.ts';
 import * as v from 'valibot';
 import type { CommandRoute } from '../commands/command-route.ts';
 import { visitCommand } from './visit-command.ts';

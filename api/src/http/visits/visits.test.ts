@@ -1,7 +1,7 @@
 /** Visits over HTTP: a party is seated, orders, and pays at the end. */
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Payment } from '@tableside/domain/payments/payment.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
 import type { Bill } from '@tableside/protocol/rest/bill.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

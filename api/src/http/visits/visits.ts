@@ -1,7 +1,7 @@
 /** Visits over REST: list and read them, seat a party, send a round, move, merge and close. */
 import { COMMANDS } from '@tableside/domain/commands.ts';
-import { asUnderived, Uuid } from '@tableside/domain/ids.ts';
-import { VISIT_STATUSES } from '@tableside/domain/visits/visit.ts';
+import { VISIT_STATUSES } from '@tableside/domain/entities/visit.ts';
+import { asUnderived, Uuid } from '@tableside/domain/values/ids.ts';
 import { VisitWithBill } from '@tableside/protocol/rest/bill.ts';
 import { Visit } from '@tableside/protocol/rest/visit.ts';
 import * as v from 'valibot';

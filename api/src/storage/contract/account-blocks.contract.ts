@@ -1,6 +1,6 @@
 /** Blocking, unblocking and deleting accounts. */
-import { change } from '@tableside/domain/entities.ts';
-import { DELETED_GUEST } from '@tableside/domain/forget-guests.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
+import { DELETED_GUEST } from '@tableside/domain/values/forget-guests.ts';
 import { anActor, anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
 import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';

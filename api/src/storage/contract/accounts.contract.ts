@@ -1,5 +1,5 @@
 /** Accounts with their roles and sessions, and how they follow the staff card that they belong to. */
-import type { Role } from '@tableside/domain/permissions.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
 import {

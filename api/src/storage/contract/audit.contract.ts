@@ -1,6 +1,6 @@
 /** The audit trail: writing and reading it. */
-import { rejected } from '@tableside/domain/command.ts';
-import { change } from '@tableside/domain/entities.ts';
+import { rejected } from '@tableside/domain/command/command.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import {
   anActor,
   anOrder,

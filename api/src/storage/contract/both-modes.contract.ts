@@ -2,10 +2,11 @@
  * The same evening in both ways of paying comes to the same cents, in the report, the Z and My shift: a discount, a comp,
  * a void, a service charge, an exemption, a round that was cancelled after the close, and a check that stays open.
  */
-import type { Carried, ZSums } from '@tableside/domain/days/day.ts';
+
 import { shiftSums } from '@tableside/domain/days/shift-sums.ts';
-import { change } from '@tableside/domain/entities.ts';
-import type { PayAt } from '@tableside/domain/venue/pay-at.ts';
+import type { Carried, ZSums } from '@tableside/domain/entities/day.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
+import type { PayAt } from '@tableside/domain/values/pay-at.ts';
 import { billOfVisit } from '@tableside/domain/visits/bill.ts';
 import {
   aCategory,

@@ -1,9 +1,9 @@
 /** Drawers and days: what a count and a close are decided with, and their lists. */
 
-import type { Decision } from '@tableside/domain/command.ts';
+import type { Decision } from '@tableside/domain/command/command.ts';
+import type { Rows } from '@tableside/domain/command/rows.ts';
 import { sumsAtClose } from '@tableside/domain/days/sums-at-close.ts';
-import { change } from '@tableside/domain/entities.ts';
-import type { Rows } from '@tableside/domain/rows.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import {
   anItem,
   anOrder,

@@ -1,6 +1,6 @@
 /** Pages of changes: what a reader at a cursor receives, and what a full pull leaves out. */
-import { type Change, change } from '@tableside/domain/entities.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
+import { type Change, change } from '@tableside/domain/entities/entities.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { billOf, saleOf } from '@tableside/domain/visits/bill.ts';
 import {
   anOrder,

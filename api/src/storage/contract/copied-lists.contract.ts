@@ -1,8 +1,8 @@
 /**
  * Lists that other programs copy: read in both directions from any page, by changes since a time, and by business day.
  */
-import { type Change, change } from '@tableside/domain/entities.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
+import { type Change, change } from '@tableside/domain/entities/entities.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { aPayment, aRefund, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /** The letters of devices, the board that shows them, and their revocation. */
-import { change } from '@tableside/domain/entities.ts';
-import { padIdOf } from '@tableside/domain/visits/visit.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import { anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';

@@ -2,10 +2,11 @@
  * Random evenings, with a second computation of their money beside them (`money-model.ts`). Report, Z, drawers and My
  * shift agree with it to the cent.
  */
-import type { ZSums } from '@tableside/domain/days/day.ts';
+
 import { shiftSums } from '@tableside/domain/days/shift-sums.ts';
-import { type Change, change } from '@tableside/domain/entities.ts';
-import type { Payment } from '@tableside/domain/payments/payment.ts';
+import type { ZSums } from '@tableside/domain/entities/day.ts';
+import { type Change, change } from '@tableside/domain/entities/entities.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
 import { type Evening, playEvening } from '@tableside/testkit/random-evening.ts';
 import type { Room } from '@tableside/testkit/try-command.ts';
 import { describe, expect, test } from 'vitest';

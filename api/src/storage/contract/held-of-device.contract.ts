@@ -1,7 +1,7 @@
 /** The held commands of a device: how many there may be, and how a manager discards all of them. */
-import { applied, rejected } from '@tableside/domain/command.ts';
-import { change } from '@tableside/domain/entities.ts';
-import { HELD_LIMITS } from '@tableside/domain/held.ts';
+import { applied, rejected } from '@tableside/domain/command/command.ts';
+import { HELD_LIMITS } from '@tableside/domain/command/held.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import { anActor, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 /** Held commands: a person decides about each once, and other commands follow from it. */
-import { applied, noop, rejected } from '@tableside/domain/command.ts';
-import { change } from '@tableside/domain/entities.ts';
-import type { Read } from '@tableside/domain/look-ups.ts';
-import type { Rows } from '@tableside/domain/rows.ts';
+import { applied, noop, rejected } from '@tableside/domain/command/command.ts';
+import type { Read } from '@tableside/domain/command/look-ups.ts';
+import type { Rows } from '@tableside/domain/command/rows.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import { anActor, aPayment, testId } from '@tableside/testkit/builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';

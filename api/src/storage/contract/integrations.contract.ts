@@ -1,5 +1,5 @@
 /** API keys and webhooks: how they are found, whom they belong to, and how far each webhook has come. */
-import { change } from '@tableside/domain/entities.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import { anOrder, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';

@@ -1,7 +1,7 @@
 /** Lists of orders and of payments with their refunds, newest first, page by page. */
-import { change } from '@tableside/domain/entities.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import { PAYMENT_STATUSES, type Payment } from '@tableside/domain/payments/payment.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import { PAYMENT_STATUSES, type Payment } from '@tableside/domain/entities/payment.ts';
 import { paymentStatus } from '@tableside/domain/payments/payment-status.ts';
 import { anOrder, aPayment, aRefund, aTable, testId } from '@tableside/testkit/builders.ts';
 import { aRound } from '@tableside/testkit/visit-builders.ts';

@@ -1,5 +1,5 @@
 /** Host names of venues, and accounts that belong to several of them. */
-import { change } from '@tableside/domain/entities.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import { aTable, aVenue, FRIDAY_EVENING } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';

@@ -2,7 +2,7 @@
  * Two venues on one database, whose people, cards, devices and rows have the same ids: nothing of one counts in the
  * other.
  */
-import { type Change, change } from '@tableside/domain/entities.ts';
+import { type Change, change } from '@tableside/domain/entities/entities.ts';
 import { anActor, anItem, aPayment, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { aDrawer } from '@tableside/testkit/cash-builders.ts';
 import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';

@@ -1,6 +1,6 @@
 /** Input that not every engine can read by itself: odd characters, and numbers beyond all of ours. */
-import { change } from '@tableside/domain/entities.ts';
-import { DELETED_GUEST } from '@tableside/domain/forget-guests.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
+import { DELETED_GUEST } from '@tableside/domain/values/forget-guests.ts';
 import { billOf, saleOf } from '@tableside/domain/visits/bill.ts';
 import {
   anActor,

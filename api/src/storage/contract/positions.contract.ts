@@ -1,5 +1,5 @@
 /** Heads and queues, asked for many at once, and writes that are meant for one epoch only. */
-import { change } from '@tableside/domain/entities.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import { aTable, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';

@@ -1,10 +1,10 @@
 /** Reports on what was taken off bills. */
 import { reductionsOf } from '@tableside/domain/days/reason-sums.ts';
-import { change } from '@tableside/domain/entities.ts';
-import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
+import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
 import { closing } from '@tableside/domain/visits/close-visit.ts';
 import { billIn } from '@tableside/domain/visits/takings.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
 import { aContext, anItem, anOrder, aVenue, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { anAdjustment, aRound, aTaking, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /** Refunds in reports and in the Z: what they give back of a sale is no sale, no tax and no tip any more. */
-import { change } from '@tableside/domain/entities.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import { anActor, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
 import { atBar, bar, by, house, mia, P, V } from '@tableside/testkit/visit-house.ts';

@@ -1,12 +1,12 @@
 /** Reports match the sums over the individual checks. */
 import { shiftSums } from '@tableside/domain/days/shift-sums.ts';
-import { change } from '@tableside/domain/entities.ts';
-import type { Payment } from '@tableside/domain/payments/payment.ts';
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
-import type { Punch } from '@tableside/domain/time-clock/time-card.ts';
-import { countDays, daysFrom } from '@tableside/domain/venue/day-range.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/entities/payment.ts';
+import type { Punch } from '@tableside/domain/entities/time-card.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
+import { countDays, daysFrom } from '@tableside/domain/values/day-range.ts';
 import { billOf, saleOf } from '@tableside/domain/visits/bill.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
 import { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { anItem, aPayment, aRefund, aVenue, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';

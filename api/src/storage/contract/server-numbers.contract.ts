@@ -1,8 +1,8 @@
 /** The numbers of orders and visits: those that the server gives, and those that devices bring. */
-import { rejected } from '@tableside/domain/command.ts';
-import { change } from '@tableside/domain/entities.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import { padIdOf } from '@tableside/domain/visits/visit.ts';
+import { rejected } from '@tableside/domain/command/command.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import { anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';

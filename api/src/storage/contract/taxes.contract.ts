@@ -1,9 +1,9 @@
 /** The tax of a period by rate, over random bills, against the bills themselves and against the Z. */
 import { salesOf } from '@tableside/domain/days/sales-sums.ts';
-import { change } from '@tableside/domain/entities.ts';
-import type { LineTax, OrderItem } from '@tableside/domain/orders/order.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
+import type { LineTax, OrderItem } from '@tableside/domain/entities/order.ts';
+import type { BillAdjustment, Visit } from '@tableside/domain/entities/visit.ts';
 import { billOf, saleOf } from '@tableside/domain/visits/bill.ts';
-import type { BillAdjustment, Visit } from '@tableside/domain/visits/visit.ts';
 import { anItem, aVenue, FRIDAY_EVENING } from '@tableside/testkit/builders.ts';
 import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { anAdjustment, aRound, aVisit } from '@tableside/testkit/visit-builders.ts';

@@ -1,6 +1,6 @@
 /** Operating the server: a probe write, and a history that can be restored. */
-import { rejected } from '@tableside/domain/command.ts';
-import { isHeldReason } from '@tableside/domain/held.ts';
+import { rejected } from '@tableside/domain/command/command.ts';
+import { isHeldReason } from '@tableside/domain/command/held.ts';
 import { FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';

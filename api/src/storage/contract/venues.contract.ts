@@ -1,5 +1,5 @@
 /** Several venues in one storage: each has its own commands, held commands and audit ids. */
-import { change } from '@tableside/domain/entities.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import { aTable, FRIDAY_EVENING } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';

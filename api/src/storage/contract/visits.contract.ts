@@ -1,7 +1,7 @@
 /** Visits beside the orders of guests: in the lists, in the reports, and in a full pull. */
-import { change } from '@tableside/domain/entities.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Sale, Visit } from '@tableside/domain/visits/visit.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Sale, Visit } from '@tableside/domain/entities/visit.ts';
 import { anItem, anOrder, aPayment, aVenue, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /** Commands are written once each, in the order of their queue, all or nothing. */
-import { rejected } from '@tableside/domain/command.ts';
-import { change } from '@tableside/domain/entities.ts';
+import { rejected } from '@tableside/domain/command/command.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import { anActor, anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';

@@ -3,7 +3,7 @@
  * database leads to the old one for a while. Once it is right, everything is served again without a restart.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { change } from '@tableside/domain/entities.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import { aPayment, aTable } from '@tableside/testkit/builders.ts';
 import { findPostgres } from '@tableside/testkit/postgres-server.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';

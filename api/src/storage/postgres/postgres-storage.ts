@@ -1,5 +1,5 @@
 /** Implements the storage interface over connections to PostgreSQL, by combining its parts. */
-import type { Change, EntityName } from '@tableside/domain/entities.ts';
+import type { Change, EntityName } from '@tableside/domain/entities/entities.ts';
 import { sql } from 'drizzle-orm';
 import { ONLY_LEADER } from '../leads.ts';
 import type { Signals } from '../signals.ts';

@@ -1,6 +1,6 @@
 /** Two storages on one database of PostgreSQL: what they may do at once, and what a write costs. */
 
-import { change } from '@tableside/domain/entities.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import { deactivateStaff } from '@tableside/domain/staff/edit-staff.ts';
 import {
   aCategory,

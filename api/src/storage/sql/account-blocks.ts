@@ -2,10 +2,11 @@
  * Blocks, unblocks and deletes accounts, each in one write with its entry in the audit trail. A deleted guest leaves behind
  * an empty account, and orders, payments and held commands without the name.
  */
-import { type Change, change } from '@tableside/domain/entities.ts';
-import { DELETED_GUEST, withoutGuests } from '@tableside/domain/forget-guests.ts';
-import type { Role } from '@tableside/domain/permissions.ts';
-import { same } from '@tableside/domain/same.ts';
+
+import type { Role } from '@tableside/domain/command/permissions.ts';
+import { type Change, change } from '@tableside/domain/entities/entities.ts';
+import { same } from '@tableside/domain/ground/same.ts';
+import { DELETED_GUEST, withoutGuests } from '@tableside/domain/values/forget-guests.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { AccountBlock, AccountBlocks, AccountChange, GuestDeletion } from '../account-blocks.ts';
 import type { StoredRow } from '../storage.ts';

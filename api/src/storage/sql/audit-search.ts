@@ -2,8 +2,9 @@
  * Resolves a search word in the audit trail to people, actions and rows. Each is found by an index of its own or in a
  * list that stays small. The trail is then read by these ids.
  */
-import type { EntityName } from '@tableside/domain/entities.ts';
-import { isStaff, ROLES } from '@tableside/domain/permissions.ts';
+
+import { isStaff, ROLES } from '@tableside/domain/command/permissions.ts';
+import type { EntityName } from '@tableside/domain/entities/entities.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { AUDIT_ACTIONS } from '../audit.ts';
 import { type Engine, idsOf } from './engine.ts';

@@ -2,14 +2,15 @@
  * Facts that only a server knows when a drawer is counted and when a day is closed: the cash of a drawer, every row of
  * a range of days, and what waits on the devices.
  */
-import type { Drawer } from '@tableside/domain/cash/drawer.ts';
-import type { Day, DeviceAtClose } from '@tableside/domain/days/day.ts';
+
 import { type DayRecords, earliestDayOf } from '@tableside/domain/days/day-records.ts';
-import type { AnyDocument } from '@tableside/domain/entities.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Payment } from '@tableside/domain/payments/payment.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
+import type { Day, DeviceAtClose } from '@tableside/domain/entities/day.ts';
+import type { Drawer } from '@tableside/domain/entities/drawer.ts';
+import type { AnyDocument } from '@tableside/domain/entities/entities.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { deviceAtClose } from '../devices.ts';
 import { BROUGHT, IN_DRAWER } from './cash-cents.ts';

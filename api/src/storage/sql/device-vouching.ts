@@ -1,5 +1,5 @@
 /** Who may decide about a device, and who answers for it. Asked within the write that changes it. */
-import type { Role } from '@tableside/domain/permissions.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
 import type { SQL } from 'drizzle-orm';
 import type { DeviceRecord, EndsDevices, Revoking, Vouching } from '../devices.ts';
 import { roleOf } from './account-rows.ts';

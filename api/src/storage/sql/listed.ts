@@ -1,5 +1,5 @@
 /** The rows that each list shows, and the way in which an engine finds them. */
-import { isOwnPad } from '@tableside/domain/visits/visit.ts';
+import { isOwnPad } from '@tableside/domain/entities/visit.ts';
 import { sql } from 'drizzle-orm';
 import type { Cursors } from '../paging.ts';
 import type {

@@ -1,5 +1,5 @@
 /** The sums over all payments of a filter. */
-import { PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
+import { PAYMENT_STATUSES } from '@tableside/domain/entities/payment.ts';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { PaymentCriteria } from '../reports.ts';
 import { patternOf } from './like.ts';

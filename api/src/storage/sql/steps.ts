@@ -3,7 +3,7 @@
  * at once (`takeNow`), PostgreSQL waits for each answer (`takeInTurn`). A step that fails ends the write: the steps do not
  * hear of it, so they cannot catch it.
  */
-import type { Change, EntityName } from '@tableside/domain/entities.ts';
+import type { Change, EntityName } from '@tableside/domain/entities/entities.ts';
 import type { SQL } from 'drizzle-orm';
 import type { AuditEvent } from '../audit.ts';
 import type { Signal } from '../signals.ts';

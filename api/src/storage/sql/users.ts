@@ -1,6 +1,6 @@
 /** Users and their memberships: creates and finds users, and sets their role. */
-import { isStaff, ROLES, type Role, roleCovers } from '@tableside/domain/permissions.ts';
-import type { AdminAccount } from '@tableside/domain/rows.ts';
+import { isStaff, ROLES, type Role, roleCovers } from '@tableside/domain/command/permissions.ts';
+import type { AdminAccount } from '@tableside/domain/command/rows.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { MemberRecord, Membership, UserRecord } from '../account-records.ts';
 import type { Accounts, MemberKey, NewMember, RoleChange } from '../accounts.ts';

@@ -3,12 +3,12 @@
  * documents opened are the venue's own, its time cards, its refunds, one for each name shown, and those that something
  * was taken off.
  */
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Payment } from '@tableside/domain/payments/payment.ts';
-import type { TimeCard } from '@tableside/domain/time-clock/time-card.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
+import type { TimeCard } from '@tableside/domain/entities/time-card.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
 import { endOfDay, startOfDay } from '@tableside/domain/venue/day-instants.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { asLate, MOST_LATE } from '../late-money.ts';

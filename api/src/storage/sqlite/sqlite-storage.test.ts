@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { change } from '@tableside/domain/entities.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import { aTable, testId } from '@tableside/testkit/builders.ts';
 import { seededRandom } from '@tableside/testkit/seeded-random.ts';
 import Sqlite from 'better-sqlite3';

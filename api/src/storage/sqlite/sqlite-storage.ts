@@ -1,5 +1,5 @@
 /** Implements the storage interface over an open SQLite connection, by combining its parts. */
-import type { Change, EntityName } from '@tableside/domain/entities.ts';
+import type { Change, EntityName } from '@tableside/domain/entities/entities.ts';
 import type Sqlite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import { ONLY_LEADER } from '../leads.ts';

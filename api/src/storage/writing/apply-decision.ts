@@ -3,9 +3,9 @@
  * row.
  */
 
-import type { Decision } from '@tableside/domain/command.ts';
-import type { Actor } from '@tableside/domain/permissions.ts';
-import type { Rows } from '@tableside/domain/rows.ts';
+import type { Decision } from '@tableside/domain/command/command.ts';
+import type { Actor } from '@tableside/domain/command/permissions.ts';
+import type { Rows } from '@tableside/domain/command/rows.ts';
 import type { AuditEvent, AuditedRow } from '../audit.ts';
 import { auditedChange } from '../audited-changes.ts';
 import { withNumber } from '../order-number.ts';

@@ -2,9 +2,9 @@
  * Applies or discards a held command. Applying decides it again as its author gave it. The result is one atomic write:
  * rows, the stored outcome, the audit trail, and the change number by which the author's device receives it.
  */
-import type { Decision } from '@tableside/domain/command.ts';
+import type { Decision } from '@tableside/domain/command/command.ts';
+import type { Rows } from '@tableside/domain/command/rows.ts';
 import { findCommand } from '@tableside/domain/commands.ts';
-import type { Rows } from '@tableside/domain/rows.ts';
 import type {
   DiscardingAll,
   HeldCommand,

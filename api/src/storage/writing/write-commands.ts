@@ -2,10 +2,10 @@
  * Writes one command within a transaction: its rows, heads, change number and log entry. The position of its queue is
  * written with the last command of the batch (`queue-position.ts`), in the same transaction.
  */
-import type { Decision } from '@tableside/domain/command.ts';
-import { HELD_LIMITS, type HeldReason } from '@tableside/domain/held.ts';
-import { isMissing } from '@tableside/domain/rejection.ts';
-import type { Rows } from '@tableside/domain/rows.ts';
+import type { Decision } from '@tableside/domain/command/command.ts';
+import { HELD_LIMITS, type HeldReason } from '@tableside/domain/command/held.ts';
+import { isMissing } from '@tableside/domain/command/rejection.ts';
+import type { Rows } from '@tableside/domain/command/rows.ts';
 import type { Outcome, WriteEntry } from '../storage.ts';
 import { RESTORE_GRACE_MS, RESTORE_SEEN_MS } from '../upkeep.ts';
 import { type Applied, applyDecision, NOTHING, outcomeOf } from './apply-decision.ts';

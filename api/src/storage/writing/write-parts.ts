@@ -2,11 +2,12 @@
  * The parts that writing a command needs from an engine. All of them answer at once: either from the database itself,
  * or from what was loaded before.
  */
-import type { Change, EntityName } from '@tableside/domain/entities.ts';
-import type { HeldReason } from '@tableside/domain/held.ts';
-import type { Read } from '@tableside/domain/look-ups.ts';
-import type { Actor } from '@tableside/domain/permissions.ts';
-import type { Rows } from '@tableside/domain/rows.ts';
+
+import type { HeldReason } from '@tableside/domain/command/held.ts';
+import type { Read } from '@tableside/domain/command/look-ups.ts';
+import type { Actor } from '@tableside/domain/command/permissions.ts';
+import type { Rows } from '@tableside/domain/command/rows.ts';
+import type { Change, EntityName } from '@tableside/domain/entities/entities.ts';
 import type { AuditEvent } from '../audit.ts';
 import type { AuditedCommand } from '../audit-written.ts';
 import type { Commit } from '../stamped-row.ts';

@@ -4,8 +4,8 @@
  * approval, `?` the row does not exist for them. A command without a line here is a type error.
  */
 import type { CommandName } from '@tableside/domain/commands.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { PunchKind } from '@tableside/domain/time-clock/time-card.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { PunchKind } from '@tableside/domain/entities/time-card.ts';
 import { v7 as uuid } from 'uuid';
 import { CARD_DAY, punchedCard } from '../venue/punched-card.ts';
 import { DISH, type VenueThings } from '../venue/venue-things.ts';

@@ -1,5 +1,5 @@
 /** Two venues with one of everything, a signed-in user of each role, and calls from the lines of `access-calls.ts`. */
-import type { Role } from '@tableside/domain/permissions.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { v7 as uuid } from 'uuid';
 import { hashPassword } from '../../http/sign-in/passwords.ts';

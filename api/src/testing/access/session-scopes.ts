@@ -2,8 +2,9 @@
  * What a session begun by PIN opens, written from what people are told and not from the code: each route and each command
  * is of the floor or of the office. One without a line here fails the test.
  */
+
+import type { Scope } from '@tableside/domain/command/permissions.ts';
 import type { CommandName } from '@tableside/domain/commands.ts';
-import type { Scope } from '@tableside/domain/permissions.ts';
 
 const calls = (scope: Scope, routes: string): [route: string, scope: Scope][] =>
   routes

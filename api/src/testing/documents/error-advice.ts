@@ -1,7 +1,7 @@
 /** For each code, what a person or a program should do about it. Used only in docs/reference/error-codes.md. */
-import type { AdjustmentCode } from '@tableside/domain/adjustment.ts';
-import type { HeldReason } from '@tableside/domain/held.ts';
-import type { RejectionCode } from '@tableside/domain/rejection.ts';
+import type { AdjustmentCode } from '@tableside/domain/command/adjustment.ts';
+import type { HeldReason } from '@tableside/domain/command/held.ts';
+import type { RejectionCode } from '@tableside/domain/command/rejection.ts';
 import type { ProtocolErrorCode } from '@tableside/protocol/error.ts';
 import type { BACKUP_FAULTS } from '@tableside/protocol/rest/running.ts';
 import type { CLOSE } from '@tableside/protocol/version.ts';

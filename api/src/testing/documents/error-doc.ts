@@ -1,7 +1,7 @@
 /** Generates docs/reference/error-codes.md from the tables of codes. */
-import { ADJUSTMENTS } from '@tableside/domain/adjustment.ts';
-import { HELD_REASONS } from '@tableside/domain/held.ts';
-import { REJECTIONS, type RejectionCode } from '@tableside/domain/rejection.ts';
+import { ADJUSTMENTS } from '@tableside/domain/command/adjustment.ts';
+import { HELD_REASONS } from '@tableside/domain/command/held.ts';
+import { REJECTIONS, type RejectionCode } from '@tableside/domain/command/rejection.ts';
 import { PROTOCOL_ERRORS } from '@tableside/protocol/error.ts';
 import { BACKUP_FAULTS } from '@tableside/protocol/rest/running.ts';
 import { CLOSE } from '@tableside/protocol/version.ts';

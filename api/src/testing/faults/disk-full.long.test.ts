@@ -1,5 +1,5 @@
 /** The disk fills up during service. Writes are refused, reads still work, and no accepted write is lost. */
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { v7 as uuid } from 'uuid';
 import { expect, it, onTestFinished } from 'vitest';
 import { databaseOf } from '../../start/open-data.ts';

@@ -1,6 +1,6 @@
 /** Checks that must pass for every answer, whatever the request was. */
 import { homedir } from 'node:os';
-import { REJECTIONS } from '@tableside/domain/rejection.ts';
+import { REJECTIONS } from '@tableside/domain/command/rejection.ts';
 import { PROTOCOL_ERRORS } from '@tableside/protocol/error.ts';
 
 /** Patterns of internals that must not leak: stack traces, SQL, library names, password hashes. */

@@ -2,9 +2,9 @@
  * A venue on a local server, for tests of devices. A test can change its rows, make it forget, and set it back to a
  * backup.
  */
-import { applied } from '@tableside/domain/command.ts';
-import { type Change, ENTITY_NAMES, rowKey } from '@tableside/domain/entities.ts';
-import type { Actor } from '@tableside/domain/permissions.ts';
+import { applied } from '@tableside/domain/command/command.ts';
+import type { Actor } from '@tableside/domain/command/permissions.ts';
+import { type Change, ENTITY_NAMES, rowKey } from '@tableside/domain/entities/entities.ts';
 import { FRIDAY_EVENING } from '@tableside/testkit/builders.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import type { Storage, StoredRow } from '../../storage/storage.ts';

@@ -1,5 +1,5 @@
 /** Sign-ins that live in memory, so that a test need not create accounts. A token names its caller. */
-import type { Actor, Role } from '@tableside/domain/permissions.ts';
+import type { Actor, Role } from '@tableside/domain/command/permissions.ts';
 import type { UserRecord } from '../../storage/account-records.ts';
 import type { LiveSession } from '../../storage/accounts.ts';
 import type { Storage } from '../../storage/storage.ts';

@@ -6,8 +6,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { rowKey } from '@tableside/domain/entities.ts';
-import { padIdOf } from '@tableside/domain/visits/visit.ts';
+import { rowKey } from '@tableside/domain/entities/entities.ts';
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { Mutation, PushResponse } from '@tableside/protocol/push.ts';
 import { CLOSE, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';

@@ -1,5 +1,5 @@
 /** A listening server with a signed-in waiter. Its sockets close with it. */
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { Sync } from '@tableside/protocol/frames.ts';
 import { type Answer, asCaller, type Caller } from '../access/as-caller.ts';

@@ -3,9 +3,9 @@
  * in preparation.
  */
 import { createHash, createHmac } from 'node:crypto';
+import type { Role } from '@tableside/domain/command/permissions.ts';
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
-import { change } from '@tableside/domain/entities.ts';
-import type { Role } from '@tableside/domain/permissions.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import type { Mutation } from '@tableside/protocol/push.ts';
 import { canonicalJson, type SignedPurpose, signedText } from '@tableside/protocol/signed-text.ts';
 import { anItem, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';

@@ -3,9 +3,9 @@
  * Grants are session ids. Act keys are stored as they are.
  */
 
+import type { Actor, Role } from '@tableside/domain/command/permissions.ts';
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
-import { type Change, change } from '@tableside/domain/entities.ts';
-import type { Actor, Role } from '@tableside/domain/permissions.ts';
+import { type Change, change } from '@tableside/domain/entities/entities.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { Mutation, PushRequest, PushResponse } from '@tableside/protocol/push.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';

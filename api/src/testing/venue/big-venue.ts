@@ -2,14 +2,14 @@
  * Creates a venue with a history of two years and any number of orders, written directly into a database file. Each order
  * is the one round of a visit whose guests paid first.
  */
-import { type Change, change } from '@tableside/domain/entities.ts';
-import type { Order, OrderItem, OrderStatus } from '@tableside/domain/orders/order.ts';
-import type { Payment, PaymentMethod } from '@tableside/domain/payments/payment.ts';
+import { type Change, change } from '@tableside/domain/entities/entities.ts';
+import type { Order, OrderItem, OrderStatus } from '@tableside/domain/entities/order.ts';
+import type { Payment, PaymentMethod } from '@tableside/domain/entities/payment.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { padIdOf, type Visit } from '@tableside/domain/entities/visit.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { billOf, saleOf } from '@tableside/domain/visits/bill.ts';
 import { withOwed, withRefund } from '@tableside/domain/visits/takings.ts';
-import { padIdOf, type Visit } from '@tableside/domain/visits/visit.ts';
 import { anItem, anOrder, aPayment, aRefund } from '@tableside/testkit/builders.ts';
 import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';

@@ -1,5 +1,5 @@
 /** Writes rows by the hundred thousand, with the same columns as storage but without commands or their log. */
-import type { Change } from '@tableside/domain/entities.ts';
+import type { Change } from '@tableside/domain/entities/entities.ts';
 import type Sqlite from 'better-sqlite3';
 import { COLUMNS, rowColumns } from '../../storage/row-columns.ts';
 import { closedAtOf, ownerOf, scopeOf } from '../../storage/scope.ts';

@@ -1,6 +1,6 @@
 /** Makes drawers and days of a venue, for permission tests. */
-import { change } from '@tableside/domain/entities.ts';
-import { daysFrom } from '@tableside/domain/venue/day-range.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
+import { daysFrom } from '@tableside/domain/values/day-range.ts';
 import { aDay, aDrawer } from '@tableside/testkit/cash-builders.ts';
 import { v7 as uuid } from 'uuid';
 import type { Storage } from '../../storage/storage.ts';

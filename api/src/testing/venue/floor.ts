@@ -2,8 +2,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Table } from '@tableside/domain/tables/table.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { asCaller, type Caller } from '../access/as-caller.ts';
 import { fillForTests, serve, startServer, type TestServer } from '../server/start-server.ts';

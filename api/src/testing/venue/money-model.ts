@@ -2,11 +2,11 @@
  * The money of a venue, computed a second time: from its payments, visits, rounds and drawers as they were at each
  * moment, in plain steps. It shares no rule with the product, so that both can't be wrong alike.
  */
-import type { Drawer } from '@tableside/domain/cash/drawer.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Payment } from '@tableside/domain/payments/payment.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
+import type { Drawer } from '@tableside/domain/entities/drawer.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
 
 const total = (cents: readonly number[]): number => cents.reduce((all, one) => all + one, 0);
 

@@ -1,7 +1,8 @@
 /** A time card of the day of the access tests, with punches a minute apart. */
-import { MINUTE_MS } from '@tableside/domain/durations.ts';
-import { change } from '@tableside/domain/entities.ts';
-import type { PunchKind } from '@tableside/domain/time-clock/time-card.ts';
+
+import { change } from '@tableside/domain/entities/entities.ts';
+import type { PunchKind } from '@tableside/domain/entities/time-card.ts';
+import { MINUTE_MS } from '@tableside/domain/ground/durations.ts';
 import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
 import type { VenueThings } from './venue-things.ts';
 

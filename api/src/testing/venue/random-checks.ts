@@ -3,19 +3,19 @@
  * prices and within them, what guests ordered by phone, payments of every outcome, refunds, and the time cards of those
  * who worked.
  */
-import { type Change, change } from '@tableside/domain/entities.ts';
-import type { LineTax, Order } from '@tableside/domain/orders/order.ts';
-import { taxesOfOrder } from '@tableside/domain/orders/order-totals.ts';
+import { type Change, change } from '@tableside/domain/entities/entities.ts';
+import type { LineTax, Order } from '@tableside/domain/entities/order.ts';
 import {
   type GivenBack,
   PAYMENT_METHODS,
   type Payment,
   type PaymentMethod,
-} from '@tableside/domain/payments/payment.ts';
-import { partsGivenBack, partsOf } from '@tableside/domain/payments/sale-parts.ts';
-import type { Break, TimeCard, WorkPeriod } from '@tableside/domain/time-clock/time-card.ts';
+} from '@tableside/domain/entities/payment.ts';
+import type { Break, TimeCard, WorkPeriod } from '@tableside/domain/entities/time-card.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { taxesOfOrder } from '@tableside/domain/orders/order-totals.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { partsGivenBack, partsOf } from '@tableside/domain/visits/sale-parts.ts';
 import { anOrder, aPayment, aRefund, aVenue, testId } from '@tableside/testkit/builders.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import { aTimeCard } from '@tableside/testkit/time-card-builders.ts';

@@ -2,13 +2,13 @@
  * Generates random parties that pay first or at the end: open and closed, with rounds of every status, voids, pads,
  * comps, discounts, waived charges and exemptions. A closed one was closed by the rules of the domain.
  */
-import type { LineTax, Order, OrderItem, OrderStatus } from '@tableside/domain/orders/order.ts';
+import type { LineTax, Order, OrderItem, OrderStatus } from '@tableside/domain/entities/order.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { type BillAdjustment, padIdOf, roundNumber, type Visit } from '@tableside/domain/entities/visit.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { VisitChain } from '@tableside/domain/visits/chain.ts';
 import { closing } from '@tableside/domain/visits/close-visit.ts';
 import { billIn, withOwed, withRefund } from '@tableside/domain/visits/takings.ts';
-import { type BillAdjustment, padIdOf, roundNumber, type Visit } from '@tableside/domain/visits/visit.ts';
 import { aContext, anItem, anOrder } from '@tableside/testkit/builders.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import { anAdjustment, aRound, aTaking, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';

@@ -1,9 +1,10 @@
 /** Computes from whole documents what was sold and what was taken off, by the domain's own rules and without SQL. */
-import { includedTax } from '@tableside/domain/money.ts';
+
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
+import { isOpenVisit, isOwnPad, type Sale, type Visit } from '@tableside/domain/entities/visit.ts';
 import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Payment } from '@tableside/domain/payments/payment.ts';
-import { isOpenVisit, isOwnPad, type Sale, type Visit } from '@tableside/domain/visits/visit.ts';
+import { includedTax } from '@tableside/domain/values/money.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 
 /** One tax on a sale. `exempt`: what an exempt guest bought. */

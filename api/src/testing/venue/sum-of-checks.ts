@@ -1,14 +1,14 @@
 /** Computes the expected reports from whole documents by the domain's own rules: simple and slow, without SQL. */
 
-import { MINUTE_MS } from '@tableside/domain/durations.ts';
-import { ORDER_STATUSES, type Order } from '@tableside/domain/orders/order.ts';
-import { PAYMENT_METHODS, type Payment } from '@tableside/domain/payments/payment.ts';
+import { ORDER_STATUSES, type Order } from '@tableside/domain/entities/order.ts';
+import { PAYMENT_METHODS, type Payment } from '@tableside/domain/entities/payment.ts';
+import { LONGEST_MS, type TimeCard } from '@tableside/domain/entities/time-card.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { leftOf, type Visit } from '@tableside/domain/entities/visit.ts';
+import { MINUTE_MS } from '@tableside/domain/ground/durations.ts';
 import { paymentStatus } from '@tableside/domain/payments/payment-status.ts';
-import { LONGEST_MS, type TimeCard } from '@tableside/domain/time-clock/time-card.ts';
+import { countDays, daysFrom } from '@tableside/domain/values/day-range.ts';
 import { businessDay, wallClock } from '@tableside/domain/venue/business-day.ts';
-import { countDays, daysFrom } from '@tableside/domain/venue/day-range.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
-import { leftOf, type Visit } from '@tableside/domain/visits/visit.ts';
 import type { PaymentSummary, VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import type { DayRange, PaymentCriteria } from '../../storage/reports.ts';
 import {

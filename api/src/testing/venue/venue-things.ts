@@ -1,8 +1,9 @@
 /** Makes one of everything that a venue has, new at each call. Permission tests use these in any venue. */
-import { type Change, change } from '@tableside/domain/entities.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Role } from '@tableside/domain/permissions.ts';
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+
+import type { Role } from '@tableside/domain/command/permissions.ts';
+import { type Change, change } from '@tableside/domain/entities/entities.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import {
   aCategory,
   anItem,

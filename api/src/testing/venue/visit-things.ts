@@ -1,7 +1,7 @@
 /** Makes visits of a venue, for permission tests. */
-import { type Change, change } from '@tableside/domain/entities.ts';
-import type { Order, OrderItem, OrderStatus } from '@tableside/domain/orders/order.ts';
-import { padIdOf, type Visit } from '@tableside/domain/visits/visit.ts';
+import { type Change, change } from '@tableside/domain/entities/entities.ts';
+import type { Order, OrderItem, OrderStatus } from '@tableside/domain/entities/order.ts';
+import { padIdOf, type Visit } from '@tableside/domain/entities/visit.ts';
 import { anItem, anOrder, aPayment } from '@tableside/testkit/builders.ts';
 import { anAdjustment, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { v7 as uuid } from 'uuid';

@@ -1,8 +1,8 @@
 /** Minimal write entries for storage, and queues to send them from. */
-import { applied, type Decision } from '@tableside/domain/command.ts';
-import { type Change, change } from '@tableside/domain/entities.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import { FIRST_VENUE_ID } from '@tableside/domain/venue/venue.ts';
+import { applied, type Decision } from '@tableside/domain/command/command.ts';
+import { type Change, change } from '@tableside/domain/entities/entities.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import { FIRST_VENUE_ID } from '@tableside/domain/entities/venue.ts';
 import { anActor, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { aRound } from '@tableside/testkit/visit-builders.ts';
 import type { Outcome, Storage, StoredResult, WriteEntry } from '../../storage/storage.ts';

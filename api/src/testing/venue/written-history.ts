@@ -1,8 +1,8 @@
 /**
  * Compares a server's database with what its queues were told: nothing lost, nothing applied twice, no missing number.
  */
-import type { Order } from '@tableside/domain/orders/order.ts';
-import { padIdOf } from '@tableside/domain/visits/visit.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import { withConnection } from '../../storage/postgres/with-connection.ts';
 import { MIGRATIONS } from '../../storage/sqlite/migrations/migrations.ts';
 import { connect } from '../../storage/sqlite/open-sqlite.ts';

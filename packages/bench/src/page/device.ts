@@ -1,6 +1,7 @@
 /** A device in the page: the app's engine on its own mirror, filled with a venue and a history of orders. */
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Actor } from '@tableside/domain/permissions.ts';
+
+import type { Actor } from '@tableside/domain/command/permissions.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Envelope, Row } from '@tableside/protocol/envelope.ts';
 import type { Engine } from '@tableside/web/engine/engine.ts';
 import { DeviceDb } from '@tableside/web/mirror/database/device-db.ts';

@@ -2,7 +2,7 @@
  * W9 in the page: applies frames that arrive while mutations are pending, and replays the mutations that each frame
  * affects.
  */
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Envelope, Row } from '@tableside/protocol/envelope.ts';
 import type { MirrorDb } from '@tableside/web/mirror/database/mirror-db.ts';
 import { requireMeta } from '@tableside/web/mirror/database/sync-meta.ts';

@@ -2,8 +2,8 @@
  * W1 in the page. Taps of the engine alternate with their baseline: the same reads and writes through Dexie, with nothing
  * decided.
  */
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { PayAt } from '@tableside/domain/venue/pay-at.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { PayAt } from '@tableside/domain/values/pay-at.ts';
 import type { MirrorDb } from '@tableside/web/mirror/database/mirror-db.ts';
 import { newId } from '@tableside/web/platform/new-id.ts';
 import { addHistory, type BenchDevice, type DeviceOf, openDevice, saved } from './device.ts';

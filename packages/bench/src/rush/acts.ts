@@ -2,9 +2,9 @@
  * The actions of people in a rush. Everybody works on the latest orders, so that two people often meet on the same one. The
  * guests pay first.
  */
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import { isPad } from '@tableside/domain/entities/visit.ts';
 import { nextStatus } from '@tableside/domain/orders/order-status.ts';
-import { isPad } from '@tableside/domain/visits/visit.ts';
 import { plainOf } from '../till.ts';
 import type { RushDevice } from './device.ts';
 

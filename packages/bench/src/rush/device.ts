@@ -2,8 +2,9 @@
  * A device of the rush in Node: the app's engine on an in-memory IndexedDB, against the real server. Its network loses
  * a tenth and doubles a fifth of its traffic.
  */
+
+import type { Actor } from '@tableside/domain/command/permissions.ts';
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
-import type { Actor } from '@tableside/domain/permissions.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { httpTransport } from '@tableside/web/engine/connection/http-transport.ts';

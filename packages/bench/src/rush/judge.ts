@@ -1,10 +1,10 @@
 /** The rules that must hold when the rush is over and everything has arrived. Each violation is one sentence. */
-import { ENTITY_NAMES, rowKey } from '@tableside/domain/entities.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
+import { ENTITY_NAMES, rowKey } from '@tableside/domain/entities/entities.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
+import { same } from '@tableside/domain/ground/same.ts';
 import { withTotals } from '@tableside/domain/orders/order-totals.ts';
-import type { Payment } from '@tableside/domain/payments/payment.ts';
-import { same } from '@tableside/domain/same.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { Fate } from '../fate.ts';
 import type { RushDevice } from './device.ts';

@@ -4,7 +4,7 @@
  * Tableside and each of its peers run it.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { padIdOf, type Visit } from '@tableside/domain/visits/visit.ts';
+import { padIdOf, type Visit } from '@tableside/domain/entities/visit.ts';
 import type { Report } from '../peers/measure-peers.ts';
 import { ask, type PeerOrder, type RunningPeer } from '../peers/running-peer.ts';
 import type { Run } from '../run.ts';

@@ -2,7 +2,7 @@
  * The two screens of the rush that are the built app in Chromium: a tablet that takes orders, and the kitchen's wall.
  */
 import { errors, type Page, type Route } from '@playwright/test';
-import { ENTITY_NAMES, rowKey } from '@tableside/domain/entities.ts';
+import { ENTITY_NAMES, rowKey } from '@tableside/domain/entities/entities.ts';
 import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { STORE_OF } from '@tableside/web/mirror/database/mirror-db.ts';
 import { readStore, signIn } from '../app-page.ts';

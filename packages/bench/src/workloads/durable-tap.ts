@@ -1,5 +1,5 @@
 /** W1: the time until a tap is durable on the device, beside the same reads and writes through Dexie alone. */
-import type { Actor } from '@tableside/domain/permissions.ts';
+import type { Actor } from '@tableside/domain/command/permissions.ts';
 import type { Browser } from '../chromium.ts';
 import { percentile } from '../figures.ts';
 import type { DeviceOf } from '../page/device.ts';

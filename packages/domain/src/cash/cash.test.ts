@@ -4,8 +4,8 @@ import { aDrawer, dayRecordsIn } from '@tableside/testkit/cash-builders.ts';
 import { expect, test } from 'vitest';
 import { shiftSums } from '../days/shift-sums.ts';
 import { sumsAtClose } from '../days/sums-at-close.ts';
+import { expectedIn } from '../entities/drawer.ts';
 import { cashIn } from './cash.ts';
-import { expectedIn } from './drawer.ts';
 
 const day = '2026-06-12';
 const drawerId = testId('drawer');

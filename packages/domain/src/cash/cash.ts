@@ -3,7 +3,7 @@
  * was refunded with it. A drawer has the part that was taken for it, and who took the rest holds it until the day is
  * closed. Drawers, the Z, the report and My shift count it alike.
  */
-import { type Payment, refundOf, tipOf } from '../payments/payment.ts';
+import { type Payment, refundOf, tipOf } from '../entities/payment.ts';
 
 export interface Cash {
   /** Without tips. */

@@ -3,17 +3,23 @@
  * server knows every payment of the drawer, so it computes the difference.
  */
 import * as v from 'valibot';
-import { Cents } from '../args.ts';
-import { applied, defineCommand, noop, type Permission, rejected } from '../command.ts';
-import { change } from '../entities.ts';
-import { Uuid } from '../ids.ts';
-import { labelText } from '../label.ts';
-import { formatCents } from '../money.ts';
-import { mayRole } from '../orders/order-access.ts';
-import { type Actor, roleMay } from '../permissions.ts';
-import type { Rows } from '../rows.ts';
+import { Cents } from '../command/args.ts';
+import { applied, defineCommand, noop, type Permission, rejected } from '../command/command.ts';
+import { labelText } from '../command/label.ts';
+import { mayRole } from '../command/order-access.ts';
+import { type Actor, roleMay } from '../command/permissions.ts';
+import type { Rows } from '../command/rows.ts';
+import {
+  type Denominations,
+  type Drawer,
+  type DrawerCount,
+  expectedIn,
+  isOpenDrawer,
+} from '../entities/drawer.ts';
+import { change } from '../entities/entities.ts';
+import { Uuid } from '../values/ids.ts';
+import { formatCents } from '../values/money.ts';
 import { bookingDay } from '../venue/booking-day.ts';
-import { type Denominations, type Drawer, type DrawerCount, expectedIn, isOpenDrawer } from './drawer.ts';
 
 const Pieces = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000));
 

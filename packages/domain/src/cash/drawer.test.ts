@@ -4,7 +4,7 @@ import { aRoom, detailOf, outcomeOf, type Room } from '@tableside/testkit/try-co
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import type { InputOf } from '../commands.ts';
-import type { Drawer } from './drawer.ts';
+import type { Drawer } from '../entities/drawer.ts';
 
 const D = testId('drawer');
 const MOVE = testId('command', 50);

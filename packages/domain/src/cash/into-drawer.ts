@@ -4,13 +4,13 @@
  * is believed only of who opened the drawer and of its device, and of cash from before the count. All other cash for a
  * counted drawer stays with who took it: nobody makes a colleague's count short. In an open drawer it stands out.
  */
-import type { Context, Decision } from '../command.ts';
-import { type Change, change } from '../entities.ts';
-import type { Read } from '../look-ups.ts';
-import type { Payment } from '../payments/payment.ts';
-import type { Rows } from '../rows.ts';
+import type { Context, Decision } from '../command/command.ts';
+import type { Read } from '../command/look-ups.ts';
+import type { Rows } from '../command/rows.ts';
+import { type Drawer, isOpenDrawer, type LateCash, MAX_MOVES } from '../entities/drawer.ts';
+import { type Change, change } from '../entities/entities.ts';
+import type { Payment } from '../entities/payment.ts';
 import { cashOf } from './cash.ts';
-import { type Drawer, isOpenDrawer, type LateCash, MAX_MOVES } from './drawer.ts';
 
 interface ForDrawer {
   readonly drawerId?: string | null | undefined;

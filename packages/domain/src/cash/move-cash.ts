@@ -1,14 +1,14 @@
 /** drawer.move: cash that comes into a drawer or goes out of it without a sale, and a drawer that was only opened. */
 import * as v from 'valibot';
-import { Cents, line } from '../args.ts';
-import { applied, type Context, defineCommand, noop, type Permission, rejected } from '../command.ts';
-import { change } from '../entities.ts';
-import { Uuid } from '../ids.ts';
-import { labelText } from '../label.ts';
-import { formatCents } from '../money.ts';
-import { approvedBy, mayOr, mayRole } from '../orders/order-access.ts';
-import type { Actor } from '../permissions.ts';
-import { CASH_MOVES, type CashMove, type CashMoveKind, isOpenDrawer, MAX_MOVES } from './drawer.ts';
+import { Cents, line } from '../command/args.ts';
+import { applied, type Context, defineCommand, noop, type Permission, rejected } from '../command/command.ts';
+import { labelText } from '../command/label.ts';
+import { approvedBy, mayOr, mayRole } from '../command/order-access.ts';
+import type { Actor } from '../command/permissions.ts';
+import { CASH_MOVES, type CashMove, type CashMoveKind, isOpenDrawer, MAX_MOVES } from '../entities/drawer.ts';
+import { change } from '../entities/entities.ts';
+import { Uuid } from '../values/ids.ts';
+import { formatCents } from '../values/money.ts';
 
 const MoveCash = v.pipe(
   v.strictObject({

@@ -1,16 +1,16 @@
 /** drawer.open: somebody takes a drawer into use, with its float. A device has one open drawer at a time. */
 
 import * as v from 'valibot';
-import { Cents, Name } from '../args.ts';
-import { applied, defineCommand, noop, rejected } from '../command.ts';
-import { isOfDevice } from '../device-mark.ts';
-import { change } from '../entities.ts';
-import { Uuid } from '../ids.ts';
-import { labelText } from '../label.ts';
-import { formatCents } from '../money.ts';
-import { mayRole } from '../orders/order-access.ts';
+import { Cents, Name } from '../command/args.ts';
+import { applied, defineCommand, noop, rejected } from '../command/command.ts';
+import { labelText } from '../command/label.ts';
+import { mayRole } from '../command/order-access.ts';
+import type { Drawer } from '../entities/drawer.ts';
+import { change } from '../entities/entities.ts';
+import { isOfDevice } from '../values/device-mark.ts';
+import { Uuid } from '../values/ids.ts';
+import { formatCents } from '../values/money.ts';
 import { bookingDay } from '../venue/booking-day.ts';
-import type { Drawer } from './drawer.ts';
 
 const OpenDrawer = v.strictObject({
   id: Uuid,

@@ -4,7 +4,7 @@ import { aDrawer } from '@tableside/testkit/cash-builders.ts';
 import { aRoom, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
-import type { Drawer } from './drawer.ts';
+import type { Drawer } from '../entities/drawer.ts';
 
 const [D, visitId, tablet] = [testId('drawer'), testId('visit'), testId('device', 7)];
 const LATER = '2026-06-13T01:00:00.000Z';

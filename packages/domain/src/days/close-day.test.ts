@@ -3,11 +3,11 @@ import { aDeviceAtClose, aDrawer } from '@tableside/testkit/cash-builders.ts';
 import { aRoom, detailOf, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
 import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
-import { HOUR_MS } from '../durations.ts';
-import type { Order } from '../orders/order.ts';
+import { type Day, dayIdOf } from '../entities/day.ts';
+import type { Order } from '../entities/order.ts';
+import type { Visit } from '../entities/visit.ts';
+import { HOUR_MS } from '../ground/durations.ts';
 import { dayAfter } from '../venue/booking-day.ts';
-import type { Visit } from '../visits/visit.ts';
-import { type Day, dayIdOf } from './day.ts';
 
 const DAY = '2026-06-12';
 const NEXT = '2026-06-13';

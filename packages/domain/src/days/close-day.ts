@@ -3,14 +3,14 @@
  * The command carries what the manager saw open. If there is more by now, the manager is asked again.
  */
 import * as v from 'valibot';
-import { CalendarDay } from '../args.ts';
-import { applied, defineCommand, rejected } from '../command.ts';
-import { change } from '../entities.ts';
-import { labelText } from '../label.ts';
-import { mayRole } from '../orders/order-access.ts';
+import { CalendarDay } from '../command/args.ts';
+import { applied, defineCommand, rejected } from '../command/command.ts';
+import { labelText } from '../command/label.ts';
+import { mayRole } from '../command/order-access.ts';
+import { type Day, type DeviceAtClose, dayIdOf, type SumsAtClose } from '../entities/day.ts';
+import { change } from '../entities/entities.ts';
 import { isClosedDay } from '../venue/booking-day.ts';
 import { businessDay as businessDayOf } from '../venue/business-day.ts';
-import { type Day, type DeviceAtClose, dayIdOf, type SumsAtClose } from './day.ts';
 import { waitingAt } from './waiting-devices.ts';
 
 const Ids = v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(1000));

@@ -1,11 +1,12 @@
 /** The rows from which a Z is summed up, and the range of days that it covers. */
-import type { Drawer } from '../cash/drawer.ts';
-import type { Order } from '../orders/order.ts';
-import type { Payment } from '../payments/payment.ts';
+
+import type { Day } from '../entities/day.ts';
+import type { Drawer } from '../entities/drawer.ts';
+import type { Order } from '../entities/order.ts';
+import type { Payment } from '../entities/payment.ts';
+import type { Venue } from '../entities/venue.ts';
+import type { Visit } from '../entities/visit.ts';
 import { dayAfter } from '../venue/booking-day.ts';
-import type { Venue } from '../venue/venue.ts';
-import type { Visit } from '../visits/visit.ts';
-import type { Day } from './day.ts';
 
 export interface DayRecords {
   readonly venue: Venue;

@@ -1,8 +1,8 @@
 /** Sums what was taken and given back: by method, by taker, and what arrived late. */
 import { cashIn } from '../cash/cash.ts';
-import { isTaken, PAYMENT_METHODS, type Payment, refundOf, tipOf, tippedBy } from '../payments/payment.ts';
+import { type LateEntry, MAX_LATE, type MoneySum, type TakerSum, type ZSums } from '../entities/day.ts';
+import { isTaken, PAYMENT_METHODS, type Payment, refundOf, tipOf, tippedBy } from '../entities/payment.ts';
 import { businessDay } from '../venue/business-day.ts';
-import { type LateEntry, MAX_LATE, type MoneySum, type TakerSum, type ZSums } from './day.ts';
 import type { DayRecords } from './day-records.ts';
 
 export function moneyOf(records: DayRecords): Pick<ZSums, 'methods' | 'takers' | 'late'> {

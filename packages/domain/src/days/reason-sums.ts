@@ -1,7 +1,8 @@
 /** Why less was charged than was ordered, and who answers for it: voids, comps, discounts, waivers and exemptions. */
+
+import type { ReductionSum, VoidSum, ZSums } from '../entities/day.ts';
+import { isOpenVisit } from '../entities/visit.ts';
 import { discountsOf } from '../venue/bill-settings.ts';
-import { isOpenVisit } from '../visits/visit.ts';
-import type { ReductionSum, VoidSum, ZSums } from './day.ts';
 import type { DayRecords } from './day-records.ts';
 
 /** The voids of a visit count when it ends. */

@@ -1,7 +1,8 @@
 /** Sums what closed visits sold, less what refunds gave back. */
-import type { Payment } from '../payments/payment.ts';
-import type { Sale } from '../visits/visit.ts';
-import type { RefundSum, TaxSum, ZSums } from './day.ts';
+
+import type { RefundSum, TaxSum, ZSums } from '../entities/day.ts';
+import type { Payment } from '../entities/payment.ts';
+import type { Sale } from '../entities/visit.ts';
 import type { DayRecords } from './day-records.ts';
 
 type Sales = Pick<

@@ -8,8 +8,8 @@ import {
   refundOf,
   tipOf,
   tippedBy,
-} from '../payments/payment.ts';
-import { isOpenVisit, type Visit } from '../visits/visit.ts';
+} from '../entities/payment.ts';
+import { isOpenVisit, type Visit } from '../entities/visit.ts';
 
 export interface MethodSum {
   readonly method: PaymentMethod;

@@ -2,8 +2,8 @@ import { anItem, aPayment, aVenue, rowsOf, testId } from '@tableside/testkit/bui
 import { aDrawer, dayRecordsIn } from '@tableside/testkit/cash-builders.ts';
 import { anAdjustment, aRound, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
-import { change } from '../entities.ts';
-import type { Sale } from '../visits/visit.ts';
+import { change } from '../entities/entities.ts';
+import type { Sale } from '../entities/visit.ts';
 import { sumsAtClose } from './sums-at-close.ts';
 
 const DAY = '2026-06-12';

@@ -1,9 +1,10 @@
 /** Sums up a Z from the rows of its days. */
-import { type Drawer, isOpenDrawer } from '../cash/drawer.ts';
+
+import type { Carried, DrawerSum, OtherSum, SumsAtClose, ZSums } from '../entities/day.ts';
+import { type Drawer, isOpenDrawer } from '../entities/drawer.ts';
+import { isOpenVisit } from '../entities/visit.ts';
 import { dayAfter } from '../venue/booking-day.ts';
 import { billOfVisit } from '../visits/bill.ts';
-import { isOpenVisit } from '../visits/visit.ts';
-import type { Carried, DrawerSum, OtherSum, SumsAtClose, ZSums } from './day.ts';
 import type { DayRecords } from './day-records.ts';
 import { moneyOf } from './money-sums.ts';
 import { reductionsOf, voidsOf } from './reason-sums.ts';

@@ -1,8 +1,9 @@
 /** Tells which devices a manager should know about before closing a day. */
-import { DAY_MS, MINUTE_MS } from '../durations.ts';
+
+import type { DeviceAtClose } from '../entities/day.ts';
+import type { Venue } from '../entities/venue.ts';
+import { DAY_MS, MINUTE_MS } from '../ground/durations.ts';
 import { startOfDay } from '../venue/day-instants.ts';
-import type { Venue } from '../venue/venue.ts';
-import type { DeviceAtClose } from './day.ts';
 
 /** A device that was not seen for this long is away. A connected one is seen more often. */
 const AWAY_MS = 2 * MINUTE_MS;

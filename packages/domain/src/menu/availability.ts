@@ -3,12 +3,12 @@
  * available and all its sizes are sold out, all of them become available too.
  */
 import * as v from 'valibot';
-import { applied, defineCommand, noop, rejected } from '../command.ts';
-import { change } from '../entities.ts';
-import { RowId } from '../ids.ts';
-import { labelText } from '../label.ts';
-import { mayRole } from '../orders/order-access.ts';
-import { same } from '../same.ts';
+import { applied, defineCommand, noop, rejected } from '../command/command.ts';
+import { labelText } from '../command/label.ts';
+import { mayRole } from '../command/order-access.ts';
+import { change } from '../entities/entities.ts';
+import { same } from '../ground/same.ts';
+import { RowId } from '../values/ids.ts';
 import { markedAs } from './stock.ts';
 
 export const setAvailability = defineCommand({

@@ -1,14 +1,14 @@
 /** category.create · category.patch · category.archive. */
 import * as v from 'valibot';
-import { Name, Position } from '../args.ts';
-import { applied, defineCommand, noop, rejected } from '../command.ts';
-import { change } from '../entities.ts';
-import { RowId } from '../ids.ts';
-import { editLabel, newLabel } from '../label.ts';
-import { mayRole } from '../orders/order-access.ts';
-import { decideMerge, mergePatch } from '../patch.ts';
-import { same } from '../same.ts';
-import type { Category } from './menu.ts';
+import { Name, Position } from '../command/args.ts';
+import { applied, defineCommand, noop, rejected } from '../command/command.ts';
+import { editLabel, newLabel } from '../command/label.ts';
+import { mayRole } from '../command/order-access.ts';
+import { decideMerge, mergePatch } from '../command/patch.ts';
+import { change } from '../entities/entities.ts';
+import type { Category } from '../entities/menu.ts';
+import { same } from '../ground/same.ts';
+import { RowId } from '../values/ids.ts';
 import { TaxId, taxFault, taxRead, withoutNoTax } from './menu-tax.ts';
 
 const fields = {

@@ -3,15 +3,15 @@
  * it. The path `optionOrder` reorders the options.
  */
 import * as v from 'valibot';
-import { Cents, Name, Position, uniqueIds } from '../args.ts';
-import { applied, type Context, defineCommand, noop, rejected } from '../command.ts';
-import { change } from '../entities.ts';
-import { RowId } from '../ids.ts';
-import { editLabel, newLabel } from '../label.ts';
-import { mayRole } from '../orders/order-access.ts';
-import { decideMerge, memberOf, mergePatch, type Patch, type Values } from '../patch.ts';
-import { same } from '../same.ts';
-import type { Option, OptionGroup } from './menu.ts';
+import { Cents, Name, Position, uniqueIds } from '../command/args.ts';
+import { applied, type Context, defineCommand, noop, rejected } from '../command/command.ts';
+import { editLabel, newLabel } from '../command/label.ts';
+import { mayRole } from '../command/order-access.ts';
+import { decideMerge, memberOf, mergePatch, type Patch, type Values } from '../command/patch.ts';
+import { change } from '../entities/entities.ts';
+import type { Option, OptionGroup } from '../entities/menu.ts';
+import { same } from '../ground/same.ts';
+import { RowId } from '../values/ids.ts';
 import { pastPricesAfter } from './past-prices.ts';
 
 const MAX_OPTIONS = 50;

@@ -1,15 +1,15 @@
 /** product.create · product.patch · product.archive. The path `sizes[id]` edits one size; null removes it. */
 import * as v from 'valibot';
-import { Cents, Name, Position, Text, uniqueIds } from '../args.ts';
-import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command.ts';
-import { change } from '../entities.ts';
-import { RowId } from '../ids.ts';
-import { labelText, newLabel } from '../label.ts';
-import { mayRole } from '../orders/order-access.ts';
-import { decideMerge, memberOf, mergePatch, type Values } from '../patch.ts';
-import type { Rows } from '../rows.ts';
-import { same } from '../same.ts';
-import type { Product, Size } from './menu.ts';
+import { Cents, Name, Position, Text, uniqueIds } from '../command/args.ts';
+import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command/command.ts';
+import { labelText, newLabel } from '../command/label.ts';
+import { mayRole } from '../command/order-access.ts';
+import { decideMerge, memberOf, mergePatch, type Values } from '../command/patch.ts';
+import type { Rows } from '../command/rows.ts';
+import { change } from '../entities/entities.ts';
+import type { Product, Size } from '../entities/menu.ts';
+import { same } from '../ground/same.ts';
+import { RowId } from '../values/ids.ts';
 import { TaxId, taxFault, taxRead, withoutNoTax } from './menu-tax.ts';
 import { pastPricesAfter } from './past-prices.ts';
 import { markedAs } from './stock.ts';

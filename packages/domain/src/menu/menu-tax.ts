@@ -1,9 +1,9 @@
 /** The tax that a category or a product names: what the commands of both have in common. */
 import * as v from 'valibot';
-import { type Decision, rejected } from '../command.ts';
-import { RowId } from '../ids.ts';
-import type { Read } from '../look-ups.ts';
-import type { Rows } from '../rows.ts';
+import { type Decision, rejected } from '../command/command.ts';
+import type { Read } from '../command/look-ups.ts';
+import type { Rows } from '../command/rows.ts';
+import { RowId } from '../values/ids.ts';
 import { taxesOf } from '../venue/taxes.ts';
 
 /** Null: no tax of its own. */

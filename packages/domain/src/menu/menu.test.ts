@@ -9,7 +9,7 @@ import {
 import { aRoom, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { describe, expect, it } from 'vitest';
 import type { InputOf } from '../commands.ts';
-import type { Product } from './menu.ts';
+import type { Product } from '../entities/menu.ts';
 
 type ProductSet = InputOf<'product.patch'>['set'];
 const room = (product: Partial<Product> = {}, more: RowsByEntity = {}) =>

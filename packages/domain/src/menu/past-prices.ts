@@ -1,5 +1,5 @@
 /** Keeps the old price and the time at which it ended, because an offline tablet may have sold at it. */
-import type { PastPrice } from './menu.ts';
+import type { PastPrice } from '../entities/menu.ts';
 
 /** Older prices are dropped, so a tablet can no longer sell at them. */
 export const PAST_PRICES_KEPT = 20;

@@ -1,8 +1,8 @@
 /** A price schedule as it is stored and edited: when it holds, what it is for, and the prices that it gives. */
 import * as v from 'valibot';
-import { CalendarDay, Cents, Name, Percent } from '../args.ts';
-import { RowId } from '../ids.ts';
+import { CalendarDay, Cents, Name, Percent } from '../command/args.ts';
 import { DayOfWeek, TimeOfDay } from '../staff/staff-args.ts';
+import { RowId } from '../values/ids.ts';
 
 export interface PriceSchedule {
   readonly id: string;

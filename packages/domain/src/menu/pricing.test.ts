@@ -1,7 +1,7 @@
 import { aCategory, anOption, anOptionGroup, aProduct, aSize } from '@tableside/testkit/builders.ts';
 import { describe, expect, it } from 'vitest';
-import type { MenuEntry, OptionGroup, Product } from './menu.ts';
-import { effectiveOptionGroupIds } from './menu.ts';
+import type { MenuEntry, OptionGroup, Product } from '../entities/menu.ts';
+import { effectiveOptionGroupIds } from '../entities/menu.ts';
 import { priceOf, unitPrice } from './pricing.ts';
 
 const entry = (optionGroups: readonly OptionGroup[] = [], product: Partial<Product> = {}): MenuEntry => ({

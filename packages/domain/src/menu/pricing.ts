@@ -1,7 +1,7 @@
 /** Prices and choices of a product. The unit price is the price of the size plus the chosen options, in cents. */
-import { isRejection, type Rejection } from '../command.ts';
-import type { ItemOption } from '../orders/order.ts';
-import type { MenuEntry, Option, OptionGroup, Size } from './menu.ts';
+import { isRejection, type Rejection } from '../command/command.ts';
+import type { MenuEntry, Option, OptionGroup, Size } from '../entities/menu.ts';
+import type { ItemOption } from '../entities/order.ts';
 
 export interface ChosenOptions {
   readonly groupId: string;

@@ -12,9 +12,9 @@ import {
 import { aRoom, changed, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
 import { aPad, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
-import type { Role } from '../permissions.ts';
-import type { Venue } from '../venue/venue.ts';
-import type { Product } from './menu.ts';
+import type { Role } from '../command/permissions.ts';
+import type { Product } from '../entities/menu.ts';
+import type { Venue } from '../entities/venue.ts';
 import type { PriceSchedule } from './price-schedule.ts';
 import { entryUnder, holdingAt, priceAt } from './scheduled-price.ts';
 

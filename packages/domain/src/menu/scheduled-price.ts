@@ -3,10 +3,11 @@
  * before its beginning, it runs past midnight and belongs to the day on which it began. The price of a size is the lowest
  * of its own and those of all schedules that hold. Options keep their price.
  */
-import { taxOn } from '../money.ts';
-import { same } from '../same.ts';
+
+import type { MenuEntry, Product, Size } from '../entities/menu.ts';
+import { same } from '../ground/same.ts';
+import { taxOn } from '../values/money.ts';
 import { dayBefore, type WallClock, wallClock } from '../venue/business-day.ts';
-import type { MenuEntry, Product, Size } from './menu.ts';
 import type { PastSchedule, PriceSchedule } from './price-schedule.ts';
 
 /** The part of a venue that prices depend on. */

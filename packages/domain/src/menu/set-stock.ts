@@ -1,10 +1,10 @@
 /** product.setStock says how many portions of a size are left, or that nobody counts them. */
 import * as v from 'valibot';
-import { applied, defineCommand, noop, rejected } from '../command.ts';
-import { change } from '../entities.ts';
-import { RowId } from '../ids.ts';
-import { labelText } from '../label.ts';
-import { mayRole } from '../orders/order-access.ts';
+import { applied, defineCommand, noop, rejected } from '../command/command.ts';
+import { labelText } from '../command/label.ts';
+import { mayRole } from '../command/order-access.ts';
+import { change } from '../entities/entities.ts';
+import { RowId } from '../values/ids.ts';
 import { portionsLeft, withLeft } from './stock.ts';
 
 export const MAX_LEFT = 9999;

@@ -2,9 +2,10 @@
  * Judges the price at which a tablet sold, perhaps while offline. A past price is valid within the grace window. An
  * older one is valid too, because the guest was told it, but it is flagged. A price that never existed is refused.
  */
-import { HOUR_MS, MINUTE_MS } from '../durations.ts';
+
+import type { PastPrice, Size } from '../entities/menu.ts';
+import { HOUR_MS, MINUTE_MS } from '../ground/durations.ts';
 import { wallClock } from '../venue/business-day.ts';
-import type { PastPrice, Size } from './menu.ts';
 import type { PriceSchedule } from './price-schedule.ts';
 import {
   holds,

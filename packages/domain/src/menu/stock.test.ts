@@ -10,9 +10,9 @@ import {
 import { aRoom, detailOf, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
 import { aPad, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
-import type { Order, OrderItem } from '../orders/order.ts';
-import { rejectionText } from '../rejection-text.ts';
-import type { Size } from './menu.ts';
+import { rejectionText } from '../command/rejection-text.ts';
+import type { Size } from '../entities/menu.ts';
+import type { Order, OrderItem } from '../entities/order.ts';
 
 const V = testId('visit');
 const ORDER = testId('order');

@@ -2,11 +2,11 @@
  * The countdown of a size: how many portions are left to sell. A line takes its portions when it is added and gives
  * back those that it loses before it is sent. At zero the size is sold out, until it is counted again.
  */
-import type { Rejection } from '../command.ts';
-import { type Change, change } from '../entities.ts';
-import type { OrderItem } from '../orders/order.ts';
-import type { Rows } from '../rows.ts';
-import type { Product, Size } from './menu.ts';
+import type { Rejection } from '../command/command.ts';
+import type { Rows } from '../command/rows.ts';
+import { type Change, change } from '../entities/entities.ts';
+import type { Product, Size } from '../entities/menu.ts';
+import type { OrderItem } from '../entities/order.ts';
 
 export const portionsLeft = ({ left }: Pick<Size, 'left'>): number | null => left ?? null;
 

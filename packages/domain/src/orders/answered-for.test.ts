@@ -13,9 +13,9 @@ import {
 import { aRoom, changed, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
-import { MINUTE_MS } from '../durations.ts';
-import type { Visit } from '../visits/visit.ts';
-import type { Order } from './order.ts';
+import type { Order } from '../entities/order.ts';
+import type { Visit } from '../entities/visit.ts';
+import { MINUTE_MS } from '../ground/durations.ts';
 
 const [visitId, otherId, roundId] = [testId('visit', 1), testId('visit', 2), testId('order', 5)];
 const [soup, steak] = [testId('item', 1), testId('item', 2)];

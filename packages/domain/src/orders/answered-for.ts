@@ -2,11 +2,12 @@
  * Decides when portions that leave a bill need a manager. Once the kitchen has begun, there is waste, or food that was
  * served; once a bill with them was printed, a guest may have paid for them. Neither is undone by a step back.
  */
-import { MINUTE_MS } from '../durations.ts';
-import type { Rows } from '../rows.ts';
-import { kitchenBeginsMinutes, type Venue } from '../venue/venue.ts';
-import type { Visit } from '../visits/visit.ts';
-import type { Order } from './order.ts';
+
+import type { Rows } from '../command/rows.ts';
+import type { Order } from '../entities/order.ts';
+import { kitchenBeginsMinutes, type Venue } from '../entities/venue.ts';
+import type { Visit } from '../entities/visit.ts';
+import { MINUTE_MS } from '../ground/durations.ts';
 import { rankOf } from './order-status.ts';
 
 type Progress = Pick<Order, 'status' | 'statusBy' | 'begunAt'>;

@@ -1,8 +1,8 @@
 /** The fields of every new draft: no items, the current tax rate, and the business day on which it is opened. */
-import type { Context } from '../command.ts';
+import type { Context } from '../command/command.ts';
+import type { Order } from '../entities/order.ts';
+import type { Venue } from '../entities/venue.ts';
 import { bookingDay } from '../venue/booking-day.ts';
-import type { Venue } from '../venue/venue.ts';
-import type { Order } from './order.ts';
 
 type Blank = Omit<
   Order,

@@ -14,9 +14,9 @@ import {
 import { aRoom, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
-import { change } from '../entities.ts';
-import { padIdOf } from '../visits/visit.ts';
-import type { Order } from './order.ts';
+import { change } from '../entities/entities.ts';
+import type { Order } from '../entities/order.ts';
+import { padIdOf } from '../entities/visit.ts';
 
 const VISIT = testId('visit');
 const PAD = padIdOf(VISIT);

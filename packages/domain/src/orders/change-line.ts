@@ -1,9 +1,9 @@
 /** Changes the note, the allergy, the size and the options of a line that is on a draft. */
 import type { InferOutput } from 'valibot';
-import { isRejection, type Rejection } from '../command.ts';
-import type { Rows } from '../rows.ts';
-import type { Venue } from '../venue/venue.ts';
-import type { OrderItem } from './order.ts';
+import { isRejection, type Rejection } from '../command/command.ts';
+import type { Rows } from '../command/rows.ts';
+import type { OrderItem } from '../entities/order.ts';
+import type { Venue } from '../entities/venue.ts';
 import { type LineChoice, lineOf, type Selling } from './order-line.ts';
 
 /** The wanted fields of a line. A field that is left out stays as it is. */

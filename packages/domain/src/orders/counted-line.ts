@@ -1,12 +1,12 @@
 /** Lines of an order and the count of what is left: which count a command may change, and what a line takes from it. */
 import * as v from 'valibot';
-import type { Rejection } from '../command.ts';
-import { RowId } from '../ids.ts';
-import type { Read } from '../look-ups.ts';
+import type { Rejection } from '../command/command.ts';
+import type { Read } from '../command/look-ups.ts';
+import type { Rows } from '../command/rows.ts';
+import type { Order, OrderItem } from '../entities/order.ts';
 import { Stock } from '../menu/stock.ts';
-import type { Rows } from '../rows.ts';
+import { RowId } from '../values/ids.ts';
 import { isUnsentByGuest } from './guest-draft.ts';
-import type { Order, OrderItem } from './order.ts';
 
 /** Without the product, portions that a line loses are not given back to the count, and those it gains are not taken. */
 export const OF_PRODUCT = { productId: v.optional(RowId) };

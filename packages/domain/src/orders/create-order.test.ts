@@ -13,7 +13,7 @@ import {
 } from '@tableside/testkit/builders.ts';
 import { aRoom, changed, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { describe, expect, it } from 'vitest';
-import type { Order } from './order.ts';
+import type { Order } from '../entities/order.ts';
 
 const ORDER = testId('order');
 const room = (more: RowsByEntity = {}) =>

@@ -1,6 +1,6 @@
 /** order.create · order.submit: a guest at the table begins an order, and sends it to staff. */
 import * as v from 'valibot';
-import { MAX_CENTS, Note, Quantity } from '../args.ts';
+import { MAX_CENTS, Note, Quantity } from '../command/args.ts';
 import {
   applied,
   type Context,
@@ -9,16 +9,18 @@ import {
   noop,
   type Rejection,
   rejected,
-} from '../command.ts';
-import { change } from '../entities.ts';
-import { isDerivedId, RowId, Uuid } from '../ids.ts';
-import { labelText, theOrderIn } from '../label.ts';
+} from '../command/command.ts';
+import { labelText, theOrderIn } from '../command/label.ts';
+import { orderOf, statusDetail } from '../command/order-access.ts';
+import type { Actor } from '../command/permissions.ts';
+import type { Rows } from '../command/rows.ts';
+import { change } from '../entities/entities.ts';
+import type { Order, OrderItem } from '../entities/order.ts';
+import type { Table } from '../entities/table.ts';
+import type { Venue } from '../entities/venue.ts';
 import type { Stock } from '../menu/stock.ts';
-import type { Actor } from '../permissions.ts';
-import type { Rows } from '../rows.ts';
 import { occupied } from '../tables/occupied.ts';
-import type { Table } from '../tables/table.ts';
-import type { Venue } from '../venue/venue.ts';
+import { isDerivedId, RowId, Uuid } from '../values/ids.ts';
 import { blankDraft } from './blank-draft.ts';
 import { draftsOf, isUnsentByGuest } from './guest-draft.ts';
 import {
@@ -29,8 +31,6 @@ import {
   linesRejection,
 } from './guest-rules.ts';
 import { menuReads, NewItems, newLines, stockOf } from './new-lines.ts';
-import type { Order, OrderItem } from './order.ts';
-import { orderOf, statusDetail } from './order-access.ts';
 import { decideLines, LINE_REFUSALS } from './order-line.ts';
 import { OrderNumber } from './order-number.ts';
 import { isTooMuch, withTotals } from './order-totals.ts';

@@ -1,14 +1,14 @@
 /** The parts that all commands on the lines of a pad, or of a guest's draft, share. */
-import { MAX_CENTS } from '../args.ts';
-import { type Context, type Decision, isRejection, type Rejection, rejected } from '../command.ts';
-import { type Change, change } from '../entities.ts';
+import { MAX_CENTS } from '../command/args.ts';
+import { type Context, type Decision, isRejection, type Rejection, rejected } from '../command/command.ts';
+import { statusDetail } from '../command/order-access.ts';
+import { type Change, change } from '../entities/entities.ts';
+import type { Order, OrderItem } from '../entities/order.ts';
+import type { Table } from '../entities/table.ts';
 import type { Stock } from '../menu/stock.ts';
 import { occupied } from '../tables/occupied.ts';
-import type { Table } from '../tables/table.ts';
 import { countedLine } from './counted-line.ts';
 import { takesTable } from './guest-draft.ts';
-import type { Order, OrderItem } from './order.ts';
-import { statusDetail } from './order-access.ts';
 import { isTooMuch, withTotals } from './order-totals.ts';
 
 /** Returns the draft or the pad with these lines. */

@@ -1,5 +1,5 @@
 /** Decides which orders still have to be made. */
-import type { Order } from './order.ts';
+import type { Order } from '../entities/order.ts';
 
 type Made = Pick<Order, 'status' | 'items'>;
 

@@ -10,9 +10,9 @@ import {
 } from '@tableside/testkit/builders.ts';
 import { aRoom, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { describe, expect, it } from 'vitest';
-import { derivedId } from '../ids.ts';
+import type { Order } from '../entities/order.ts';
+import { derivedId } from '../values/ids.ts';
 import { draftsOf, isUnsentByGuest } from './guest-draft.ts';
-import type { Order } from './order.ts';
 
 const guest = anActor('customer');
 const by = { id: guest.userId, name: guest.name };

@@ -1,11 +1,11 @@
 /**
  * A guest's draft is private until it is sent to staff: no member of staff sees it, and it does not occupy a table.
  */
-import type { Rejection } from '../command.ts';
-import type { Actor } from '../permissions.ts';
-import type { Rows } from '../rows.ts';
-import { isOpen, type Order } from './order.ts';
-import { orderOf, statusDetail } from './order-access.ts';
+import type { Rejection } from '../command/command.ts';
+import { orderOf, statusDetail } from '../command/order-access.ts';
+import type { Actor } from '../command/permissions.ts';
+import type { Rows } from '../command/rows.ts';
+import { isOpen, type Order } from '../entities/order.ts';
 
 /** Also true for an order that the guest cancelled before sending it. */
 export const isUnsentByGuest = ({ submittedAt, visitId }: Order): boolean =>

@@ -1,14 +1,14 @@
 /**
  * Rules of a guest's own order: the code of the table, the opening hours, and the limits for guests.
  */
-import type { Context, Rejection } from '../command.ts';
-import { GUEST_LIMITS } from '../guest-limits.ts';
-import type { Read } from '../look-ups.ts';
-import type { Actor } from '../permissions.ts';
-import type { Rows } from '../rows.ts';
-import type { Table } from '../tables/table.ts';
+import type { Context, Rejection } from '../command/command.ts';
+import type { Read } from '../command/look-ups.ts';
+import type { Actor } from '../command/permissions.ts';
+import type { Rows } from '../command/rows.ts';
+import type { Table } from '../entities/table.ts';
+import type { Venue } from '../entities/venue.ts';
+import { GUEST_LIMITS } from '../values/guest-limits.ts';
 import { isOpenAt, nextOpening } from '../venue/opening-hours.ts';
-import type { Venue } from '../venue/venue.ts';
 import { draftsOf } from './guest-draft.ts';
 
 /** Returns the read that the rules on drafts need. */

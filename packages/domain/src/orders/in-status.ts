@@ -1,7 +1,7 @@
 /** Moves an order to another status. */
-import type { Context } from '../command.ts';
+import type { Context } from '../command/command.ts';
+import type { Order, OrderStatus } from '../entities/order.ts';
 import { begunAt } from './answered-for.ts';
-import type { Order, OrderStatus } from './order.ts';
 import { withTotals } from './order-totals.ts';
 
 /** Returns the order in another status, with who changed it and when. */

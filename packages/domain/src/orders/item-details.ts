@@ -1,6 +1,7 @@
 /** The words of a line below the name of its product. */
-import { seatOf } from '../visits/visit.ts';
-import type { OrderItem } from './order.ts';
+
+import type { OrderItem } from '../entities/order.ts';
+import { seatOf } from '../entities/visit.ts';
 
 /** Returns seat, size, options and note of a line (`Seat 2 · Pint · fries · no salt`), or nothing for a plain line. */
 export function itemDetails(item: OrderItem, size = item.size.name): string {

@@ -1,6 +1,7 @@
 /** Taxes as lines keep them. Lines with the same rate have one tax together, so it is rounded once. */
-import { atRate, includedTax, milliOf } from '../money.ts';
-import type { LineTax, Order, OrderItem } from './order.ts';
+
+import type { LineTax, Order, OrderItem } from '../entities/order.ts';
+import { atRate, includedTax, milliOf } from '../values/money.ts';
 
 /** Taxes with the same rate are one tax, whatever their names are. */
 export const isSameTax = (a: LineTax | null, b: LineTax): boolean =>

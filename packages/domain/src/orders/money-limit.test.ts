@@ -12,8 +12,8 @@ import {
 import { aRoom, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
-import { MAX_CENTS } from '../args.ts';
-import { padIdOf } from '../visits/visit.ts';
+import { MAX_CENTS } from '../command/args.ts';
+import { padIdOf } from '../entities/visit.ts';
 
 const VISIT = testId('visit');
 const PAD = padIdOf(VISIT);

@@ -1,12 +1,12 @@
 /** The first lines of a new order or visit: their arguments, what they read, and the lines themselves. */
 import * as v from 'valibot';
-import { uniqueIds } from '../args.ts';
-import { isRejection, type Rejection } from '../command.ts';
-import type { Read } from '../look-ups.ts';
+import { uniqueIds } from '../command/args.ts';
+import { isRejection, type Rejection } from '../command/command.ts';
+import type { Read } from '../command/look-ups.ts';
+import { isStaff } from '../command/permissions.ts';
+import type { Rows } from '../command/rows.ts';
+import type { OrderItem } from '../entities/order.ts';
 import { Stock } from '../menu/stock.ts';
-import { isStaff } from '../permissions.ts';
-import type { Rows } from '../rows.ts';
-import type { OrderItem } from './order.ts';
 import { ItemInput, lineOf, MAX_ITEMS, type NewItem, type Selling } from './order-line.ts';
 
 export const NewItems = v.optional(

@@ -2,18 +2,18 @@
  * What a guest types while staff take the order on a check is not lost: it goes on a new draft of the guest, with an id
  * that derives from the order. Later commands on the order that are about such a line apply there.
  */
-import { MAX_CENTS } from '../args.ts';
-import { type Context, type Decision, isRejection, rejected } from '../command.ts';
-import { derivedId } from '../ids.ts';
-import { MAX_AGAIN } from '../look-ups.ts';
+import { MAX_CENTS } from '../command/args.ts';
+import { type Context, type Decision, isRejection, rejected } from '../command/command.ts';
+import { MAX_AGAIN } from '../command/look-ups.ts';
+import { orderOf } from '../command/order-access.ts';
+import type { Actor } from '../command/permissions.ts';
+import type { Rows } from '../command/rows.ts';
+import type { Order } from '../entities/order.ts';
 import { Stock } from '../menu/stock.ts';
-import type { Actor } from '../permissions.ts';
-import type { Rows } from '../rows.ts';
+import { derivedId } from '../values/ids.ts';
 import { blankDraft } from './blank-draft.ts';
 import { withLine } from './draft-lines.ts';
 import { closedRejection, draftsRejection } from './guest-rules.ts';
-import type { Order } from './order.ts';
-import { orderOf } from './order-access.ts';
 import { decideLines, lineOf, type NewItem } from './order-line.ts';
 import { isTooMuch } from './order-totals.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '@tableside/testkit/builders.ts';
 import { aRoom, changed, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { describe, expect, it } from 'vitest';
-import type { Order } from './order.ts';
+import type { Order } from '../entities/order.ts';
 
 const ORDER = testId('order');
 const guest = anActor('customer');

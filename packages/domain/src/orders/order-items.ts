@@ -3,20 +3,20 @@
  * the lines that the guest adds go on a new draft, and later commands about such a line apply there.
  */
 import * as v from 'valibot';
-import { MAX_QUANTITY, Note, Quantity, QuantityChange } from '../args.ts';
-import { applied, type Decision, defineCommand, isRejection, noop, rejected } from '../command.ts';
-import { change } from '../entities.ts';
-import { Uuid } from '../ids.ts';
-import { labelText, lineIn, orderIn } from '../label.ts';
+import { MAX_QUANTITY, Note, Quantity, QuantityChange } from '../command/args.ts';
+import { applied, type Decision, defineCommand, isRejection, noop, rejected } from '../command/command.ts';
+import { labelText, lineIn, orderIn } from '../command/label.ts';
+import { mayOnOwn, orderOf } from '../command/order-access.ts';
+import { change } from '../entities/entities.ts';
+import type { OrderItem } from '../entities/order.ts';
+import { same } from '../ground/same.ts';
 import { Stock } from '../menu/stock.ts';
-import { same } from '../same.ts';
+import { Uuid } from '../values/ids.ts';
 import { rewordedLine } from './change-line.ts';
 import { countedLine, OF_PRODUCT, productRead, stockNamed } from './counted-line.ts';
 import { overLimit, withItems, withLine } from './draft-lines.ts';
 import { openDraft } from './guest-draft.ts';
 import { draftsRead, linesRejection } from './guest-rules.ts';
-import type { OrderItem } from './order.ts';
-import { mayOnOwn, orderOf } from './order-access.ts';
 import { addAgain, nameAgain } from './order-again.ts';
 import { decideLines, ItemInput, isSameLine, LINE_REFUSALS, LineChoice, lineOf } from './order-line.ts';
 

@@ -13,7 +13,7 @@ import {
 import { aRoom, changed, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
-import { padIdOf } from '../visits/visit.ts';
+import { padIdOf } from '../entities/visit.ts';
 
 const VISIT = testId('visit');
 const PAD = padIdOf(VISIT);

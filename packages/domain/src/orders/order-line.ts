@@ -1,22 +1,22 @@
 /** One line of an order: its input, its pricing, and the resulting item. */
 import * as v from 'valibot';
-import { Cents, Course, Covers, Note, Quantity } from '../args.ts';
-import { type Context, type Decision, type Detail, isRejection, type Rejection } from '../command.ts';
-import type { Change } from '../entities.ts';
-import { RowId, Uuid } from '../ids.ts';
-import type { Product } from '../menu/menu.ts';
+import { Cents, Course, Covers, Note, Quantity } from '../command/args.ts';
+import { type Context, type Decision, type Detail, isRejection, type Rejection } from '../command/command.ts';
+import { isStaff } from '../command/permissions.ts';
+import type { Rows } from '../command/rows.ts';
+import type { Change } from '../entities/entities.ts';
+import type { Product } from '../entities/menu.ts';
+import type { OrderItem } from '../entities/order.ts';
+import type { Venue } from '../entities/venue.ts';
+import type { Visit } from '../entities/visit.ts';
+import { same } from '../ground/same.ts';
 import type { PriceSchedule } from '../menu/price-schedule.ts';
 import { asItemOption, type Picked, type PickedOption, pick, unitPrice } from '../menu/pricing.ts';
 import { priceAt } from '../menu/scheduled-price.ts';
 import { type GraceWindow, judgeSizePrice, judgeSoldPrice } from '../menu/sold-price.ts';
 import { asHeld } from '../menu/stock.ts';
-import { isStaff } from '../permissions.ts';
-import type { Rows } from '../rows.ts';
-import { same } from '../same.ts';
+import { RowId, Uuid } from '../values/ids.ts';
 import { soldTax } from '../venue/taxes.ts';
-import type { Venue } from '../venue/venue.ts';
-import type { Visit } from '../visits/visit.ts';
-import type { OrderItem } from './order.ts';
 
 export const MAX_ITEMS = 200;
 

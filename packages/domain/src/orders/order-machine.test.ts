@@ -12,9 +12,9 @@ import {
 import { aRoom, COMMAND_NAMES, changed, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
-import { type Context, type Decision, noop } from '../command.ts';
-import type { Role } from '../permissions.ts';
-import { ORDER_STATUSES, type OrderStatus } from './order.ts';
+import { type Context, type Decision, noop } from '../command/command.ts';
+import type { Role } from '../command/permissions.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../entities/order.ts';
 import { FORWARD_STATUSES } from './order-status.ts';
 
 const orderId = testId('order');

@@ -1,7 +1,7 @@
 import { aContext, anActor, anItem, anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { aRoom, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { describe, expect, it } from 'vitest';
-import type { Order } from './order.ts';
+import type { Order } from '../entities/order.ts';
 
 const ORDER = testId('order');
 const ITEM = testId('item');

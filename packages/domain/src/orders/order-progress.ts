@@ -1,15 +1,15 @@
 /** order.advance · order.recall · order.tickItem move an order through kitchen and dining room. */
 import * as v from 'valibot';
-import { applied, defineCommand, noop, rejected } from '../command.ts';
-import { change } from '../entities.ts';
-import { Uuid } from '../ids.ts';
-import { labelText, lineIn, orderIn, theOrderIn } from '../label.ts';
+import { applied, defineCommand, noop, rejected } from '../command/command.ts';
+import { labelText, lineIn, orderIn, theOrderIn } from '../command/label.ts';
+import { mayRole, orderOf, statusDetail } from '../command/order-access.ts';
+import { change } from '../entities/entities.ts';
+import { ORDER_STATUSES } from '../entities/order.ts';
 import { countServed } from '../staff/staff-metrics.ts';
+import { Uuid } from '../values/ids.ts';
 import { businessDay } from '../venue/business-day.ts';
 import { begunAt } from './answered-for.ts';
 import { inStatus } from './in-status.ts';
-import { ORDER_STATUSES } from './order.ts';
-import { mayRole, orderOf, statusDetail } from './order-access.ts';
 import { advanceOf, FORWARD_STATUSES, statusBefore, stepBack } from './order-status.ts';
 
 export const advanceOrder = defineCommand({

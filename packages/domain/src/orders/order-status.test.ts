@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ORDER_STATUSES, type OrderStatus } from './order.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../entities/order.ts';
 import {
   advanceOf,
   FORWARD_STATUSES,

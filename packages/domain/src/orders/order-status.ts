@@ -1,5 +1,5 @@
 /** The statuses of an order and the steps between them, forward and back. The tables list every status. */
-import type { Order, OrderStatus } from './order.ts';
+import type { Order, OrderStatus } from '../entities/order.ts';
 
 export const STATUS_LABEL: Readonly<Record<OrderStatus, string>> = {
   draft: 'Draft',

@@ -1,8 +1,8 @@
 import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
 import { aVoid } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
+import { isFinal, isOpen, type LineTax } from '../entities/order.ts';
 import { taxLabel } from './line-tax.ts';
-import { isFinal, isOpen, type LineTax } from './order.ts';
 import { taxesOfOrder, withTotals } from './order-totals.ts';
 
 describe('the totals of an order', () => {

@@ -4,10 +4,10 @@
  * subtotal = Σ totalPrice of the items; each rate's tax on its lines, rounded once; total = subtotal + the taxes that
  * prices do not include.
  */
-import { MAX_CENTS } from '../args.ts';
-import { leftOf } from '../visits/visit.ts';
+import { MAX_CENTS } from '../command/args.ts';
+import type { LineTax, Order, OrderItem, OrderTax } from '../entities/order.ts';
+import { leftOf } from '../entities/visit.ts';
 import { isSameTax, taxOfLine, taxWithin } from './line-tax.ts';
-import type { LineTax, Order, OrderItem, OrderTax } from './order.ts';
 
 /** Whether the order has grown above the limit. An order from before the limit existed may still shrink. */
 export const isTooMuch = ({ total }: Order, before: number): boolean => total > MAX_CENTS && total > before;

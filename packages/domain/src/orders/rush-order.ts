@@ -1,11 +1,11 @@
 /** order.rush: asks the kitchen to make this ticket first, or takes that back. */
 import * as v from 'valibot';
-import { applied, defineCommand, noop, rejected } from '../command.ts';
-import { change } from '../entities.ts';
-import { Uuid } from '../ids.ts';
-import { labelText, theOrderIn } from '../label.ts';
-import type { Order } from './order.ts';
-import { mayRole, orderOf, statusDetail } from './order-access.ts';
+import { applied, defineCommand, noop, rejected } from '../command/command.ts';
+import { labelText, theOrderIn } from '../command/label.ts';
+import { mayRole, orderOf, statusDetail } from '../command/order-access.ts';
+import { change } from '../entities/entities.ts';
+import type { Order } from '../entities/order.ts';
+import { Uuid } from '../values/ids.ts';
 import { rankOf } from './order-status.ts';
 
 export const rushOrder = defineCommand({

@@ -1,7 +1,7 @@
 import { anActor, anOrder, testId } from '@tableside/testkit/builders.ts';
 import { aRoom, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { describe, expect, it } from 'vitest';
-import { ORDER_STATUSES, type Order } from './order.ts';
+import { ORDER_STATUSES, type Order } from '../entities/order.ts';
 
 const ORDER = testId('order');
 const room = (over: Partial<Order> = {}) =>

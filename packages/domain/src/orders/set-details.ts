@@ -1,13 +1,13 @@
 /** order.setDetails changes the note for the kitchen and the number of guests of a guest's draft. */
 import * as v from 'valibot';
-import { Note, Quantity } from '../args.ts';
-import { applied, defineCommand, isRejection, noop, rejected } from '../command.ts';
-import { change } from '../entities.ts';
-import { Uuid } from '../ids.ts';
-import { labelText, orderIn } from '../label.ts';
-import { same } from '../same.ts';
+import { Note, Quantity } from '../command/args.ts';
+import { applied, defineCommand, isRejection, noop, rejected } from '../command/command.ts';
+import { labelText, orderIn } from '../command/label.ts';
+import { mayOnOwn, orderOf } from '../command/order-access.ts';
+import { change } from '../entities/entities.ts';
+import { same } from '../ground/same.ts';
+import { Uuid } from '../values/ids.ts';
 import { openDraft } from './guest-draft.ts';
-import { mayOnOwn, orderOf } from './order-access.ts';
 
 /** A field that is left out stays. The change that arrives last wins, field by field. */
 export const setDetails = defineCommand({

@@ -2,7 +2,7 @@ import { aContext, anActor, aPayment, FRIDAY_EVENING, testId } from '@tableside/
 import { aRoom, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { by, cooking, V, visit } from '@tableside/testkit/visit-house.ts';
 import { describe, expect, it } from 'vitest';
-import { isLate } from './payment.ts';
+import { isLate } from '../entities/payment.ts';
 
 const PAYMENT = testId('payment', 1);
 const LATER = '2026-06-12T23:40:00.000Z';

@@ -3,16 +3,16 @@
  * to arrive counts, and a different later one is refused with the name of the person who was first.
  */
 import * as v from 'valibot';
-import { line } from '../args.ts';
-import { type Context, type Detail, defineCommand, noop, rejected } from '../command.ts';
-import { Uuid } from '../ids.ts';
-import { labelText } from '../label.ts';
-import { mayRole } from '../orders/order-access.ts';
+import { line } from '../command/args.ts';
+import { type Context, type Detail, defineCommand, noop, rejected } from '../command/command.ts';
+import { labelText } from '../command/label.ts';
+import { mayRole } from '../command/order-access.ts';
+import type { Payment } from '../entities/payment.ts';
+import type { Venue } from '../entities/venue.ts';
+import { Uuid } from '../values/ids.ts';
 import { bookingDay } from '../venue/booking-day.ts';
-import type { Venue } from '../venue/venue.ts';
 import { visitOfRoot } from '../visits/chain.ts';
 import { concludeOnVisit } from './pay-visit.ts';
-import type { Payment } from './payment.ts';
 
 const ConcludePayment = v.strictObject({
   paymentId: Uuid,

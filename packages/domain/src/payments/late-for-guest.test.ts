@@ -2,8 +2,8 @@ import { anActor, anItem, anOrder, FRIDAY_EVENING, testId } from '@tableside/tes
 import { aRoom, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
-import { change } from '../entities.ts';
-import { DELETED_GUEST, withoutGuests } from '../forget-guests.ts';
+import { change } from '../entities/entities.ts';
+import { DELETED_GUEST, withoutGuests } from '../values/forget-guests.ts';
 
 const ORDER = testId('order');
 const PAYMENT = testId('payment');

@@ -1,5 +1,5 @@
 /** The names of the payment methods, as people say them. */
-import type { PaymentMethod } from './payment.ts';
+import type { PaymentMethod } from '../entities/payment.ts';
 
 export const METHOD_LABEL: Readonly<Record<PaymentMethod, string>> = {
   cash: 'Cash',

@@ -1,16 +1,11 @@
 /** Decides what a payment makes of its visit: what it sends, whether it closes, and what the person has to know. */
 
-import type { AdjustmentCode } from '../adjustment.ts';
-import type { Context, Decision, Detail } from '../command.ts';
-import { type Change, change } from '../entities.ts';
-import type { Rows } from '../rows.ts';
-import type { Venue } from '../venue/venue.ts';
-import type { Bill } from '../visits/bill.ts';
-import { changed, placedLine, type VisitChain } from '../visits/chain.ts';
-import { closing, isSettled } from '../visits/close-visit.ts';
-import { meantBy, namedBy } from '../visits/new-rounds.ts';
-import { afterPaidSent, changesBetween, dueWith } from '../visits/send-paid.ts';
-import { billIn, withTaking } from '../visits/takings.ts';
+import type { AdjustmentCode } from '../command/adjustment.ts';
+import type { Context, Decision, Detail } from '../command/command.ts';
+import type { Rows } from '../command/rows.ts';
+import { type Change, change } from '../entities/entities.ts';
+import type { Payment } from '../entities/payment.ts';
+import type { Venue } from '../entities/venue.ts';
 import {
   isOpenVisit,
   MAIN_CHECK,
@@ -18,8 +13,13 @@ import {
   paidForOf,
   type Taking,
   type Visit,
-} from '../visits/visit.ts';
-import type { Payment } from './payment.ts';
+} from '../entities/visit.ts';
+import type { Bill } from '../visits/bill.ts';
+import { changed, placedLine, type VisitChain } from '../visits/chain.ts';
+import { closing, isSettled } from '../visits/close-visit.ts';
+import { meantBy, namedBy } from '../visits/new-rounds.ts';
+import { afterPaidSent, changesBetween, dueWith } from '../visits/send-paid.ts';
+import { billIn, withTaking } from '../visits/takings.ts';
 
 /** What a payment is meant to bring to the kitchen. */
 export interface Wanted extends PaidFor {

@@ -2,16 +2,16 @@
  * Records a payment of a visit, and how a card payment of a visit ended. Money that was taken is a fact, so the balance
  * and the status of the visit are no reasons to refuse it.
  */
-import { type Context, type Decision, type Detail, noop, rejected } from '../command.ts';
-import { DELETED_GUEST } from '../forget-guests.ts';
-import type { Venue } from '../venue/venue.ts';
+import { type Context, type Decision, type Detail, noop, rejected } from '../command/command.ts';
+import type { Payment } from '../entities/payment.ts';
+import type { Venue } from '../entities/venue.ts';
+import { isOpenVisit, MAIN_CHECK, paidForOf, VISIT_LIMITS, type Visit } from '../entities/visit.ts';
+import { DELETED_GUEST } from '../values/forget-guests.ts';
 import type { Bill } from '../visits/bill.ts';
 import type { NamedVisit, VisitChain } from '../visits/chain.ts';
 import { isCovered } from '../visits/send-paid.ts';
 import { billIn, payee } from '../visits/takings.ts';
-import { isOpenVisit, MAIN_CHECK, paidForOf, VISIT_LIMITS, type Visit } from '../visits/visit.ts';
 import { decideAwaited, decideFailed, decidePaid, type Side, type Wanted, wantedBy } from './paid-visit.ts';
-import type { Payment } from './payment.ts';
 import {
   isOfNothing,
   isSamePaper,

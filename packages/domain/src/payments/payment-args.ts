@@ -1,14 +1,14 @@
 /** The arguments of a payment, and the fields of its row that they decide. */
 import * as v from 'valibot';
-import { Cents, line, MAX_CENTS } from '../args.ts';
-import type { Context, Rejection } from '../command.ts';
-import { Uuid } from '../ids.ts';
+import { Cents, line, MAX_CENTS } from '../command/args.ts';
+import type { Context, Rejection } from '../command/command.ts';
+import { PAYMENT_METHODS, type Payment } from '../entities/payment.ts';
+import type { Venue } from '../entities/venue.ts';
+import { Uuid } from '../values/ids.ts';
 import { bookingDay } from '../venue/booking-day.ts';
-import type { Venue } from '../venue/venue.ts';
 import { CheckKeyInput } from '../visits/check-key.ts';
 import { MAX_PARTS } from '../visits/even-parts.ts';
 import { UniqueItemIds } from '../visits/lines-on-end.ts';
-import { PAYMENT_METHODS, type Payment } from './payment.ts';
 
 export const RecordPayment = v.strictObject({
   id: Uuid,

@@ -1,5 +1,5 @@
 /** The payment status that people see. It is derived from the outcome and the refunds, and never stored. */
-import { capturedBy, type Payment, type PaymentStatus } from './payment.ts';
+import { capturedBy, type Payment, type PaymentStatus } from '../entities/payment.ts';
 import { refundedOf } from './refundable.ts';
 
 /** Returns 'refunded' once everything that was taken has been given back. `refunds` may contain other rows too. */

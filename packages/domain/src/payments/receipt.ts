@@ -1,8 +1,9 @@
 /** The contents of a receipt, on the screen, on paper, and in the copy for the guest's phone. Amounts are in cents. */
-import { formatCents } from '../money.ts';
-import { receiptSettings, type Venue } from '../venue/venue.ts';
+
+import type { Payment } from '../entities/payment.ts';
+import { receiptSettings, type Venue } from '../entities/venue.ts';
+import { formatCents } from '../values/money.ts';
 import { methodLabel } from './method-label.ts';
-import type { Payment } from './payment.ts';
 
 export type ReceiptPayment = Pick<
   Payment,

@@ -4,10 +4,10 @@
  * payment that was never for anything is refused: the visit has no items, and the device showed none either.
  */
 import { drawerRead, intoDrawer } from '../cash/into-drawer.ts';
-import { defineCommand } from '../command.ts';
-import { labelText, theOrderIn } from '../label.ts';
-import { formatCents } from '../money.ts';
-import { mayRole } from '../orders/order-access.ts';
+import { defineCommand } from '../command/command.ts';
+import { labelText, theOrderIn } from '../command/label.ts';
+import { mayRole } from '../command/order-access.ts';
+import { formatCents } from '../values/money.ts';
 import { visitOfRoot } from '../visits/chain.ts';
 import { payVisit } from './pay-visit.ts';
 import { RecordPayment } from './payment-args.ts';

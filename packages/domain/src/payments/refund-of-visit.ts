@@ -1,10 +1,10 @@
 /** Decides a refund of a payment of a visit. */
-import { applied, type Decision, rejected } from '../command.ts';
-import { change } from '../entities.ts';
+import { applied, type Decision, rejected } from '../command/command.ts';
+import { change } from '../entities/entities.ts';
+import type { Payment } from '../entities/payment.ts';
 import { countRefunded } from '../staff/staff-metrics.ts';
 import { type NamedVisit, roundsOf } from '../visits/chain.ts';
 import { billIn, saleLeft, visitTaking, withRefund } from '../visits/takings.ts';
-import type { Payment } from './payment.ts';
 
 /** A payment stays where it was taken, and the visit that counts it now counts the refund. */
 export function refundOfVisit({ rows, chain }: NamedVisit, paid: Payment, refund: Payment): Decision {

@@ -10,8 +10,8 @@ import {
 import { aRoom, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
-import type { Role } from '../permissions.ts';
-import type { Payment } from './payment.ts';
+import type { Role } from '../command/permissions.ts';
+import type { Payment } from '../entities/payment.ts';
 import { paymentStatus } from './payment-status.ts';
 import { refundableOf, refundedOf } from './refundable.ts';
 

@@ -3,17 +3,17 @@
  * taken.
  */
 import * as v from 'valibot';
-import { line, MAX_CENTS } from '../args.ts';
 import { drawerRead, intoDrawer } from '../cash/into-drawer.ts';
-import { type Context, defineCommand, noop, type Rejection, rejected } from '../command.ts';
-import { Uuid } from '../ids.ts';
-import { labelText } from '../label.ts';
-import { formatCents } from '../money.ts';
-import { approvedBy, mayOr } from '../orders/order-access.ts';
+import { line, MAX_CENTS } from '../command/args.ts';
+import { type Context, defineCommand, noop, type Rejection, rejected } from '../command/command.ts';
+import { labelText } from '../command/label.ts';
+import { approvedBy, mayOr } from '../command/order-access.ts';
+import { PAYMENT_METHODS, type Payment } from '../entities/payment.ts';
+import type { Venue } from '../entities/venue.ts';
+import { Uuid } from '../values/ids.ts';
+import { formatCents } from '../values/money.ts';
 import { bookingDay } from '../venue/booking-day.ts';
-import type { Venue } from '../venue/venue.ts';
 import { visitOfRoot } from '../visits/chain.ts';
-import { PAYMENT_METHODS, type Payment } from './payment.ts';
 import { refundOfVisit } from './refund-of-visit.ts';
 
 const RefundPayment = v.strictObject({

@@ -1,5 +1,5 @@
 /** Computes how much of a payment can still be refunded. Cents. */
-import { capturedBy, type Payment } from './payment.ts';
+import { capturedBy, type Payment } from '../entities/payment.ts';
 
 /** Returns the sum of a payment's refunds among these rows. */
 export function refundedOf(paymentId: string, rows: readonly Payment[]): number {

@@ -2,15 +2,15 @@
  * staff.create · staff.patch · staff.deactivate. The path `schedule[day]` edits one day of a schedule; null frees it.
  */
 import * as v from 'valibot';
-import { applied, defineCommand, noop, rejected } from '../command.ts';
-import { change } from '../entities.ts';
-import { RowId } from '../ids.ts';
-import { labelText } from '../label.ts';
-import { mayRole } from '../orders/order-access.ts';
-import { decideMerge, memberOf, mergePatch, type Values } from '../patch.ts';
-import { same } from '../same.ts';
+import { applied, defineCommand, noop, rejected } from '../command/command.ts';
+import { labelText } from '../command/label.ts';
+import { mayRole } from '../command/order-access.ts';
+import { decideMerge, memberOf, mergePatch, type Values } from '../command/patch.ts';
+import { change } from '../entities/entities.ts';
+import type { Shift, StaffMember } from '../entities/staff-member.ts';
+import { same } from '../ground/same.ts';
+import { RowId } from '../values/ids.ts';
 import { Schedule, ShiftHours, staffFields } from './staff-args.ts';
-import type { Shift, StaffMember } from './staff-member.ts';
 
 const CreateStaff = v.strictObject({
   id: RowId,

@@ -1,6 +1,6 @@
 /** The fields of a staff card, shared by the commands that create and edit one. */
 import * as v from 'valibot';
-import { line, Name } from '../args.ts';
+import { line, Name } from '../command/args.ts';
 
 /** Contact fields may stay empty, because a card is often created before everything is known. */
 const Contact = line(254);

@@ -3,16 +3,16 @@
  * of a card, it leaves them alone and the server counts.
  */
 import * as v from 'valibot';
-import { applied, defineCommand, noop, rejected } from '../command.ts';
-import { type Change, change } from '../entities.ts';
-import { RowId } from '../ids.ts';
-import { labelText } from '../label.ts';
-import { apportion } from '../money.ts';
-import type { Order } from '../orders/order.ts';
-import { mayRole } from '../orders/order-access.ts';
-import type { Rows } from '../rows.ts';
-import { same } from '../same.ts';
-import type { StaffMetrics } from './staff-member.ts';
+import { applied, defineCommand, noop, rejected } from '../command/command.ts';
+import { labelText } from '../command/label.ts';
+import { mayRole } from '../command/order-access.ts';
+import type { Rows } from '../command/rows.ts';
+import { type Change, change } from '../entities/entities.ts';
+import type { Order } from '../entities/order.ts';
+import type { StaffMetrics } from '../entities/staff-member.ts';
+import { same } from '../ground/same.ts';
+import { RowId } from '../values/ids.ts';
+import { apportion } from '../values/money.ts';
 
 /** 0 to 5, with up to two decimals. It is stored as given. */
 const Rating = v.pipe(

@@ -4,12 +4,12 @@
  * higher role. Whoever came in by PIN sets nobody Inactive and lets nobody back in.
  */
 import * as v from 'valibot';
-import { applied, defineCommand, noop, rejected } from '../command.ts';
-import { change } from '../entities.ts';
-import { RowId } from '../ids.ts';
-import { labelText } from '../label.ts';
-import { roleMay } from '../permissions.ts';
-import { isDeactivated, STAFF_STATUSES, type StaffMember } from './staff-member.ts';
+import { applied, defineCommand, noop, rejected } from '../command/command.ts';
+import { labelText } from '../command/label.ts';
+import { roleMay } from '../command/permissions.ts';
+import { change } from '../entities/entities.ts';
+import { isDeactivated, STAFF_STATUSES, type StaffMember } from '../entities/staff-member.ts';
+import { RowId } from '../values/ids.ts';
 
 export const setStaffStatus = defineCommand({
   name: 'staff.setStatus',

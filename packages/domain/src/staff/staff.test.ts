@@ -10,11 +10,11 @@ import {
 import { aRoom, asListed, changed, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
-import { run } from '../command.ts';
-import type { Order } from '../orders/order.ts';
-import type { Role } from '../permissions.ts';
+import { run } from '../command/command.ts';
+import type { Role } from '../command/permissions.ts';
+import type { Order } from '../entities/order.ts';
+import type { StaffMember, StaffStatus } from '../entities/staff-member.ts';
 import { deactivateStaff } from './edit-staff.ts';
-import type { StaffMember, StaffStatus } from './staff-member.ts';
 import { setStaffStatus } from './staff-status.ts';
 
 const amara = aStaffMember();

@@ -3,7 +3,7 @@
  * pass.
  */
 import * as v from 'valibot';
-import { defineCommand, noop } from '../command.ts';
+import { defineCommand, noop } from '../command/command.ts';
 
 export const skip = defineCommand({
   name: 'sync.skip',

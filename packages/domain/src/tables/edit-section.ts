@@ -1,15 +1,15 @@
 /** section.create · section.patch · section.archive. */
 import * as v from 'valibot';
-import { Name, Position, Text } from '../args.ts';
-import { applied, defineCommand, noop, rejected } from '../command.ts';
-import { type Change, change } from '../entities.ts';
-import { RowId } from '../ids.ts';
-import { editLabel, newLabel } from '../label.ts';
-import { mayRole } from '../orders/order-access.ts';
-import { decideMerge, mergePatch } from '../patch.ts';
-import type { Rows } from '../rows.ts';
-import { same } from '../same.ts';
-import { DEFAULT_SECTION, type Section } from './table.ts';
+import { Name, Position, Text } from '../command/args.ts';
+import { applied, defineCommand, noop, rejected } from '../command/command.ts';
+import { editLabel, newLabel } from '../command/label.ts';
+import { mayRole } from '../command/order-access.ts';
+import { decideMerge, mergePatch } from '../command/patch.ts';
+import type { Rows } from '../command/rows.ts';
+import { type Change, change } from '../entities/entities.ts';
+import { DEFAULT_SECTION, type Section } from '../entities/table.ts';
+import { same } from '../ground/same.ts';
+import { RowId } from '../values/ids.ts';
 
 /** A command writes at most 50 rows: the section and these. */
 const MAX_TABLES_MOVED = 49;

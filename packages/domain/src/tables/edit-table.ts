@@ -1,16 +1,16 @@
 /** table.create · table.patch · table.archive. */
 import * as v from 'valibot';
-import { Cents, line, Name, Quantity, Text } from '../args.ts';
-import { applied, type Decision, defineCommand, noop, rejected } from '../command.ts';
-import { change } from '../entities.ts';
-import { derivedId, RowId } from '../ids.ts';
-import { labelText } from '../label.ts';
+import { Cents, line, Name, Quantity, Text } from '../command/args.ts';
+import { applied, type Decision, defineCommand, noop, rejected } from '../command/command.ts';
+import { labelText } from '../command/label.ts';
+import { mayRole } from '../command/order-access.ts';
+import { decideMerge, mergePatch } from '../command/patch.ts';
+import type { Rows } from '../command/rows.ts';
+import { change } from '../entities/entities.ts';
+import { DEFAULT_SECTION, TABLE_SHAPES, type Table } from '../entities/table.ts';
+import { same } from '../ground/same.ts';
 import { isUnsentByGuest } from '../orders/guest-draft.ts';
-import { mayRole } from '../orders/order-access.ts';
-import { decideMerge, mergePatch } from '../patch.ts';
-import type { Rows } from '../rows.ts';
-import { same } from '../same.ts';
-import { DEFAULT_SECTION, TABLE_SHAPES, type Table } from './table.ts';
+import { derivedId, RowId } from '../values/ids.ts';
 
 /** The sections that the table form offers in every venue. Any other section must exist. */
 const KNOWN_SECTIONS: readonly string[] = ['main_floor', 'patio', 'bar', DEFAULT_SECTION];

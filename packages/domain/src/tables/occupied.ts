@@ -1,7 +1,8 @@
 /** How a table becomes occupied, and free again. */
-import { type Change, change } from '../entities.ts';
-import type { Rows } from '../rows.ts';
-import type { Table } from './table.ts';
+
+import type { Rows } from '../command/rows.ts';
+import { type Change, change } from '../entities/entities.ts';
+import type { Table } from '../entities/table.ts';
 
 /** Returns the change that occupies an available table when it gets its first item. */
 export const occupied = (table: Table | undefined): readonly Change[] =>

@@ -8,7 +8,7 @@ import {
 } from '@tableside/testkit/builders.ts';
 import { aRoom, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SECTION, type Table } from './table.ts';
+import { DEFAULT_SECTION, type Table } from '../entities/table.ts';
 
 const room = (over: Partial<Table> = {}, more: RowsByEntity = {}) =>
   aRoom({ table: [aTable(over)], section: [aSection()], ...more });

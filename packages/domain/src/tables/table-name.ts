@@ -1,5 +1,5 @@
 /** The name of a table as people say it: 'Table 12', 'Patio P3', 'Bar B6'. */
-import type { Table } from './table.ts';
+import type { Table } from '../entities/table.ts';
 
 export type NamedTable = Pick<Table, 'number' | 'section'>;
 

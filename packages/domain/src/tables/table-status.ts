@@ -1,20 +1,20 @@
 /** table.setStatus: the status badge on a table card uses this command. */
 import * as v from 'valibot';
-import { Name } from '../args.ts';
-import { applied, type Context, defineCommand, rejected } from '../command.ts';
-import { type Change, change } from '../entities.ts';
-import { RowId } from '../ids.ts';
-import { labelText } from '../label.ts';
-import { asCancelled } from '../orders/cancel-order.ts';
+import { Name } from '../command/args.ts';
+import { applied, type Context, defineCommand, rejected } from '../command/command.ts';
+import { labelText } from '../command/label.ts';
+import { mayRole } from '../command/order-access.ts';
+import type { Rows } from '../command/rows.ts';
+import { type Change, change } from '../entities/entities.ts';
+import { TABLE_STATUSES } from '../entities/table.ts';
+import { isOfVisit, isPad, isRound, type Visit } from '../entities/visit.ts';
+import { same } from '../ground/same.ts';
 import { isUnsentByGuest } from '../orders/guest-draft.ts';
-import { mayRole } from '../orders/order-access.ts';
-import type { Rows } from '../rows.ts';
-import { same } from '../same.ts';
+import { RowId } from '../values/ids.ts';
 import { bookingDay } from '../venue/booking-day.ts';
 import { billOf, saleOf } from '../visits/bill.ts';
-import { isOfVisit, isPad, isRound, type Visit } from '../visits/visit.ts';
+import { asCancelled } from '../visits/cancel-order.ts';
 import { freed } from './occupied.ts';
-import { TABLE_STATUSES } from './table.ts';
 import { takersOf } from './taken-table.ts';
 
 /** A command writes at most 50 rows: the table and these. */

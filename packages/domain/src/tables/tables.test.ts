@@ -10,7 +10,7 @@ import {
 import { aRoom, changed, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { aPad, aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
-import { TABLE_STATUSES, type Table, type TableStatus } from './table.ts';
+import { TABLE_STATUSES, type Table, type TableStatus } from '../entities/table.ts';
 
 const TABLE = 'table-12';
 const room = (over: Partial<Table> = {}, more: RowsByEntity = {}) =>

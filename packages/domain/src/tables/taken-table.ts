@@ -1,8 +1,9 @@
 /** Says what takes a table: a visit, from seating to closing, or an order that a guest has sent to staff. */
-import { type Change, change } from '../entities.ts';
+
+import type { Rows } from '../command/rows.ts';
+import { type Change, change } from '../entities/entities.ts';
+import { isOfVisit, type Visit } from '../entities/visit.ts';
 import { takesTable } from '../orders/guest-draft.ts';
-import type { Rows } from '../rows.ts';
-import { isOfVisit, type Visit } from '../visits/visit.ts';
 import { freed } from './occupied.ts';
 
 /** Whether somebody ordered or paid on the visit. */

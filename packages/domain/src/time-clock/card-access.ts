@@ -1,14 +1,14 @@
 /** The cards that a command on a time card looks at, and who may give it. */
-import type { Permission } from '../command.ts';
-import { DAY_MS } from '../durations.ts';
-import type { AuditFacts, LabelText, Names } from '../label.ts';
-import { labelText } from '../label.ts';
-import type { Read } from '../look-ups.ts';
-import { type Actor, isStaff, roleMay } from '../permissions.ts';
-import type { Rows } from '../rows.ts';
-import type { StaffMember } from '../staff/staff-member.ts';
-import { countDays } from '../venue/day-range.ts';
-import { cardIdOf, covers, overlap, type TimeCard, type WorkPeriod } from './time-card.ts';
+import type { Permission } from '../command/command.ts';
+import type { AuditFacts, LabelText, Names } from '../command/label.ts';
+import { labelText } from '../command/label.ts';
+import type { Read } from '../command/look-ups.ts';
+import { type Actor, isStaff, roleMay } from '../command/permissions.ts';
+import type { Rows } from '../command/rows.ts';
+import type { StaffMember } from '../entities/staff-member.ts';
+import { cardIdOf, covers, overlap, type TimeCard, type WorkPeriod } from '../entities/time-card.ts';
+import { DAY_MS } from '../ground/durations.ts';
+import { countDays } from '../values/day-range.ts';
 
 export interface OfCard {
   readonly staffId: string;

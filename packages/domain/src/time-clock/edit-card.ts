@@ -3,15 +3,12 @@
  * shows who changed what, when and why. A card that has no punches at all is made this way, too.
  */
 import * as v from 'valibot';
-import { CalendarDay, line } from '../args.ts';
-import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command.ts';
-import { change } from '../entities.ts';
-import { RowId, Uuid } from '../ids.ts';
-import { type AuditFacts, labelText } from '../label.ts';
-import { mayRole } from '../orders/order-access.ts';
-import type { Rows } from '../rows.ts';
-import { businessDay } from '../venue/business-day.ts';
-import { cardIn, memberOf, overlapBeside, periodsBeside, readsOfCard } from './card-access.ts';
+import { CalendarDay, line } from '../command/args.ts';
+import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command/command.ts';
+import { type AuditFacts, labelText } from '../command/label.ts';
+import { mayRole } from '../command/order-access.ts';
+import type { Rows } from '../command/rows.ts';
+import { change } from '../entities/entities.ts';
 import {
   CARD_LIMITS,
   type CardEdit,
@@ -19,7 +16,10 @@ import {
   type TimeCard,
   type WorkPeriod,
   withPeriods,
-} from './time-card.ts';
+} from '../entities/time-card.ts';
+import { RowId, Uuid } from '../values/ids.ts';
+import { businessDay } from '../venue/business-day.ts';
+import { cardIn, memberOf, overlapBeside, periodsBeside, readsOfCard } from './card-access.ts';
 
 const Instant = v.pipe(
   v.string(),

@@ -3,7 +3,7 @@ import { aContext, anActor, aStaffMember, aVenue, testId } from '@tableside/test
 import { aRoom, type Room } from '@tableside/testkit/try-command.ts';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../commands.ts';
-import { latenessOf } from './time-card.ts';
+import { latenessOf } from '../entities/time-card.ts';
 
 const amara = aStaffMember();
 const day = '2026-06-12';

@@ -1,9 +1,9 @@
 import { seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { describe, expect, it } from 'vitest';
-import { MINUTE_MS } from '../durations.ts';
+import type { Break, WorkPeriod } from '../entities/time-card.ts';
+import { MINUTE_MS } from '../ground/durations.ts';
 import { paidStretches, periodsUntil } from './paid-stretches.ts';
 import { minutesOfPeriod } from './paid-time.ts';
-import type { Break, WorkPeriod } from './time-card.ts';
 
 const at = (time: string, day = '12') => `2026-06-${day}T${time}:00.000Z`;
 const minute = (time: string) => Date.parse(at(time)) / MINUTE_MS;

@@ -1,6 +1,7 @@
 /** Paid work as stretches of time, for sums by the hour. They come to the minutes that `minutesOfPeriod` counts. */
+
+import { isForgotten, type TimeCard, type WorkPeriod } from '../entities/time-card.ts';
 import { minuteOf } from './paid-time.ts';
-import { isForgotten, type TimeCard, type WorkPeriod } from './time-card.ts';
 
 /** From one minute up to another, which is not included. Minutes are counted since 1970. */
 export interface Stretch {

@@ -2,8 +2,9 @@
  * Hours of work. Each time counts by its minute, as screens show it, so that anybody can add up a card by hand. Times
  * are instants, so a night when clocks change is as long as it really was.
  */
-import { MINUTE_MS } from '../durations.ts';
-import type { TimeCard, WorkPeriod } from './time-card.ts';
+
+import type { TimeCard, WorkPeriod } from '../entities/time-card.ts';
+import { MINUTE_MS } from '../ground/durations.ts';
 
 export interface WorkedMinutes {
   /** Worked, without unpaid breaks. */

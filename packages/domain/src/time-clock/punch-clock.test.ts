@@ -3,8 +3,8 @@ import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
 import { aRoom, changed, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { describe, expect, it } from 'vitest';
 import type { InputOf } from '../commands.ts';
-import type { StaffMember } from '../staff/staff-member.ts';
-import type { TimeCard } from './time-card.ts';
+import type { StaffMember } from '../entities/staff-member.ts';
+import type { TimeCard } from '../entities/time-card.ts';
 
 const amara = aStaffMember();
 const FRIDAY = '2026-06-12';

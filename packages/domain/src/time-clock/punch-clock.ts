@@ -4,17 +4,25 @@
  * earlier one counts. Whoever sends the later one is told.
  */
 import * as v from 'valibot';
-import { CalendarDay } from '../args.ts';
-import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command.ts';
-import { change } from '../entities.ts';
-import { RowId, Uuid } from '../ids.ts';
-import type { Actor } from '../permissions.ts';
-import type { RejectionCode } from '../rejection.ts';
-import type { Rows } from '../rows.ts';
-import { same } from '../same.ts';
-import { isDeactivated } from '../staff/staff-member.ts';
+import { CalendarDay } from '../command/args.ts';
+import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command/command.ts';
+import type { Actor } from '../command/permissions.ts';
+import type { RejectionCode } from '../command/rejection.ts';
+import type { Rows } from '../command/rows.ts';
+import { change } from '../entities/entities.ts';
+import { isDeactivated } from '../entities/staff-member.ts';
+import {
+  CARD_LIMITS,
+  isForgotten,
+  type Punch,
+  type PunchKind,
+  type TimeCard,
+  withPeriods,
+} from '../entities/time-card.ts';
+import { paysBreaks } from '../entities/venue.ts';
+import { same } from '../ground/same.ts';
+import { RowId, Uuid } from '../values/ids.ts';
 import { businessDay } from '../venue/business-day.ts';
-import { paysBreaks } from '../venue/venue.ts';
 import {
   areClose,
   cardIn,
@@ -26,14 +34,6 @@ import {
   periodsBeside,
   readsOfCard,
 } from './card-access.ts';
-import {
-  CARD_LIMITS,
-  isForgotten,
-  type Punch,
-  type PunchKind,
-  type TimeCard,
-  withPeriods,
-} from './time-card.ts';
 
 /** `day` is the business day of the card. Whoever leaves after the cut-off is still on the card of the day before. */
 const PunchCard = v.strictObject({ id: Uuid, staffId: RowId, day: CalendarDay });

@@ -1,9 +1,16 @@
 import { aVenue, FRIDAY_EVENING } from '@tableside/testkit/builders.ts';
 import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
 import { describe, expect, it } from 'vitest';
+import {
+  cardIdOf,
+  type Punch,
+  type PunchKind,
+  standingAt,
+  toldBy,
+  type WorkPeriod,
+} from '../entities/time-card.ts';
 import { businessDay } from '../venue/business-day.ts';
 import { hoursText, minutesOfCards, minutesOfPeriod } from './paid-time.ts';
-import { cardIdOf, type Punch, type PunchKind, standingAt, toldBy, type WorkPeriod } from './time-card.ts';
 
 const at = (time: string, day = '12') => `2026-06-${day}T${time}:00.000Z`;
 const punches = (...list: readonly (readonly [PunchKind, string])[]): Punch[] =>

@@ -1,6 +1,6 @@
 /** A venue that still has to be set up. */
-import { PAYMENT_METHODS } from '../payments/payment.ts';
-import type { Venue } from './venue.ts';
+import { PAYMENT_METHODS } from '../entities/payment.ts';
+import type { Venue } from '../entities/venue.ts';
 
 const METHOD_NAMES = {
   cash: 'Cash',

@@ -3,10 +3,10 @@
  * reasons that people choose from.
  */
 import * as v from 'valibot';
-import { Cents, Covers, line, Name, Percent, uniqueIds } from '../args.ts';
-import { RowId } from '../ids.ts';
-import { ADJUSTMENT_KINDS } from '../visits/visit.ts';
-import type { PayAt } from './pay-at.ts';
+import { Cents, Covers, line, Name, Percent, uniqueIds } from '../command/args.ts';
+import { ADJUSTMENT_KINDS } from '../entities/visit.ts';
+import { RowId } from '../values/ids.ts';
+import type { PayAt } from '../values/pay-at.ts';
 
 /** A discount that people choose by its name. It has either a rate or an amount. */
 export interface DiscountPreset {

@@ -2,9 +2,10 @@
  * The business day on which something is booked: the day of its time, but never a day that was closed. What arrives for
  * a closed day is booked on the next one, so that the sums of a closed day never change.
  */
-import { DAY_MS } from '../durations.ts';
+
+import type { Venue } from '../entities/venue.ts';
+import { DAY_MS } from '../ground/durations.ts';
 import { businessDay } from './business-day.ts';
-import type { Venue } from './venue.ts';
 
 type Books = Pick<Venue, 'timezone' | 'settings' | 'closedThrough'>;
 

@@ -4,8 +4,9 @@
  * staff see it. If the clock then shows a time before the cut-off a second time, a business day that has already begun
  * continues.
  */
-import { DAY_MS, MINUTE_MS } from '../durations.ts';
-import type { Venue } from './venue.ts';
+
+import type { Venue } from '../entities/venue.ts';
+import { DAY_MS, MINUTE_MS } from '../ground/durations.ts';
 
 export interface WallClock {
   /** YYYY-MM-DD */

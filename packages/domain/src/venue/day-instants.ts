@@ -1,7 +1,8 @@
 /** Converts business days to instants, by the venue's wall clock and cut-off. */
-import { DAY_MS } from '../durations.ts';
+
+import type { Venue } from '../entities/venue.ts';
+import { DAY_MS } from '../ground/durations.ts';
 import { beginOfDay } from './business-day.ts';
-import type { Venue } from './venue.ts';
 
 type Hours = Pick<Venue, 'timezone' | 'settings'>;
 

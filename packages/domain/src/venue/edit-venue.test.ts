@@ -1,7 +1,7 @@
 import { aVenue } from '@tableside/testkit/builders.ts';
 import { aRoom, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { describe, expect, it } from 'vitest';
-import { receiptSettings } from './venue.ts';
+import { receiptSettings } from '../entities/venue.ts';
 
 const venue = aVenue();
 const room = () => aRoom({ venue: [venue] });

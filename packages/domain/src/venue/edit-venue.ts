@@ -6,19 +6,19 @@
  * the house, apart from the discounts and reasons that managers work with.
  */
 import * as v from 'valibot';
-import { Cents, line, Name, Percent, Text } from '../args.ts';
-import { defineCommand, rejected } from '../command.ts';
-import { change } from '../entities.ts';
-import { RowId } from '../ids.ts';
-import { labelText } from '../label.ts';
+import { Cents, line, Name, Percent, Text } from '../command/args.ts';
+import { defineCommand, rejected } from '../command/command.ts';
+import { labelText } from '../command/label.ts';
+import { decideMerge, mergePatch, type Values } from '../command/patch.ts';
+import { roleMay } from '../command/permissions.ts';
+import { change } from '../entities/entities.ts';
+import { PAYMENT_METHODS } from '../entities/payment.ts';
+import { type OperatingDay, SETTING_DEFAULTS, type Venue } from '../entities/venue.ts';
 import { pastSchedulesAfter } from '../menu/scheduled-price.ts';
-import { decideMerge, mergePatch, type Values } from '../patch.ts';
-import { PAYMENT_METHODS } from '../payments/payment.ts';
-import { roleMay } from '../permissions.ts';
 import { TimeOfDay } from '../staff/staff-args.ts';
+import { RowId } from '../values/ids.ts';
+import { PAY_AT } from '../values/pay-at.ts';
 import { DiscountPresets, ReasonLists, ServiceChargeArgs } from './bill-settings.ts';
-import { PAY_AT } from './pay-at.ts';
-import { type OperatingDay, SETTING_DEFAULTS, type Venue } from './venue.ts';
 import {
   isVenueList,
   memberValue,

@@ -1,7 +1,7 @@
 import { aVenue } from '@tableside/testkit/builders.ts';
 import { describe, expect, it } from 'vitest';
+import type { OperatingDay } from '../entities/venue.ts';
 import { isOpenAt, nextOpening } from './opening-hours.ts';
-import type { OperatingDay } from './venue.ts';
 
 const SATURDAY = 6;
 const SUNDAY = 0;

@@ -2,9 +2,10 @@
  * Decides whether the venue is open. A day's hours run from open to close by the wall clock. A close at or before the
  * open falls in the following night: Friday 18:00 to 04:00 ends on Saturday, even when clocks change that night.
  */
-import { DAY_MS } from '../durations.ts';
+
+import type { OperatingDay, Venue } from '../entities/venue.ts';
+import { DAY_MS } from '../ground/durations.ts';
 import { wallClock } from './business-day.ts';
-import type { OperatingDay, Venue } from './venue.ts';
 
 export function isOpenAt(
   { operatingHours, timezone }: Pick<Venue, 'operatingHours' | 'timezone'>,

@@ -2,9 +2,9 @@ import { aCategory, aProduct, aTable, aVenue, testId } from '@tableside/testkit/
 import { aRoom, changed, detailOf, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
 import { aPad, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
-import type { Category, Product } from '../menu/menu.ts';
+import type { Category, Product } from '../entities/menu.ts';
+import type { Venue } from '../entities/venue.ts';
 import { type Tax, taxesOf } from './taxes.ts';
-import type { Venue } from './venue.ts';
 
 const vat: Tax = { id: 'vat', name: 'VAT', percent: 20, included: true, takeawayPercent: 7 };
 const alcohol: Tax = { id: 'alcohol', name: 'Alcohol', percent: 10.25, included: false };

@@ -3,11 +3,11 @@
  * tax rate on top of its price. Takeaway can be taxed at another rate.
  */
 import * as v from 'valibot';
-import { Name, Percent } from '../args.ts';
-import type { Category, Product } from '../menu/menu.ts';
-import { milliOf } from '../money.ts';
-import type { LineTax } from '../orders/order.ts';
-import type { Visit } from '../visits/visit.ts';
+import { Name, Percent } from '../command/args.ts';
+import type { Category, Product } from '../entities/menu.ts';
+import type { LineTax } from '../entities/order.ts';
+import type { Visit } from '../entities/visit.ts';
+import { milliOf } from '../values/money.ts';
 
 export interface Tax {
   readonly id: string;

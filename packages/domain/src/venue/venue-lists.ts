@@ -1,11 +1,11 @@
 /** The lists of a venue whose members have ids. `venue.patch` edits each member by its own path, such as `taxes[id]`. */
 import type { GenericSchema } from 'valibot';
-import { type Decision, rejected } from '../command.ts';
-import type { Read } from '../look-ups.ts';
+import { type Decision, rejected } from '../command/command.ts';
+import type { Read } from '../command/look-ups.ts';
+import type { Rows } from '../command/rows.ts';
+import type { Venue } from '../entities/venue.ts';
 import { MAX_SCHEDULES, ScheduleValue } from '../menu/price-schedule.ts';
-import type { Rows } from '../rows.ts';
 import { MAX_TAXES, TaxValue } from './taxes.ts';
-import type { Venue } from './venue.ts';
 
 export type ListName = 'taxes' | 'priceSchedules';
 type Member = Readonly<Record<string, unknown>> & { readonly id: string };

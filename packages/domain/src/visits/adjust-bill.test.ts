@@ -11,8 +11,8 @@ import {
 import { aRoom, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { anAdjustment, aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
+import { VISIT_LIMITS, type Visit } from '../entities/visit.ts';
 import { billOf } from './bill.ts';
-import { VISIT_LIMITS, type Visit } from './visit.ts';
 
 const visitId = testId('visit');
 const [steak, wine] = [testId('item', 1), testId('item', 2)];

@@ -3,7 +3,7 @@
  * a reason and a person. A discount that the venue lets servers give needs no manager; everything else does, or a manager's approval.
  */
 import * as v from 'valibot';
-import { Cents, line } from '../args.ts';
+import { Cents, line } from '../command/args.ts';
 import {
   applied,
   type Context,
@@ -14,28 +14,28 @@ import {
   type Permission,
   type Rejection,
   rejected,
-} from '../command.ts';
-import { change } from '../entities.ts';
-import { RowId, Uuid } from '../ids.ts';
-import { labelText, theVisitIn, visitIn } from '../label.ts';
-import { milliOf } from '../money.ts';
-import { approvedBy, mayOr, mayRole } from '../orders/order-access.ts';
-import type { Actor } from '../permissions.ts';
-import type { Rows } from '../rows.ts';
-import { same } from '../same.ts';
-import { type DiscountPreset, discountsOf } from '../venue/bill-settings.ts';
-import { chainOf, openChain, type VisitChain } from './chain.ts';
-import { linesOnEnd, UniqueItemIds } from './lines-on-end.ts';
-import { isForTheSame, meantBy } from './parties.ts';
-import { sendPaid } from './send-paid.ts';
-import { billIn } from './takings.ts';
+} from '../command/command.ts';
+import { labelText, theVisitIn, visitIn } from '../command/label.ts';
+import { approvedBy, mayOr, mayRole } from '../command/order-access.ts';
+import type { Actor } from '../command/permissions.ts';
+import type { Rows } from '../command/rows.ts';
+import { change } from '../entities/entities.ts';
 import {
   ADJUSTMENT_KINDS,
   type AdjustmentKind,
   type BillAdjustment,
   VISIT_LIMITS,
   type Visit,
-} from './visit.ts';
+} from '../entities/visit.ts';
+import { same } from '../ground/same.ts';
+import { RowId, Uuid } from '../values/ids.ts';
+import { milliOf } from '../values/money.ts';
+import { type DiscountPreset, discountsOf } from '../venue/bill-settings.ts';
+import { chainOf, openChain, type VisitChain } from './chain.ts';
+import { linesOnEnd, UniqueItemIds } from './lines-on-end.ts';
+import { isForTheSame, meantBy } from './parties.ts';
+import { sendPaid } from './send-paid.ts';
+import { billIn } from './takings.ts';
 
 const WORDS: Readonly<Record<AdjustmentKind, string>> = {
   comp: 'Items comped',

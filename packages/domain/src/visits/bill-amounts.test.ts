@@ -1,9 +1,9 @@
 import { anItem, testId } from '@tableside/testkit/builders.ts';
 import { anAdjustment, aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
-import type { LineTax, OrderItem } from '../orders/order.ts';
+import type { LineTax, OrderItem } from '../entities/order.ts';
+import type { BillAdjustment, Visit } from '../entities/visit.ts';
 import { type Bill, billOf } from './bill.ts';
-import type { BillAdjustment, Visit } from './visit.ts';
 
 const FOOD: LineTax = { id: 'food', name: 'Food', milli: 8875, included: false };
 const VAT: LineTax = { id: 'vat', name: 'VAT', milli: 20_000, included: true };

@@ -1,10 +1,11 @@
 /** Service charge, taxes and total of a bill, each for the whole bill and divided among its checks. */
-import { apportion, atRate } from '../money.ts';
+
+import type { LineTax } from '../entities/order.ts';
+import type { AdjustmentKind, BillAdjustment, CheckKey, Sale, Visit } from '../entities/visit.ts';
 import { distinctTaxes, isSameTax, taxWithin } from '../orders/line-tax.ts';
-import type { LineTax } from '../orders/order.ts';
+import { apportion, atRate } from '../values/money.ts';
 import type { BillLine } from './line-shares.ts';
 import { sum } from './net-lines.ts';
-import type { AdjustmentKind, BillAdjustment, CheckKey, Sale, Visit } from './visit.ts';
 
 /** The amounts that a check has in common with the whole bill. */
 export type Figures = Pick<Sale, 'net' | 'service' | 'taxes' | 'exempted' | 'total'>;

@@ -1,10 +1,10 @@
 import { anItem, testId } from '@tableside/testkit/builders.ts';
 import { anAdjustment, aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
-import type { OrderItem } from '../orders/order.ts';
+import type { OrderItem } from '../entities/order.ts';
+import type { Visit } from '../entities/visit.ts';
 import { billOf } from './bill.ts';
 import { billItems } from './bill-items.ts';
-import type { Visit } from './visit.ts';
 
 const negroni = (n: number, more: Partial<OrderItem> = {}) =>
   anItem({ id: testId('item', n), name: 'Negroni', productId: 'negroni', price: 1600, ...more });

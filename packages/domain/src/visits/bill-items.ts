@@ -1,9 +1,10 @@
 /** The lines of a bill, or of one of its checks, as guests read them. Amounts are cents. */
-import { formatCents } from '../money.ts';
+
+import { leftOf, type Visit } from '../entities/visit.ts';
 import { pricedDetails } from '../orders/item-details.ts';
+import { formatCents } from '../values/money.ts';
 import type { Bill, Check } from './bill.ts';
 import { portionsOn } from './portions.ts';
-import { leftOf, type Visit } from './visit.ts';
 
 export interface BillItem {
   readonly id: string;

@@ -2,10 +2,10 @@ import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
 import { anAdjustment, aRound, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LineTax, Order, OrderItem } from '../orders/order.ts';
+import type { LineTax, Order, OrderItem } from '../entities/order.ts';
+import type { BillAdjustment, Visit } from '../entities/visit.ts';
 import { withTotals } from '../orders/order-totals.ts';
 import { type Bill, billOf, saleOf } from './bill.ts';
-import type { BillAdjustment, Visit } from './visit.ts';
 
 const FOOD: LineTax = { id: 'food', name: 'Food', milli: 8875, included: false };
 const DRINK: LineTax = { id: 'drink', name: 'Alcohol', milli: 10_250, included: false };

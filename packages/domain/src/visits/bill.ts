@@ -3,10 +3,7 @@
  * percent (`milli`). Comps and discounts come off the lines first, and the service charge is a part of what is left.
  * Each tax is computed once for the whole bill. Then everything is divided among the checks, without losing a cent.
  */
-import type { Order } from '../orders/order.ts';
-import { amountsOf, type Figures, figuresOf } from './bill-amounts.ts';
-import { type BillLine, checkKeys, shareOut } from './line-shares.ts';
-import { linesOf, linesOn, type Reduction, reduced, sum } from './net-lines.ts';
+import type { Order } from '../entities/order.ts';
 import {
   type CheckKey,
   isOwnPad,
@@ -16,7 +13,10 @@ import {
   type Sale,
   takenTowards,
   type Visit,
-} from './visit.ts';
+} from '../entities/visit.ts';
+import { amountsOf, type Figures, figuresOf } from './bill-amounts.ts';
+import { type BillLine, checkKeys, shareOut } from './line-shares.ts';
+import { linesOf, linesOn, type Reduction, reduced, sum } from './net-lines.ts';
 
 export interface Check extends Figures {
   readonly key: CheckKey;

@@ -5,9 +5,9 @@
 import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
 import { anAdjustment, aRound, aTaking, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
-import type { LineTax, Order, OrderItem } from '../orders/order.ts';
+import type { LineTax, Order, OrderItem } from '../entities/order.ts';
+import { padIdOf, type Visit } from '../entities/visit.ts';
 import { type Bill, billOfVisit, saleOf } from './bill.ts';
-import { padIdOf, type Visit } from './visit.ts';
 
 const FOOD: LineTax = { id: 'food', name: 'Food', milli: 8875, included: false };
 const DRINK: LineTax = { id: 'drink', name: 'Alcohol', milli: 10_250, included: false };

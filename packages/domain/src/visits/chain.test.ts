@@ -1,10 +1,10 @@
 import { aContext, anActor, anItem, anOrder, aTable, rowsOf, testId } from '@tableside/testkit/builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
-import { derivedId } from '../ids.ts';
-import type { Order } from '../orders/order.ts';
+import type { Order } from '../entities/order.ts';
+import type { Visit } from '../entities/visit.ts';
+import { derivedId } from '../values/ids.ts';
 import { chainOf, nextRoundNumber, openChain, placedLine, roundsOf, visitOfRoot } from './chain.ts';
-import type { Visit } from './visit.ts';
 
 const id = (n: number) => testId('visit', n);
 const again = derivedId(id(1), 'again');

@@ -3,11 +3,11 @@
  * another visit since, and a closed visit may go on in another one. The end of the chain is the visit that is open now,
  * or the last one that was closed.
  */
-import type { Context, Rejection } from '../command.ts';
-import type { Order, Placed } from '../orders/order.ts';
-import type { Actor } from '../permissions.ts';
-import type { Rows } from '../rows.ts';
-import type { Table } from '../tables/table.ts';
+import type { Context, Rejection } from '../command/command.ts';
+import type { Actor } from '../command/permissions.ts';
+import type { Rows } from '../command/rows.ts';
+import type { Order, Placed } from '../entities/order.ts';
+import type { Table } from '../entities/table.ts';
 import {
   byRound,
   isOpenVisit,
@@ -17,7 +17,7 @@ import {
   nextVisitOf,
   roundNumberOf,
   type Visit,
-} from './visit.ts';
+} from '../entities/visit.ts';
 
 export interface VisitChain {
   /** Oldest first. Visits that were merged are left out: they have no lines and no money any more. */

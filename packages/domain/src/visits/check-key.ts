@@ -1,6 +1,6 @@
 /** How a command names a check: the main one, a seat, or a check that somebody made by hand. */
 import * as v from 'valibot';
-import { Uuid } from '../ids.ts';
+import { Uuid } from '../values/ids.ts';
 
 export const CheckKeyInput = v.pipe(
   v.string(),

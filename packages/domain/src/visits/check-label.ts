@@ -1,5 +1,5 @@
 /** Names a check of a bill as people say it. */
-import { type CheckKey, MAIN_CHECK, type Visit } from './visit.ts';
+import { type CheckKey, MAIN_CHECK, type Visit } from '../entities/visit.ts';
 
 /** Returns null for the main check, which needs no name. A check made by hand is only known by name with its visit. */
 export function checkLabel(key: CheckKey | undefined, visit?: Pick<Visit, 'checks'>): string | null {

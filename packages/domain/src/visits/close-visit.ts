@@ -2,22 +2,22 @@
  * visit.close: everything is sent and paid, or what is not sent is given up. From then on the sale never changes.
  */
 import * as v from 'valibot';
-import { Note } from '../args.ts';
-import { applied, type Context, defineCommand, noop, rejected } from '../command.ts';
-import { type Change, change } from '../entities.ts';
-import { Uuid } from '../ids.ts';
-import { labelText, theVisitIn } from '../label.ts';
+import { Note } from '../command/args.ts';
+import { applied, type Context, defineCommand, noop, rejected } from '../command/command.ts';
+import { labelText, theVisitIn } from '../command/label.ts';
+import { mayRole } from '../command/order-access.ts';
+import type { Rows } from '../command/rows.ts';
+import { type Change, change } from '../entities/entities.ts';
+import type { Venue } from '../entities/venue.ts';
+import { type BillAdjustment, isOpenVisit, type Visit } from '../entities/visit.ts';
 import { Stock } from '../menu/stock.ts';
-import { asCancelled } from '../orders/cancel-order.ts';
-import { mayRole } from '../orders/order-access.ts';
-import type { Rows } from '../rows.ts';
 import { leftTable } from '../tables/taken-table.ts';
+import { Uuid } from '../values/ids.ts';
 import { bookingDay } from '../venue/booking-day.ts';
-import type { Venue } from '../venue/venue.ts';
 import { type Bill, billOf, saleOf } from './bill.ts';
+import { asCancelled } from './cancel-order.ts';
 import { chainOf, roundsOf, type VisitChain } from './chain.ts';
 import { billIn, padsOf, settled } from './takings.ts';
-import { type BillAdjustment, isOpenVisit, type Visit } from './visit.ts';
 
 export const closeVisit = defineCommand({
   name: 'visit.close',

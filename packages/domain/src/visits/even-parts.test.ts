@@ -1,7 +1,7 @@
 import { aTaking } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
+import type { Taking } from '../entities/visit.ts';
 import { evenPart, evenPartsLeft } from './even-parts.ts';
-import type { Taking } from './visit.ts';
 
 const paid = (...parts: (number | undefined)[]): readonly Taking[] =>
   parts.map((one) => aTaking(100, one === undefined ? {} : { parts: one }));

@@ -1,5 +1,5 @@
 /** Equal parts of a bill. Each payment says of how many it is one, so the next one knows how many are left. */
-import type { CheckKey, Visit } from './visit.ts';
+import type { CheckKey, Visit } from '../entities/visit.ts';
 
 /** A bill is divided into this many equal parts at most. */
 export const MAX_PARTS = 99;

@@ -2,8 +2,8 @@ import { anActor, anItem, anOrder, FRIDAY_EVENING, testId } from '@tableside/tes
 import { aRoom, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
-import { change } from '../entities.ts';
-import type { Order } from '../orders/order.ts';
+import { change } from '../entities/entities.ts';
+import type { Order } from '../entities/order.ts';
 import { chainOf } from './chain.ts';
 
 const visitId = testId('visit');

@@ -3,17 +3,17 @@
  * were taken in are still on its pad. Once any of them was sent, taken off or moved, it stays on the check.
  */
 import * as v from 'valibot';
-import { applied, defineCommand, isRejection, noop, rejected } from '../command.ts';
-import { change } from '../entities.ts';
-import { Uuid } from '../ids.ts';
-import { labelText, theOrderIn } from '../label.ts';
-import type { Order } from '../orders/order.ts';
-import { mayRole, orderOf, statusDetail } from '../orders/order-access.ts';
+import { applied, defineCommand, isRejection, noop, rejected } from '../command/command.ts';
+import { labelText, theOrderIn } from '../command/label.ts';
+import { mayRole, orderOf, statusDetail } from '../command/order-access.ts';
+import { change } from '../entities/entities.ts';
+import type { Order } from '../entities/order.ts';
+import { isOwnPad } from '../entities/visit.ts';
 import { withTotals } from '../orders/order-totals.ts';
+import { Uuid } from '../values/ids.ts';
 import { openChain } from './chain.ts';
 import { UniqueItemIds } from './lines-on-end.ts';
 import { sendPaid } from './send-paid.ts';
-import { isOwnPad } from './visit.ts';
 
 export const giveBack = defineCommand({
   name: 'visit.giveBack',

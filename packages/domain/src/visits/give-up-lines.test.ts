@@ -3,7 +3,7 @@ import { aContext, anActor, testId } from '@tableside/testkit/builders.ts';
 import { outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
 import { atBar, bar, ben, item, mia, order, P, round, visit } from '@tableside/testkit/visit-house.ts';
 import { describe, expect, test } from 'vitest';
-import { padIdOf } from './visit.ts';
+import { padIdOf } from '../entities/visit.ts';
 
 const PAD = padIdOf(P);
 

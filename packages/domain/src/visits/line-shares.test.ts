@@ -1,9 +1,9 @@
 import { anItem, testId } from '@tableside/testkit/builders.ts';
 import { aRound, aTaking, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
-import type { OrderItem } from '../orders/order.ts';
+import type { OrderItem } from '../entities/order.ts';
+import type { Visit } from '../entities/visit.ts';
 import { type Bill, billOf } from './bill.ts';
-import type { Visit } from './visit.ts';
 
 const line = (n: number, over: Partial<OrderItem> = {}) => anItem({ id: testId('item', n), ...over });
 const bill = (items: readonly OrderItem[], over: Partial<Visit> = {}): Bill =>

@@ -1,7 +1,16 @@
 /** Says which checks a bill has, and how much of each line is on each of them. */
-import { apportion } from '../money.ts';
+
+import {
+  type CheckKey,
+  checkOfSeat,
+  leftOf,
+  MAIN_CHECK,
+  seatOf,
+  type Visit,
+  type Weight,
+} from '../entities/visit.ts';
+import { apportion } from '../values/money.ts';
 import type { NetLine } from './net-lines.ts';
-import { type CheckKey, checkOfSeat, leftOf, MAIN_CHECK, seatOf, type Visit, type Weight } from './visit.ts';
 
 export interface BillLine extends NetLine {
   /** The part of `net` on each check that has the line. */

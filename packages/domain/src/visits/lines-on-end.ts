@@ -1,7 +1,7 @@
 /** Commands that name lines of a visit: their argument, and which of those lines are on the bill that is open now. */
 import * as v from 'valibot';
-import { Uuid } from '../ids.ts';
 import { MAX_ITEMS } from '../orders/order-line.ts';
+import { Uuid } from '../values/ids.ts';
 import type { VisitChain } from './chain.ts';
 
 /** At least one line, each named once. */

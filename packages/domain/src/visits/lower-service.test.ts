@@ -11,7 +11,7 @@ import {
 import { aRoom, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
 import { anAdjustment, aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
-import type { Visit } from './visit.ts';
+import type { Visit } from '../entities/visit.ts';
 
 const [party, friend] = [testId('visit', 1), testId('visit', 2)];
 const [soup, steak] = [testId('item', 1), testId('item', 2)];

@@ -3,13 +3,13 @@
  * bill that has none.
  */
 
-import type { Permission } from '../command.ts';
-import type { Order } from '../orders/order.ts';
-import { mayOr } from '../orders/order-access.ts';
-import type { Actor } from '../permissions.ts';
+import type { Permission } from '../command/command.ts';
+import { mayOr } from '../command/order-access.ts';
+import type { Actor } from '../command/permissions.ts';
+import type { Order } from '../entities/order.ts';
+import type { Visit } from '../entities/visit.ts';
 import { billOf } from './bill.ts';
 import type { VisitChain } from './chain.ts';
-import type { Visit } from './visit.ts';
 
 export interface Side {
   readonly end: Visit;

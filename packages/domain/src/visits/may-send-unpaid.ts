@@ -2,13 +2,13 @@
  * Where guests pay first, the venue says whether servers may send what nobody has paid. Managers always may, or approve
  * it. That goes for each way to it: sending, and having the guests pay at the end.
  */
-import type { Permission } from '../command.ts';
-import { mayOr, mayRole } from '../orders/order-access.ts';
-import type { Actor } from '../permissions.ts';
-import type { Rows } from '../rows.ts';
+import type { Permission } from '../command/command.ts';
+import { mayOr, mayRole } from '../command/order-access.ts';
+import type { Actor } from '../command/permissions.ts';
+import type { Rows } from '../command/rows.ts';
+import { paysFirst } from '../entities/visit.ts';
 import { payAtOf, sendsUnpaid } from '../venue/bill-settings.ts';
 import { chainOf } from './chain.ts';
-import { paysFirst } from './visit.ts';
 
 /** Whether the actor may change a visit of guests who pay first so that the kitchen begins before they pay. */
 export function mayCookUnpaid(actor: Actor, rows: Rows, visitId: string): Permission {

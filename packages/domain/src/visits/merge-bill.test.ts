@@ -16,8 +16,8 @@ import { aRoom, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { InputOf } from '../commands.ts';
+import { isOpenVisit, isPad, isRound } from '../entities/visit.ts';
 import { type Bill, billOf } from './bill.ts';
-import { isOpenVisit, isPad, isRound } from './visit.ts';
 
 /** Six at table 12 and six at table 14. A service charge of 10 % is due from six guests. */
 const [A, B] = [testId('visit', 1), testId('visit', 2)];

@@ -11,21 +11,11 @@ import {
   noop,
   type Rejection,
   rejected,
-} from '../command.ts';
-import { type Change, change } from '../entities.ts';
-import { Uuid } from '../ids.ts';
-import { labelText, theVisitIn } from '../label.ts';
-import { carriedPrint } from '../orders/answered-for.ts';
-import { asCancelled } from '../orders/cancel-order.ts';
-import { withItems } from '../orders/draft-lines.ts';
-import type { Order, OrderItem } from '../orders/order.ts';
-import { mayRole } from '../orders/order-access.ts';
-import { MAX_ITEMS } from '../orders/order-line.ts';
-import { leftTable } from '../tables/taken-table.ts';
-import { nextRoundNumber, openChain, ownPadOf, type VisitChain } from './chain.ts';
-import { mayLowerService } from './lower-service.ts';
-import { ofParty, partiesOf } from './parties.ts';
-import { sendPaid } from './send-paid.ts';
+} from '../command/command.ts';
+import { labelText, theVisitIn } from '../command/label.ts';
+import { mayRole } from '../command/order-access.ts';
+import { type Change, change } from '../entities/entities.ts';
+import type { Order, OrderItem } from '../entities/order.ts';
 import {
   type CheckKey,
   checkOfSeat,
@@ -34,7 +24,17 @@ import {
   seatOf,
   VISIT_LIMITS,
   type Visit,
-} from './visit.ts';
+} from '../entities/visit.ts';
+import { carriedPrint } from '../orders/answered-for.ts';
+import { withItems } from '../orders/draft-lines.ts';
+import { MAX_ITEMS } from '../orders/order-line.ts';
+import { leftTable } from '../tables/taken-table.ts';
+import { Uuid } from '../values/ids.ts';
+import { asCancelled } from './cancel-order.ts';
+import { nextRoundNumber, openChain, ownPadOf, type VisitChain } from './chain.ts';
+import { mayLowerService } from './lower-service.ts';
+import { ofParty, partiesOf } from './parties.ts';
+import { sendPaid } from './send-paid.ts';
 
 export const mergeVisits = defineCommand({
   name: 'visit.merge',

@@ -2,10 +2,10 @@ import { aContext, anItem, anOrder, aStaffMember, aTable, testId } from '@tables
 import { aRoom, changed, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { anAdjustment, aRound, aTaking, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
-import { change } from '../entities.ts';
-import { derivedId } from '../ids.ts';
-import type { Order } from '../orders/order.ts';
-import { VISIT_LIMITS, type Visit } from './visit.ts';
+import { change } from '../entities/entities.ts';
+import type { Order } from '../entities/order.ts';
+import { VISIT_LIMITS, type Visit } from '../entities/visit.ts';
+import { derivedId } from '../values/ids.ts';
 
 const from = testId('visit', 1);
 const to = testId('visit', 2);

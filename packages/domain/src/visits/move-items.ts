@@ -12,26 +12,26 @@ import {
   noop,
   type Rejection,
   rejected,
-} from '../command.ts';
-import { type Change, change } from '../entities.ts';
-import { derivedId, Uuid } from '../ids.ts';
-import { labelText, visitIn } from '../label.ts';
+} from '../command/command.ts';
+import { labelText, visitIn } from '../command/label.ts';
+import { mayRole } from '../command/order-access.ts';
+import type { Rows } from '../command/rows.ts';
+import { type Change, change } from '../entities/entities.ts';
+import type { Order, OrderItem } from '../entities/order.ts';
+import { type BillAdjustment, roundNumber, VISIT_LIMITS, type Visit } from '../entities/visit.ts';
+import { same } from '../ground/same.ts';
 import { carriedPrint } from '../orders/answered-for.ts';
-import type { Order, OrderItem } from '../orders/order.ts';
-import { mayRole } from '../orders/order-access.ts';
 import { MAX_ITEMS } from '../orders/order-line.ts';
 import { withTotals } from '../orders/order-totals.ts';
-import type { Rows } from '../rows.ts';
-import { same } from '../same.ts';
 import { countDivided } from '../staff/staff-metrics.ts';
 import { occupiedBy } from '../tables/occupied.ts';
+import { derivedId, Uuid } from '../values/ids.ts';
 import { nextRoundNumber, openChain, ownPadOf, type VisitChain } from './chain.ts';
 import { linesOnEnd, UniqueItemIds } from './lines-on-end.ts';
 import { mayLowerService } from './lower-service.ts';
 import { paidCheckOf } from './paid-check.ts';
 import { isForBill } from './parties.ts';
 import { sendPaid } from './send-paid.ts';
-import { type BillAdjustment, roundNumber, VISIT_LIMITS, type Visit } from './visit.ts';
 
 /** A command writes at most 50 rows. A round that is divided takes two, and visits, pads and a table take a few. */
 const MAX_ROUNDS_MOVED = 20;

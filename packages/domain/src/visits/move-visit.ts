@@ -1,12 +1,12 @@
 /** visit.move: the party sits down at another table. Its pad and all its rounds go along. */
 import * as v from 'valibot';
-import { applied, defineCommand, isRejection, noop, rejected } from '../command.ts';
-import { change } from '../entities.ts';
-import { RowId, Uuid } from '../ids.ts';
-import { labelText, theVisitIn } from '../label.ts';
-import { mayRole } from '../orders/order-access.ts';
+import { applied, defineCommand, isRejection, noop, rejected } from '../command/command.ts';
+import { labelText, theVisitIn } from '../command/label.ts';
+import { mayRole } from '../command/order-access.ts';
+import { change } from '../entities/entities.ts';
 import { seated } from '../tables/occupied.ts';
 import { leftTable } from '../tables/taken-table.ts';
+import { RowId, Uuid } from '../values/ids.ts';
 import { openChain } from './chain.ts';
 
 export const moveVisit = defineCommand({

@@ -1,9 +1,10 @@
 /** The lines of a bill: their price, and what is left of it after comps and discounts. */
-import { apportion, atRate } from '../money.ts';
+
+import type { LineTax, Order, OrderItem } from '../entities/order.ts';
+import { type BillAdjustment, byRound, leftOf } from '../entities/visit.ts';
 import { taxOfLine } from '../orders/line-tax.ts';
-import type { LineTax, Order, OrderItem } from '../orders/order.ts';
+import { apportion, atRate } from '../values/money.ts';
 import { isForBill } from './parties.ts';
-import { type BillAdjustment, byRound, leftOf } from './visit.ts';
 
 export interface NetLine {
   readonly roundId: string;

@@ -1,12 +1,12 @@
 /** Makes rounds of lines that are on the pads of a visit: sent by name, or by the money that paid for them. */
-import type { Context } from '../command.ts';
+import type { Context } from '../command/command.ts';
+import type { Order, OrderItem } from '../entities/order.ts';
+import type { Venue } from '../entities/venue.ts';
+import { isOwnPad, isRound, roundNumber, type Visit } from '../entities/visit.ts';
 import { blankDraft } from '../orders/blank-draft.ts';
 import { inStatus } from '../orders/in-status.ts';
-import type { Order, OrderItem } from '../orders/order.ts';
 import { withTotals } from '../orders/order-totals.ts';
-import type { Venue } from '../venue/venue.ts';
 import { nextRoundNumber, ownPadOf, placedLine, type VisitChain } from './chain.ts';
-import { isOwnPad, isRound, roundNumber, type Visit } from './visit.ts';
 
 interface Named {
   /** The id of the round. */

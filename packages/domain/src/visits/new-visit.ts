@@ -1,15 +1,22 @@
 /** Makes visits and pads: for a party that sits down, and for lines that come after their visit was closed. */
-import { type Context, isRejection, type Rejection } from '../command.ts';
-import { type Change, change } from '../entities.ts';
-import { derivedId } from '../ids.ts';
-import { milliOf } from '../money.ts';
+import { type Context, isRejection, type Rejection } from '../command/command.ts';
+import { type Change, change } from '../entities/entities.ts';
+import type { Order } from '../entities/order.ts';
+import type { Venue } from '../entities/venue.ts';
+import {
+  countIn,
+  isOpenVisit,
+  padIdOf,
+  type ServiceRule,
+  VISIT_LIMITS,
+  type Visit,
+} from '../entities/visit.ts';
 import { blankDraft } from '../orders/blank-draft.ts';
-import type { Order } from '../orders/order.ts';
+import { derivedId } from '../values/ids.ts';
+import { milliOf } from '../values/money.ts';
 import { serviceCharge } from '../venue/bill-settings.ts';
 import { bookingDay } from '../venue/booking-day.ts';
-import type { Venue } from '../venue/venue.ts';
 import { ownPadOf, type VisitChain } from './chain.ts';
-import { countIn, isOpenVisit, padIdOf, type ServiceRule, VISIT_LIMITS, type Visit } from './visit.ts';
 
 type Party = Pick<
   Visit,

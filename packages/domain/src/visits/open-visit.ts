@@ -1,23 +1,30 @@
 /** visit.open: a party sits down, perhaps with its first lines. */
 import * as v from 'valibot';
-import { Covers, line, MAX_CENTS, Note } from '../args.ts';
-import { type Context, type Decision, defineCommand, isRejection, noop, rejected } from '../command.ts';
-import { type Change, change } from '../entities.ts';
-import { guestsText } from '../guests-text.ts';
-import { isDerivedId, RowId, Uuid } from '../ids.ts';
-import { labelText, theVisit } from '../label.ts';
+import { Covers, line, MAX_CENTS, Note } from '../command/args.ts';
+import {
+  type Context,
+  type Decision,
+  defineCommand,
+  isRejection,
+  noop,
+  rejected,
+} from '../command/command.ts';
+import { labelText, theVisit } from '../command/label.ts';
+import { mayRole } from '../command/order-access.ts';
+import { type Change, change } from '../entities/entities.ts';
+import type { OrderItem } from '../entities/order.ts';
+import type { Table } from '../entities/table.ts';
+import type { Visit } from '../entities/visit.ts';
 import { menuReads, NewItems, newLines, stockOf } from '../orders/new-lines.ts';
-import type { OrderItem } from '../orders/order.ts';
-import { mayRole } from '../orders/order-access.ts';
 import { decideLines, LINE_REFUSALS } from '../orders/order-line.ts';
 import { OrderNumber } from '../orders/order-number.ts';
 import { isTooMuch, withTotals } from '../orders/order-totals.ts';
 import { seated } from '../tables/occupied.ts';
-import type { Table } from '../tables/table.ts';
-import { PAY_AT } from '../venue/pay-at.ts';
+import { guestsText } from '../values/guests-text.ts';
+import { isDerivedId, RowId, Uuid } from '../values/ids.ts';
+import { PAY_AT } from '../values/pay-at.ts';
 import { mayOpenUnpaid } from './may-send-unpaid.ts';
 import { newPad, newVisit } from './new-visit.ts';
-import type { Visit } from './visit.ts';
 
 const OpenVisit = v.strictObject({
   id: Uuid,

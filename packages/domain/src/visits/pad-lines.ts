@@ -3,24 +3,24 @@
  * sent counts on: its further portions are a line of their own on the pad. When the visit was closed in the meantime,
  * its continuation takes the lines.
  */
-import { MAX_QUANTITY } from '../args.ts';
-import { applied, type Context, type Decision, isRejection, noop, rejected } from '../command.ts';
-import { type Change, change } from '../entities.ts';
-import { derivedId } from '../ids.ts';
+import { MAX_QUANTITY } from '../command/args.ts';
+import { applied, type Context, type Decision, isRejection, noop, rejected } from '../command/command.ts';
+import type { Rows } from '../command/rows.ts';
+import { type Change, change } from '../entities/entities.ts';
+import type { Order, OrderItem, Placed } from '../entities/order.ts';
+import type { Table } from '../entities/table.ts';
+import { isOpenVisit, isPad } from '../entities/visit.ts';
+import { same } from '../ground/same.ts';
 import { Stock } from '../menu/stock.ts';
 import { type Rewording, rewordedLine, rewords } from '../orders/change-line.ts';
 import { fixed, overLimit, withItems } from '../orders/draft-lines.ts';
-import type { Order, OrderItem, Placed } from '../orders/order.ts';
 import { decideLines, isSameLine, lineOf, MAX_ITEMS, type NewItem } from '../orders/order-line.ts';
-import type { Rows } from '../rows.ts';
-import { same } from '../same.ts';
 import { occupied } from '../tables/occupied.ts';
-import type { Table } from '../tables/table.ts';
+import { derivedId } from '../values/ids.ts';
 import { type NamedVisit, ownPadOf, placedLine, type VisitChain } from './chain.ts';
 import { mayHaveCovers } from './lower-service.ts';
 import { type OpenPad, openPad } from './new-visit.ts';
 import { sendPaid } from './send-paid.ts';
-import { isOpenVisit, isPad } from './visit.ts';
 
 export interface PadContext {
   readonly rows: Rows;

@@ -3,10 +3,10 @@ import { anActor } from '@tableside/testkit/builders.ts';
 import { outcomeOf } from '@tableside/testkit/try-command.ts';
 import { by, cooking, house, item, lines, V } from '@tableside/testkit/visit-house.ts';
 import { describe, expect, test } from 'vitest';
+import { lookUp, type Read } from '../command/look-ups.ts';
 import { COMMANDS } from '../commands.ts';
-import { ENTITY_NAMES } from '../entities.ts';
-import { lookUp, type Read } from '../look-ups.ts';
-import { FIRST_VENUE_ID } from '../venue/venue.ts';
+import { ENTITY_NAMES } from '../entities/entities.ts';
+import { FIRST_VENUE_ID } from '../entities/venue.ts';
 
 const burger = { id: item(2), productId: 'burger', sizeId: 'regular', quantity: 1, options: [] };
 const ana = anActor();

@@ -1,8 +1,8 @@
 /** Protects what guests have paid: nobody takes lines away from a check that was paid for them. */
-import type { Detail } from '../command.ts';
+import type { Detail } from '../command/command.ts';
+import { MAIN_CHECK } from '../entities/visit.ts';
 import { billOfVisit } from './bill.ts';
 import type { VisitChain } from './chain.ts';
-import { MAIN_CHECK } from './visit.ts';
 
 type Side = Pick<VisitChain, 'end' | 'rounds' | 'pads'>;
 

@@ -20,10 +20,10 @@ import {
   visit,
 } from '@tableside/testkit/visit-house.ts';
 import { describe, expect, test } from 'vitest';
-import { change } from '../entities.ts';
-import { derivedId } from '../ids.ts';
+import { change } from '../entities/entities.ts';
+import { padIdOf } from '../entities/visit.ts';
+import { derivedId } from '../values/ids.ts';
 import { billOfVisit } from './bill.ts';
-import { padIdOf } from './visit.ts';
 
 const PAD = padIdOf(P);
 

@@ -8,12 +8,12 @@ import { house } from '@tableside/testkit/visit-house.ts';
 import { deliver, Tablet, type Turn } from '@tableside/testkit/visit-tablets.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Order, OrderItem } from '../orders/order.ts';
-import { isTaken } from '../payments/payment.ts';
-import type { Rows } from '../rows.ts';
-import { same } from '../same.ts';
+import type { Rows } from '../command/rows.ts';
+import type { Order, OrderItem } from '../entities/order.ts';
+import { isTaken } from '../entities/payment.ts';
+import { isPad, isRound, paidForOf, type Visit } from '../entities/visit.ts';
+import { same } from '../ground/same.ts';
 import { billOf, billOfVisit } from './bill.ts';
-import { isPad, isRound, paidForOf, type Visit } from './visit.ts';
 
 interface Delivery {
   readonly deliver: number;

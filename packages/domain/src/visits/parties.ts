@@ -2,8 +2,9 @@
  * The parties on one bill after a merge. What was agreed about the whole bill of a party stays on the lines that it had
  * then, also when it arrives after the merge, from a device that did not know of it.
  */
+
+import type { BillAdjustment, Party } from '../entities/visit.ts';
 import type { VisitChain } from './chain.ts';
-import type { BillAdjustment, Party } from './visit.ts';
 
 /** Whether it was given for a whole bill, or for what was the whole bill of one party. */
 export const isForBill = ({ itemIds, ofParty }: BillAdjustment): boolean =>

@@ -19,9 +19,9 @@ import {
   W,
 } from '@tableside/testkit/visit-house.ts';
 import { describe, expect, test } from 'vitest';
-import { change } from '../entities.ts';
-import { derivedId } from '../ids.ts';
-import { type BillAdjustment, VISIT_LIMITS, type Visit } from './visit.ts';
+import { change } from '../entities/entities.ts';
+import { type BillAdjustment, VISIT_LIMITS, type Visit } from '../entities/visit.ts';
+import { derivedId } from '../values/ids.ts';
 
 const payment = (n: number) => testId('payment', n);
 const close = (room: Room, freeTable = false) => room.run('visit.close', { visitId: V, freeTable });

@@ -1,16 +1,16 @@
 /** visit.placeItem says which guest a line of a visit is for, and with which course it goes to the kitchen. */
 import * as v from 'valibot';
-import { Course, Covers } from '../args.ts';
-import { applied, defineCommand, noop, rejected } from '../command.ts';
-import { change } from '../entities.ts';
-import { Uuid } from '../ids.ts';
-import { labelText, lineIn, visitIn } from '../label.ts';
-import type { OrderItem } from '../orders/order.ts';
-import { mayRole, statusDetail } from '../orders/order-access.ts';
-import { same } from '../same.ts';
+import { Course, Covers } from '../command/args.ts';
+import { applied, defineCommand, noop, rejected } from '../command/command.ts';
+import { labelText, lineIn, visitIn } from '../command/label.ts';
+import { mayRole, statusDetail } from '../command/order-access.ts';
+import { change } from '../entities/entities.ts';
+import type { OrderItem } from '../entities/order.ts';
+import { isOpenVisit, isPad } from '../entities/visit.ts';
+import { same } from '../ground/same.ts';
+import { Uuid } from '../values/ids.ts';
 import { chainOf, changed, placedLine } from './chain.ts';
 import { paidCheckOf } from './paid-check.ts';
-import { isOpenVisit, isPad } from './visit.ts';
 
 interface Place {
   readonly seat?: number | null | undefined;

@@ -1,9 +1,9 @@
 import { anItem, testId } from '@tableside/testkit/builders.ts';
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
+import type { Visit } from '../entities/visit.ts';
 import { billOf } from './bill.ts';
 import { portionsFor, portionsOn, withPortions } from './portions.ts';
-import type { Visit } from './visit.ts';
 
 const [ana, ben] = [testId('command', 101), testId('command', 102)];
 const beers = anItem({ price: 650, quantity: 4 });

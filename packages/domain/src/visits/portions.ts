@@ -1,6 +1,6 @@
 /** The portions of a line on several checks: two friends each pay one of the two beers on one line. */
-import type { OrderItem } from '../orders/order.ts';
-import { type CheckKey, leftOf, MAIN_CHECK, type Visit, type Weight } from './visit.ts';
+import type { OrderItem } from '../entities/order.ts';
+import { type CheckKey, leftOf, MAIN_CHECK, type Visit, type Weight } from '../entities/visit.ts';
 
 type Weights = Readonly<Record<CheckKey, Weight>>;
 

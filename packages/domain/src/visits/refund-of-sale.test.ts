@@ -18,7 +18,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { shiftSums } from '../days/shift-sums.ts';
 import { sumsAtClose } from '../days/sums-at-close.ts';
-import { change } from '../entities.ts';
+import { change } from '../entities/entities.ts';
 
 const DAY = '2026-06-12';
 const ANA = anActor().userId;

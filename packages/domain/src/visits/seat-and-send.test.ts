@@ -22,9 +22,9 @@ import {
   visit,
 } from '@tableside/testkit/visit-house.ts';
 import { describe, expect, test } from 'vitest';
-import { derivedId } from '../ids.ts';
-import type { StaffMember } from '../staff/staff-member.ts';
-import { VISIT_LIMITS } from './visit.ts';
+import type { StaffMember } from '../entities/staff-member.ts';
+import { VISIT_LIMITS } from '../entities/visit.ts';
+import { derivedId } from '../values/ids.ts';
 
 const open = { id: V, orderNumber: 'B-17', tableId: 'table-12', covers: 4, name: 'Okafor' };
 

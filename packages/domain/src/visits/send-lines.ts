@@ -4,17 +4,17 @@
  * first, this is 'Send now, pay later'.
  */
 import * as v from 'valibot';
-import { type Decision, defineCommand, noop, rejected } from '../command.ts';
-import { type Change, change } from '../entities.ts';
-import { Uuid } from '../ids.ts';
-import { labelText, visitIn } from '../label.ts';
+import { type Decision, defineCommand, noop, rejected } from '../command/command.ts';
+import { labelText, visitIn } from '../command/label.ts';
+import { type Change, change } from '../entities/entities.ts';
+import { isRound, paysFirst, VISIT_LIMITS } from '../entities/visit.ts';
 import { occupiedBy } from '../tables/occupied.ts';
+import { Uuid } from '../values/ids.ts';
 import { chainOf, placedLine } from './chain.ts';
 import { UniqueItemIds } from './lines-on-end.ts';
 import { mayCookUnpaid } from './may-send-unpaid.ts';
 import { meantBy, namedBy, takeRounds } from './new-rounds.ts';
 import { sendPaid } from './send-paid.ts';
-import { isRound, paysFirst, VISIT_LIMITS } from './visit.ts';
 
 const SendLines = v.strictObject({
   visitId: Uuid,

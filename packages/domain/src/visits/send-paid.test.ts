@@ -17,11 +17,11 @@ import {
   visit,
 } from '@tableside/testkit/visit-house.ts';
 import { describe, expect, test } from 'vitest';
-import { change } from '../entities.ts';
-import { derivedId } from '../ids.ts';
-import type { Order } from '../orders/order.ts';
+import { change } from '../entities/entities.ts';
+import type { Order } from '../entities/order.ts';
+import { padIdOf } from '../entities/visit.ts';
+import { derivedId } from '../values/ids.ts';
 import { billOfVisit } from './bill.ts';
-import { padIdOf } from './visit.ts';
 
 const PAD = padIdOf(P);
 const AGAIN = derivedId(P, 'again');

@@ -3,18 +3,18 @@
  * they are a round, whichever command caused that. Every command that changes the lines, the money or the adjustments of
  * an open visit ends with this.
  */
-import type { Context, Decision } from '../command.ts';
-import { type Change, change, rowKey } from '../entities.ts';
-import { derivedId } from '../ids.ts';
-import type { Order } from '../orders/order.ts';
-import { Rows } from '../rows.ts';
-import { same } from '../same.ts';
-import type { Venue } from '../venue/venue.ts';
+import type { Context, Decision } from '../command/command.ts';
+import { Rows } from '../command/rows.ts';
+import { type Change, change, rowKey } from '../entities/entities.ts';
+import type { Order } from '../entities/order.ts';
+import type { Venue } from '../entities/venue.ts';
+import { isOpenVisit, paidForOf, VISIT_LIMITS, type Visit } from '../entities/visit.ts';
+import { same } from '../ground/same.ts';
+import { derivedId } from '../values/ids.ts';
 import { billOf } from './bill.ts';
 import { chainOf, changed, type VisitChain } from './chain.ts';
 import { namedBy, takeRounds } from './new-rounds.ts';
 import { shortfallOf } from './shortfall.ts';
-import { isOpenVisit, paidForOf, VISIT_LIMITS, type Visit } from './visit.ts';
 
 interface Side {
   readonly rows: Rows;

@@ -3,7 +3,7 @@
  * serves it.
  */
 import * as v from 'valibot';
-import { Covers, line, Note } from '../args.ts';
+import { Covers, line, Note } from '../command/args.ts';
 import {
   applied,
   type Context,
@@ -12,21 +12,21 @@ import {
   noop,
   type Rejection,
   rejected,
-} from '../command.ts';
-import { change } from '../entities.ts';
-import { RowId, Uuid } from '../ids.ts';
-import { labelText, theVisitIn } from '../label.ts';
-import { mayRole } from '../orders/order-access.ts';
-import type { Rows } from '../rows.ts';
-import { same } from '../same.ts';
-import { isDeactivated } from '../staff/staff-member.ts';
-import { PAY_AT } from '../venue/pay-at.ts';
+} from '../command/command.ts';
+import { labelText, theVisitIn } from '../command/label.ts';
+import { mayRole } from '../command/order-access.ts';
+import type { Rows } from '../command/rows.ts';
+import { change } from '../entities/entities.ts';
+import { isDeactivated } from '../entities/staff-member.ts';
+import type { Visit } from '../entities/visit.ts';
+import { same } from '../ground/same.ts';
+import { RowId, Uuid } from '../values/ids.ts';
+import { PAY_AT } from '../values/pay-at.ts';
 import { openChain, ownPadOf } from './chain.ts';
 import { mayHaveCovers } from './lower-service.ts';
 import { mayCookUnpaid } from './may-send-unpaid.ts';
 import { padFieldsOf } from './new-visit.ts';
 import { sendPaid } from './send-paid.ts';
-import type { Visit } from './visit.ts';
 
 const SetVisit = v.strictObject({
   visitId: Uuid,

@@ -2,9 +2,9 @@
  * How many cents the money of a visit may be short of its bill because tablets apart computed parts of it. Each tablet
  * rounds the bill that it knows. The whole bill is rounded once, and may come to a cent more.
  */
-import type { Order } from '../orders/order.ts';
+import type { Order } from '../entities/order.ts';
+import type { Visit } from '../entities/visit.ts';
 import type { Bill } from './bill.ts';
-import type { Visit } from './visit.ts';
 
 /**
  * Returns 0 for a single round. Rounding n parts differs from rounding their sum by less than n cents, for each amount

@@ -2,10 +2,10 @@ import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
 import { aRoom, detailOf, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
 import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
-import type { Decision } from '../command.ts';
-import type { Role } from '../permissions.ts';
+import type { Decision } from '../command/command.ts';
+import type { Role } from '../command/permissions.ts';
+import { VISIT_LIMITS, type Visit } from '../entities/visit.ts';
 import { billOf } from './bill.ts';
-import { VISIT_LIMITS, type Visit } from './visit.ts';
 
 const visitId = testId('visit');
 const [one, two, shared, unsent] = [1, 2, 3, 4].map((n) => testId('item', n)) as [

@@ -3,18 +3,18 @@
  * is divided in a way that leaves a check with less than what was already paid on it.
  */
 import * as v from 'valibot';
-import { Name } from '../args.ts';
-import { applied, type Decision, defineCommand, isRejection, noop, rejected } from '../command.ts';
-import { change } from '../entities.ts';
-import { Uuid } from '../ids.ts';
-import { labelText, theVisitIn, visitIn } from '../label.ts';
-import { mayRole } from '../orders/order-access.ts';
-import { same } from '../same.ts';
+import { Name } from '../command/args.ts';
+import { applied, type Decision, defineCommand, isRejection, noop, rejected } from '../command/command.ts';
+import { labelText, theVisitIn, visitIn } from '../command/label.ts';
+import { mayRole } from '../command/order-access.ts';
+import { change } from '../entities/entities.ts';
+import { VISIT_LIMITS, type Visit } from '../entities/visit.ts';
+import { same } from '../ground/same.ts';
+import { Uuid } from '../values/ids.ts';
 import { openChain, type VisitChain } from './chain.ts';
 import { CheckKeyInput } from './check-key.ts';
 import { linesOnEnd, UniqueItemIds } from './lines-on-end.ts';
 import { paidCheckOf } from './paid-check.ts';
-import { VISIT_LIMITS, type Visit } from './visit.ts';
 
 const Weight = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999));
 const Weights = v.pipe(v.record(CheckKeyInput, Weight), v.minEntries(1), v.maxEntries(VISIT_LIMITS.checks));

@@ -2,10 +2,10 @@ import { anActor, anItem, anOrder, FRIDAY_EVENING, testId } from '@tableside/tes
 import { aRoom, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
-import { change } from '../entities.ts';
-import type { Order } from '../orders/order.ts';
+import { change } from '../entities/entities.ts';
+import type { Order } from '../entities/order.ts';
+import type { Visit } from '../entities/visit.ts';
 import { chainOf } from './chain.ts';
-import type { Visit } from './visit.ts';
 
 const visitId = testId('visit');
 const orderId = testId('order', 3);

@@ -3,16 +3,16 @@
  * paid with everything else, and the guest's phone goes on following it.
  */
 import * as v from 'valibot';
-import { applied, defineCommand, isRejection, noop, rejected } from '../command.ts';
-import { change } from '../entities.ts';
-import { Uuid } from '../ids.ts';
-import { labelText, theOrderIn } from '../label.ts';
+import { applied, defineCommand, isRejection, noop, rejected } from '../command/command.ts';
+import { labelText, theOrderIn } from '../command/label.ts';
+import { mayRole, orderOf, statusDetail } from '../command/order-access.ts';
+import { change } from '../entities/entities.ts';
+import { VISIT_LIMITS } from '../entities/visit.ts';
 import { isUnsentByGuest } from '../orders/guest-draft.ts';
-import { mayRole, orderOf, statusDetail } from '../orders/order-access.ts';
 import { withTotals } from '../orders/order-totals.ts';
+import { Uuid } from '../values/ids.ts';
 import { openChain } from './chain.ts';
 import { sendPaid } from './send-paid.ts';
-import { VISIT_LIMITS } from './visit.ts';
 
 export const takeIn = defineCommand({
   name: 'visit.takeIn',

@@ -1,11 +1,7 @@
 /** The money of a visit: what it has taken, what it owes to the guest, and its bill. */
-import { apportion } from '../money.ts';
-import type { Order } from '../orders/order.ts';
-import type { GivenBack, Payment } from '../payments/payment.ts';
-import { minus, NO_PARTS, partsGivenBack, partsOf, plus } from '../payments/sale-parts.ts';
-import { type Bill, billOf, billOfVisit } from './bill.ts';
-import type { VisitChain } from './chain.ts';
-import { namedBy } from './new-rounds.ts';
+
+import type { Order } from '../entities/order.ts';
+import type { GivenBack, Payment } from '../entities/payment.ts';
 import {
   type Back,
   backOf,
@@ -16,7 +12,12 @@ import {
   type Taking,
   takenTowards,
   type Visit,
-} from './visit.ts';
+} from '../entities/visit.ts';
+import { apportion } from '../values/money.ts';
+import { type Bill, billOf, billOfVisit } from './bill.ts';
+import type { VisitChain } from './chain.ts';
+import { namedBy } from './new-rounds.ts';
+import { minus, NO_PARTS, partsGivenBack, partsOf, plus } from './sale-parts.ts';
 
 /** Returns the bill of a visit. `visit` is one of the chain, possibly with a change that is not in the chain yet. */
 export const billIn = ({ orders }: VisitChain, visit: Visit): Bill =>

@@ -22,7 +22,7 @@ import {
   W,
 } from '@tableside/testkit/visit-house.ts';
 import { expect, test } from 'vitest';
-import { derivedId } from '../ids.ts';
+import { derivedId } from '../values/ids.ts';
 
 test('Two tablets add to one pad: both lines are on it', () => {
   const room = house();

@@ -1,10 +1,10 @@
 /** visit.setDetails changes the note for the kitchen, which goes with the next round, and the number of guests. */
 import * as v from 'valibot';
-import { Covers, Note } from '../args.ts';
-import { defineCommand } from '../command.ts';
-import { Uuid } from '../ids.ts';
-import { labelText, visitIn } from '../label.ts';
-import { mayRole } from '../orders/order-access.ts';
+import { Covers, Note } from '../command/args.ts';
+import { defineCommand } from '../command/command.ts';
+import { labelText, visitIn } from '../command/label.ts';
+import { mayRole } from '../command/order-access.ts';
+import { Uuid } from '../values/ids.ts';
 import { visitOfRoot } from './chain.ts';
 import { decideOnPad, setPadDetails } from './pad-lines.ts';
 

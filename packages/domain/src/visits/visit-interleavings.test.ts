@@ -8,14 +8,14 @@ import { house } from '@tableside/testkit/visit-house.ts';
 import { deliver, Tablet, type Turn } from '@tableside/testkit/visit-tablets.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Decision } from '../command.ts';
-import type { Order, OrderItem, OrderStatus } from '../orders/order.ts';
+import type { Decision } from '../command/command.ts';
+import type { Rows } from '../command/rows.ts';
+import type { Order, OrderItem, OrderStatus } from '../entities/order.ts';
+import { isTaken, type Payment } from '../entities/payment.ts';
+import { isPad, isRound, type Visit } from '../entities/visit.ts';
+import { same } from '../ground/same.ts';
 import { isLegalStep } from '../orders/order-status.ts';
-import { isTaken, type Payment } from '../payments/payment.ts';
-import type { Rows } from '../rows.ts';
-import { same } from '../same.ts';
 import { billOf, saleOf } from './bill.ts';
-import { isPad, isRound, type Visit } from './visit.ts';
 
 interface Delivery {
   readonly deliver: number;

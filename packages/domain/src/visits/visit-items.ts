@@ -3,13 +3,13 @@
  * its root. `pad-lines.ts` says what they do.
  */
 import * as v from 'valibot';
-import { Note, Quantity, QuantityChange } from '../args.ts';
-import { defineCommand } from '../command.ts';
-import { Uuid } from '../ids.ts';
-import { labelText, lineIn, visitIn } from '../label.ts';
+import { Note, Quantity, QuantityChange } from '../command/args.ts';
+import { defineCommand } from '../command/command.ts';
+import { labelText, lineIn, visitIn } from '../command/label.ts';
+import { mayRole } from '../command/order-access.ts';
 import { OF_PRODUCT, productRead, stockNamed } from '../orders/counted-line.ts';
-import { mayRole } from '../orders/order-access.ts';
 import { ItemInput, LINE_REFUSALS, LineChoice } from '../orders/order-line.ts';
+import { Uuid } from '../values/ids.ts';
 import { visitOfRoot } from './chain.ts';
 import { addToPad, decideOnPad, setOnPad, takeOffPad } from './pad-lines.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '@tableside/testkit/builders.ts';
 import { aRoom, detailOf, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
 import { expect, test } from 'vitest';
-import type { Context, Decision } from '../command.ts';
+import type { Context, Decision } from '../command/command.ts';
 import type { InputOf } from '../commands.ts';
 import type { Bill } from './bill.ts';
 import { chainOf } from './chain.ts';

@@ -20,8 +20,8 @@ import { aRoom, type Room } from '@tableside/testkit/try-command.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { CommandName, InputOf } from '../commands.ts';
+import { isPad, isRound, type Sale, type Visit } from '../entities/visit.ts';
 import { type Bill, billOf } from './bill.ts';
-import { isPad, isRound, type Sale, type Visit } from './visit.ts';
 
 const VISITS = [testId('visit', 1), testId('visit', 2)] as const;
 const CHECKS = ['main', 'seat-1', 'seat-2', testId('command', 700)] as const;

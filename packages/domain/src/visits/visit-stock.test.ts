@@ -8,9 +8,9 @@ import { decideUnknown, outcomeOf, type Room, write } from '@tableside/testkit/t
 import { ben, by, house, item, mia, round, V } from '@tableside/testkit/visit-house.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { change, ENTITY_NAMES } from '../entities.ts';
-import type { OrderItem } from '../orders/order.ts';
-import { Rows } from '../rows.ts';
+import { Rows } from '../command/rows.ts';
+import { change, ENTITY_NAMES } from '../entities/entities.ts';
+import type { OrderItem } from '../entities/order.ts';
 
 function counted(left: number): Room {
   const room = house();

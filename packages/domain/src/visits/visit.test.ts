@@ -14,7 +14,7 @@ import {
   seatOf,
   VISIT_LIMITS,
   voidedOf,
-} from './visit.ts';
+} from '../entities/visit.ts';
 
 const visitId = testId('visit');
 const byAna = {

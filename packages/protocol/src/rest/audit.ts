@@ -1,5 +1,5 @@
 /** The audit trail as administrators see it. */
-import { ROLES } from '@tableside/domain/permissions.ts';
+import { ROLES } from '@tableside/domain/command/permissions.ts';
 import * as v from 'valibot';
 import { Outcome } from '../envelope.ts';
 

@@ -1,6 +1,6 @@
 /** Closed days as the API returns them, and what is open before a close. Amounts are integer cents, times are UTC. */
-import { PAYMENT_METHODS } from '@tableside/domain/payments/payment.ts';
-import { ADJUSTMENT_KINDS } from '@tableside/domain/visits/visit.ts';
+import { PAYMENT_METHODS } from '@tableside/domain/entities/payment.ts';
+import { ADJUSTMENT_KINDS } from '@tableside/domain/entities/visit.ts';
 import * as v from 'valibot';
 import { Cents, Count, Person, Version } from './values.ts';
 

@@ -1,5 +1,5 @@
 /** The board of devices: what administrators see about each tablet. */
-import { line } from '@tableside/domain/args.ts';
+import { line } from '@tableside/domain/command/args.ts';
 import * as v from 'valibot';
 import { Time } from '../time.ts';
 

@@ -1,4 +1,4 @@
-import { type Documents, ENTITY_NAMES } from '@tableside/domain/entities.ts';
+import { type Documents, ENTITY_NAMES } from '@tableside/domain/entities/entities.ts';
 import type { Bill as ComputedBill } from '@tableside/domain/visits/bill.ts';
 import type * as v from 'valibot';
 import { expect, test } from 'vitest';

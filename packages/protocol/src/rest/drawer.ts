@@ -1,5 +1,5 @@
 /** Drawers as the API returns them. Amounts are integer cents, times are UTC. */
-import { CASH_MOVES } from '@tableside/domain/cash/drawer.ts';
+import { CASH_MOVES } from '@tableside/domain/entities/drawer.ts';
 import * as v from 'valibot';
 import { Cents, Count, Person, Version } from './values.ts';
 

@@ -1,6 +1,6 @@
 /** Held commands, which wait for a manager, and the manager's decision. */
-import { HELD_REASONS, type HeldReason } from '@tableside/domain/held.ts';
-import { ROLES } from '@tableside/domain/permissions.ts';
+import { HELD_REASONS, type HeldReason } from '@tableside/domain/command/held.ts';
+import { ROLES } from '@tableside/domain/command/permissions.ts';
 import * as v from 'valibot';
 import { Result } from '../envelope.ts';
 

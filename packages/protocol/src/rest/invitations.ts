@@ -1,5 +1,5 @@
 /** Invitations by link, as administrators see them and as the invited person sees them. */
-import { ROLES } from '@tableside/domain/permissions.ts';
+import { ROLES } from '@tableside/domain/command/permissions.ts';
 import * as v from 'valibot';
 import { Password, STAFF_ROLES } from '../accounts.ts';
 import { KeepDevices } from './devices.ts';

@@ -7,8 +7,8 @@
  * refund gives back of a sale comes off on the day of the refund, so an amount may be negative. The list of products
  * counts what was made.
  */
-import { ORDER_STATUSES, type OrderStatus } from '@tableside/domain/orders/order.ts';
-import { PAYMENT_METHODS } from '@tableside/domain/payments/payment.ts';
+import { ORDER_STATUSES, type OrderStatus } from '@tableside/domain/entities/order.ts';
+import { PAYMENT_METHODS } from '@tableside/domain/entities/payment.ts';
 import { REASON_KINDS } from '@tableside/domain/venue/bill-settings.ts';
 import * as v from 'valibot';
 import { Cents, Count, Person } from './values.ts';

@@ -1,5 +1,5 @@
 /** Orders as the API returns them. Amounts are integer cents, times are ISO 8601 UTC. */
-import { ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
+import { ORDER_STATUSES } from '@tableside/domain/entities/order.ts';
 import * as v from 'valibot';
 import { Cents, Count, Person, Version } from './values.ts';
 

@@ -1,5 +1,5 @@
 /** Payments and refunds as the API returns them: the stored rows, and values derived from their refunds. Cents. */
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/entities/payment.ts';
 import * as v from 'valibot';
 import { Cents, Person, Version } from './values.ts';
 import { SaleParts } from './visit.ts';

@@ -2,7 +2,7 @@
  * PINs: people switch on a shared tablet with a short number. A PIN is set with the password, and it opens only tablets
  * that are enrolled.
  */
-import { ROLES } from '@tableside/domain/permissions.ts';
+import { ROLES } from '@tableside/domain/command/permissions.ts';
 import * as v from 'valibot';
 
 /** The digits as typed. `weaknessOf` says whether they may be a PIN. */

@@ -1,5 +1,5 @@
 /** Members of staff as the API returns them. `totalSales` is cents, times of day are HHMM. */
-import { STAFF_STATUSES } from '@tableside/domain/staff/staff-member.ts';
+import { STAFF_STATUSES } from '@tableside/domain/entities/staff-member.ts';
 import * as v from 'valibot';
 import { Cents, Count, Version } from './values.ts';
 

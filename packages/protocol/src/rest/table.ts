@@ -1,5 +1,5 @@
 /** Tables and sections as the API returns them. `minimumSpend` is cents. */
-import { TABLE_SHAPES, TABLE_STATUSES } from '@tableside/domain/tables/table.ts';
+import { TABLE_SHAPES, TABLE_STATUSES } from '@tableside/domain/entities/table.ts';
 import * as v from 'valibot';
 import { Cents, Count, Version } from './values.ts';
 

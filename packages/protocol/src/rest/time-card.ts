@@ -1,5 +1,5 @@
 /** Time cards as the API returns them. Times are ISO 8601 UTC. */
-import { PUNCH_KINDS } from '@tableside/domain/time-clock/time-card.ts';
+import { PUNCH_KINDS } from '@tableside/domain/entities/time-card.ts';
 import * as v from 'valibot';
 import { Person, Version } from './values.ts';
 

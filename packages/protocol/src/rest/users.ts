@@ -1,5 +1,5 @@
 /** The accounts of a venue as administrators see them, and the changes they can make. */
-import { ROLES } from '@tableside/domain/permissions.ts';
+import { ROLES } from '@tableside/domain/command/permissions.ts';
 import * as v from 'valibot';
 import { User } from '../accounts.ts';
 import { KeepDevices } from './devices.ts';

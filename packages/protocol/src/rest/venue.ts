@@ -1,7 +1,7 @@
 /** The venue as the API returns it. Pricing rules are cents, the tax rate is percent, times of day are HHMM. */
-import { PAYMENT_METHODS } from '@tableside/domain/payments/payment.ts';
+import { PAYMENT_METHODS } from '@tableside/domain/entities/payment.ts';
+import { PAY_AT } from '@tableside/domain/values/pay-at.ts';
 import { REASON_KINDS } from '@tableside/domain/venue/bill-settings.ts';
-import { PAY_AT } from '@tableside/domain/venue/pay-at.ts';
 import * as v from 'valibot';
 import { Cents, Version } from './values.ts';
 

@@ -1,6 +1,7 @@
 /** Visits as the API returns them. Amounts are integer cents, rates are thousandths of a percent, times are UTC. */
-import { PAY_AT } from '@tableside/domain/venue/pay-at.ts';
-import { ADJUSTMENT_KINDS, VISIT_STATUSES } from '@tableside/domain/visits/visit.ts';
+
+import { ADJUSTMENT_KINDS, VISIT_STATUSES } from '@tableside/domain/entities/visit.ts';
+import { PAY_AT } from '@tableside/domain/values/pay-at.ts';
 import * as v from 'valibot';
 import { TaxAmount } from './order.ts';
 import { Cents, Count, Person, Version } from './values.ts';

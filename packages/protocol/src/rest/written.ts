@@ -1,6 +1,6 @@
 /** The additions to the row that a write returns: it was adjusted, it changed nothing, or it is held for a person. */
-import { ADJUSTMENTS, type AdjustmentCode } from '@tableside/domain/adjustment.ts';
-import { HELD_REASONS, type HeldReason } from '@tableside/domain/held.ts';
+import { ADJUSTMENTS, type AdjustmentCode } from '@tableside/domain/command/adjustment.ts';
+import { HELD_REASONS, type HeldReason } from '@tableside/domain/command/held.ts';
 import * as v from 'valibot';
 
 const Facts = v.record(v.string(), v.unknown());

@@ -3,7 +3,7 @@
  * PostgreSQL server behind it, which a streaming standby follows. Everything can be killed, stopped, cut off and promoted.
  */
 import { type BundledServer, bundleServer } from '@tableside/api/testing/server/bundled-server.ts';
-import type { Role } from '@tableside/domain/permissions.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { type Balancer, startBalancer } from '@tableside/testkit/balancer.ts';
 import { BuiltServer } from '@tableside/testkit/built-server.ts';

@@ -8,8 +8,8 @@ import {
   type Written,
   writtenAt,
 } from '@tableside/api/testing/venue/written-history.ts';
-import { ENTITY_NAMES, rowKey } from '@tableside/domain/entities.ts';
-import { same } from '@tableside/domain/same.ts';
+import { ENTITY_NAMES, rowKey } from '@tableside/domain/entities/entities.ts';
+import { same } from '@tableside/domain/ground/same.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import type { House } from './cluster-house.ts';

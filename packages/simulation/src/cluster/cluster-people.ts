@@ -4,9 +4,9 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import { nextStatus } from '@tableside/domain/orders/order-status.ts';
-import { padIdOf } from '@tableside/domain/visits/visit.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { aNegroni, openTablet, type RealTablet } from '../real-tablet.ts';

@@ -1,6 +1,6 @@
 /** Schemas for what people type: amounts in dollars, percentages, addresses. People read the messages. */
-import { isPlainLine } from '@tableside/domain/args.ts';
-import { parseDollars } from '@tableside/domain/money.ts';
+import { isPlainLine } from '@tableside/domain/command/args.ts';
+import { parseDollars } from '@tableside/domain/values/money.ts';
 import * as v from 'valibot';
 
 export const dollarsText = (cents: number): string => (cents / 100).toFixed(2);

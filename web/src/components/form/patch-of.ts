@@ -1,5 +1,5 @@
 /** Builds the arguments of a patch command: only the paths that differ, each with the value the edit started from. */
-import { same } from '@tableside/domain/same.ts';
+import { same } from '@tableside/domain/ground/same.ts';
 
 export interface PathPatch<T> {
   readonly set: Partial<T>;

@@ -6,7 +6,7 @@
  * around the fields and `<FormFoot kept={kept} onCancel={…} />` in the page's foot.
  */
 
-import { same } from '@tableside/domain/same.ts';
+import { same } from '@tableside/domain/ground/same.ts';
 import { type AnyFieldMeta, createFormHook, revalidateLogic, useStore } from '@tanstack/react-form';
 import { useId, useRef, useState } from 'react';
 import * as v from 'valibot';

@@ -1,5 +1,5 @@
 /** Counts what is left of a product: choose the size, type or step the number, or say that it is sold out. */
-import type { Product, Size } from '@tableside/domain/menu/menu.ts';
+import type { Product, Size } from '@tableside/domain/entities/menu.ts';
 import { MAX_LEFT } from '@tableside/domain/menu/set-stock.ts';
 import { portionsLeft } from '@tableside/domain/menu/stock.ts';
 import { Minus, Plus } from 'lucide-react';

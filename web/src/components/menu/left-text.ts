@@ -1,7 +1,7 @@
 /** Says how many portions are left, on tiles, menus and lines. */
-import type { Product, Size } from '@tableside/domain/menu/menu.ts';
+import type { Product, Size } from '@tableside/domain/entities/menu.ts';
+import type { OrderItem } from '@tableside/domain/entities/order.ts';
 import { portionsLeft } from '@tableside/domain/menu/stock.ts';
-import type { OrderItem } from '@tableside/domain/orders/order.ts';
 
 /** Guests are told from this number down. */
 export const GUESTS_SEE = 5;

@@ -1,7 +1,7 @@
 /**
  * A product's picture, cropped to fit. Without a picture, or when it cannot be loaded, a drawn plate, glass or bottle.
  */
-import type { ProductKind } from '@tableside/domain/menu/menu.ts';
+import type { ProductKind } from '@tableside/domain/entities/menu.ts';
 import { createLucideIcon, type LucideIcon, Utensils, Wine } from 'lucide-react';
 import { useState } from 'react';
 import { classNames } from '../../ui/layout/class-names.ts';

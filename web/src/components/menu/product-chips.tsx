@@ -1,5 +1,5 @@
 /** The category filter of a menu: 'All' and one chip per category. */
-import type { Category } from '@tableside/domain/menu/menu.ts';
+import type { Category } from '@tableside/domain/entities/menu.ts';
 import type { ReactNode } from 'react';
 import { Chip } from '../../ui/choices/chip.tsx';
 import { ChipRow } from '../../ui/choices/chip-row.tsx';

@@ -6,8 +6,8 @@ import {
   type OptionGroup,
   type Product,
   type ProductKind,
-} from '@tableside/domain/menu/menu.ts';
-import { formatCents } from '@tableside/domain/money.ts';
+} from '@tableside/domain/entities/menu.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 
 export interface MenuRows {
   readonly products: readonly Product[];

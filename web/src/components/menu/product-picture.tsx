@@ -1,5 +1,5 @@
 /** The picture of a product, or the drawing of its category. */
-import type { Category, Product } from '@tableside/domain/menu/menu.ts';
+import type { Category, Product } from '@tableside/domain/entities/menu.ts';
 import { MenuPicture } from './menu-picture.tsx';
 import { kindOf } from './product-entry.ts';
 

@@ -1,5 +1,5 @@
 /** Finds products that come in one size, whose size need not be named. */
-import type { Product } from '@tableside/domain/menu/menu.ts';
+import type { Product } from '@tableside/domain/entities/menu.ts';
 
 /** Returns their ids; an empty set while the menu loads. */
 export const oneSizedProducts = (products: readonly Product[] | undefined): ReadonlySet<string> =>

@@ -1,5 +1,5 @@
 /** Announces orders that join a list to assistive technology; orders of the same second share one sentence. */
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { useEffect, useRef, useState } from 'react';
 
 const BURST_MS = 1000;

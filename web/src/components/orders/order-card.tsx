@@ -1,5 +1,5 @@
 /** An order as a card: the table first, then number and age, lines, notes, total, and the next actions. */
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { type NamedTable, tableText } from '@tableside/domain/tables/table-name.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,7 +1,8 @@
 /** The lines of an order: `2 × Negroni … $32.00`, with options, notes and the allergy of each dish below it. */
+
+import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
+import { leftOf, voidedOf } from '@tableside/domain/entities/visit.ts';
 import { pricedDetails } from '@tableside/domain/orders/item-details.ts';
-import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
-import { leftOf, voidedOf } from '@tableside/domain/visits/visit.ts';
 import { TriangleAlert } from 'lucide-react';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';

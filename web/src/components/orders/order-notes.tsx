@@ -1,5 +1,5 @@
 /** Shows what must not be overlooked on an order: allergies first, then its note. */
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { MessageSquareText } from 'lucide-react';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 

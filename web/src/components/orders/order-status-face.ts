@@ -1,6 +1,6 @@
 /** Icon and word of each order status. Its color is the tone of the same name. */
 
-import type { OrderStatus } from '@tableside/domain/orders/order.ts';
+import type { OrderStatus } from '@tableside/domain/entities/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import {
   Ban,

@@ -1,6 +1,6 @@
 /** The badge of an order's status. Paid is filled and pulses while it waits for staff. */
 
-import type { OrderStatus } from '@tableside/domain/orders/order.ts';
+import type { OrderStatus } from '@tableside/domain/entities/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import { Badge } from '../../ui/status/badge.tsx';
 import { ORDER_STATUS_ICON } from './order-status-face.ts';

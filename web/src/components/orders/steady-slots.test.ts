@@ -1,4 +1,4 @@
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { anOrder, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, it } from 'vitest';
 import { arrange, type Slot } from './steady-slots.ts';

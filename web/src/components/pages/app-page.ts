@@ -1,5 +1,5 @@
 /** What the table of pages says of one page. */
-import { type Act, ALLOWED, ROLES, type Role } from '@tableside/domain/permissions.ts';
+import { type Act, ALLOWED, ROLES, type Role } from '@tableside/domain/command/permissions.ts';
 import type { LucideIcon } from 'lucide-react';
 
 interface Words {

@@ -1,5 +1,5 @@
 /** Who may open a page, and the rows that lead there from Profile. */
-import { type Role, roleMay } from '@tableside/domain/permissions.ts';
+import { type Role, roleMay } from '@tableside/domain/command/permissions.ts';
 import type { LucideIcon } from 'lucide-react';
 import type { AppPage, ProfileGroup } from './app-page.ts';
 import { PAGES, type PagePath } from './pages.ts';

@@ -1,5 +1,5 @@
 /** The frame of an office page about business days. It provides the venue and the day on which the page was opened. */
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { type ReactNode, useState } from 'react';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { BackLink } from './back-link.tsx';

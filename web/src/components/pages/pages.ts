@@ -3,7 +3,7 @@
  * its row on Profile. The guard of the pages, the tabs, Profile and the browser tests read this one table. A test fails
  * while a route has no row here.
  */
-import { ALLOWED } from '@tableside/domain/permissions.ts';
+import { ALLOWED } from '@tableside/domain/command/permissions.ts';
 import {
   Armchair,
   BadgeDollarSign,

@@ -1,7 +1,7 @@
 /** The words for cash on screens, on paper and in spreadsheets. */
-import type { CashMoveKind } from '@tableside/domain/cash/drawer.ts';
-import { formatCents } from '@tableside/domain/money.ts';
-import type { AdjustmentKind } from '@tableside/domain/visits/visit.ts';
+import type { CashMoveKind } from '@tableside/domain/entities/drawer.ts';
+import type { AdjustmentKind } from '@tableside/domain/entities/visit.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 
 export const MOVE_WORDS: Readonly<Record<CashMoveKind, string>> = {
   paidIn: 'Paid in',

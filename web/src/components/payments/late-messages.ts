@@ -1,5 +1,5 @@
 /** Describes money that arrived more than a day after it was taken or refunded: who, when, from which device. */
-import { isLate, type Payment } from '@tableside/domain/payments/payment.ts';
+import { isLate, type Payment } from '@tableside/domain/entities/payment.ts';
 import { clockText } from '../time/clock-text.ts';
 
 type Money = Pick<Payment, 'timestamp' | 'arrival' | 'takenBy'> & { readonly kind?: Payment['kind'] };

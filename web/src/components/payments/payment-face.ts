@@ -1,5 +1,5 @@
 /** Texts, icons and colors of payments. */
-import type { PaymentStatus } from '@tableside/domain/payments/payment.ts';
+import type { PaymentStatus } from '@tableside/domain/entities/payment.ts';
 import { CheckCheck, Clock, type LucideIcon, TriangleAlert, Undo2 } from 'lucide-react';
 import type { Tone } from '../../ui/theme/tone.ts';
 

@@ -1,7 +1,8 @@
 /** A card payment that waits for its terminal, with its two possible outcomes. */
-import { formatCents } from '@tableside/domain/money.ts';
+
+import type { Payment } from '@tableside/domain/entities/payment.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
-import type { Payment } from '@tableside/domain/payments/payment.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';

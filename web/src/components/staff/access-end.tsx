@@ -2,7 +2,7 @@
  * Asks what becomes of the devices that a person answers for, before a block or a lower role ends them. A tablet that the
  * staff share would go dark in the middle of a service otherwise.
  */
-import { isStaff, type Role, roleCovers } from '@tableside/domain/permissions.ts';
+import { isStaff, type Role, roleCovers } from '@tableside/domain/command/permissions.ts';
 import type { Device } from '@tableside/protocol/rest/devices.ts';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

@@ -1,5 +1,5 @@
 /** The person who works on this screen. The app frame sets it once; features ask it what the person may do. */
-import type { Actor } from '@tableside/domain/permissions.ts';
+import type { Actor } from '@tableside/domain/command/permissions.ts';
 import { createContext, useContext } from 'react';
 
 const ActorContext = createContext<Actor | null>(null);

@@ -1,5 +1,5 @@
 /** The name of each role on screen. */
-import type { Role } from '@tableside/domain/permissions.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
 
 export const ROLE_LABEL: Readonly<Record<Role, string>> = {
   admin: 'Restaurant Administrator',

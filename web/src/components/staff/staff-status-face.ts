@@ -1,5 +1,5 @@
 /** Icon, word and color of each staff status. */
-import { STAFF_STATUSES, type StaffStatus } from '@tableside/domain/staff/staff-member.ts';
+import { STAFF_STATUSES, type StaffStatus } from '@tableside/domain/entities/staff-member.ts';
 import { CircleCheck, CircleOff, Coffee, type LucideIcon, Moon, Thermometer, TreePalm } from 'lucide-react';
 import type { StatusChoice } from '../../ui/buttons/status-trigger.tsx';
 import type { Tone } from '../../ui/theme/tone.ts';

@@ -2,7 +2,7 @@
  * The geometry of the floor plan: the size of each table, its position, and overlaps. All values are in plan units;
  * coordinates are centers.
  */
-import type { Section, Table, TableShape } from '@tableside/domain/tables/table.ts';
+import type { Section, Table, TableShape } from '@tableside/domain/entities/table.ts';
 
 export interface Point {
   readonly x: number;

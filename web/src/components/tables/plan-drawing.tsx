@@ -1,7 +1,8 @@
 /** The drawing of the floor: sections as rooms, and tables to scale with their status in color and words. */
+
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Section, Table } from '@tableside/domain/entities/table.ts';
 import { awaitsStaff } from '@tableside/domain/orders/guest-draft.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Section, Table } from '@tableside/domain/tables/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { BellRing, Hourglass, type LucideIcon } from 'lucide-react';
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';

@@ -1,7 +1,7 @@
 /**
  * Makes the key of a new section: a slug of its name that no other section uses. Tables and pricing rules refer to it.
  */
-import type { Section } from '@tableside/domain/tables/table.ts';
+import type { Section } from '@tableside/domain/entities/table.ts';
 
 const LONGEST = 40;
 

@@ -2,12 +2,13 @@
  * A table as a card: its number and status, then what matters now: its orders, who is expected, or how many it seats,
  * and how far its guests are from the minimum spend. All text is one or two lines, so that a whole room is in sight.
  */
-import { formatCents } from '@tableside/domain/money.ts';
+
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Table, TableStatus } from '@tableside/domain/entities/table.ts';
 import { awaitsStaff } from '@tableside/domain/orders/guest-draft.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
-import type { Table, TableStatus } from '@tableside/domain/tables/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import { BellRing, ShoppingBag, Users } from 'lucide-react';
 import { type StatusAction, type StatusChoice, StatusTrigger } from '../../ui/buttons/status-trigger.tsx';

@@ -1,4 +1,4 @@
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { anOrder, aTable, aVenue } from '@tableside/testkit/builders.ts';
 import { describe, expect, it } from 'vitest';
 import { minimumOf, spendOf, withChecks } from './table-minimum.ts';

@@ -1,9 +1,9 @@
 /** The minimum spend of a table and how much its current guests have spent. Amounts are cents. */
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Table } from '@tableside/domain/tables/table.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { paysFirst, type Visit } from '@tableside/domain/entities/visit.ts';
 import type { Bill } from '@tableside/domain/visits/bill.ts';
-import { paysFirst, type Visit } from '@tableside/domain/visits/visit.ts';
 
 export interface Spend {
   readonly minimum: number;

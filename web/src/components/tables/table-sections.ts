@@ -1,7 +1,8 @@
 /** Groups tables by section, each with its heading: 'General Area' for the default section, and '(Min. $X)'. */
-import { formatCents } from '@tableside/domain/money.ts';
-import { DEFAULT_SECTION, type Section, type Table } from '@tableside/domain/tables/table.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+
+import { DEFAULT_SECTION, type Section, type Table } from '@tableside/domain/entities/table.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 
 export interface TableSection {
   readonly key: string;

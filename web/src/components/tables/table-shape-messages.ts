@@ -1,5 +1,5 @@
 /** Describes capacity and shape of a table: '2-4 guests · High top'. */
-import type { Table, TableShape } from '@tableside/domain/tables/table.ts';
+import type { Table, TableShape } from '@tableside/domain/entities/table.ts';
 
 export const SHAPE_TEXTS: Readonly<Record<TableShape, string>> = {
   round: 'Round',

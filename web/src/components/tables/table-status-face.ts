@@ -1,5 +1,5 @@
 /** Icon, word and tone of each table status. */
-import type { TableStatus } from '@tableside/domain/tables/table.ts';
+import type { TableStatus } from '@tableside/domain/entities/table.ts';
 import { CalendarClock, Circle, Users, Wrench } from 'lucide-react';
 import type { StatusChoice } from '../../ui/buttons/status-trigger.tsx';
 

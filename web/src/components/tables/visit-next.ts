@@ -1,8 +1,9 @@
 /** Says in a word or two what a party needs next, for the card of its table. */
-import { HOUR_MS, MINUTE_MS } from '@tableside/domain/durations.ts';
-import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
+
+import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
+import { courseOf, paysFirst, type Visit } from '@tableside/domain/entities/visit.ts';
+import { HOUR_MS, MINUTE_MS } from '@tableside/domain/ground/durations.ts';
 import type { Bill } from '@tableside/domain/visits/bill.ts';
-import { courseOf, paysFirst, type Visit } from '@tableside/domain/visits/visit.ts';
 
 export interface VisitNext {
   readonly text: string;

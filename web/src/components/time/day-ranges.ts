@@ -1,5 +1,5 @@
 /** Ranges of business days that people usually ask for. Both ends are included. */
-import { countDays } from '@tableside/domain/venue/day-range.ts';
+import { countDays } from '@tableside/domain/values/day-range.ts';
 
 export interface DayRange {
   /** YYYY-MM-DD. */

@@ -1,8 +1,9 @@
 /** Says when a closed venue opens, in words for guests: 'today at 5:00 PM'. */
-import { DAY_MS } from '@tableside/domain/durations.ts';
+
+import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { DAY_MS } from '@tableside/domain/ground/durations.ts';
 import { wallClock } from '@tableside/domain/venue/business-day.ts';
 import { isOpenAt, nextOpening } from '@tableside/domain/venue/opening-hours.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { timeText } from '../../ui/fields/time-text.ts';
 import { dayName } from '../time/day-names.ts';
 

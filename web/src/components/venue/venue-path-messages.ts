@@ -1,7 +1,7 @@
 /** Translates a path of the venue into words: `operatingHours[1]` becomes 'Monday hours'. */
 
+import { PAYMENT_METHODS, type PaymentMethod } from '@tableside/domain/entities/payment.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from '@tableside/domain/payments/payment.ts';
 import { dayName } from '../time/day-names.ts';
 
 const TEXTS: Readonly<Record<string, string>> = {

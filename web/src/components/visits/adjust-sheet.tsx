@@ -2,11 +2,12 @@
  * Takes something off a bill: a discount, a comp of lines, the service charge, the tax. The venue's own discounts come
  * first and are given with one tap; everything else needs a reason.
  */
-import { formatCents } from '@tableside/domain/money.ts';
+
+import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { type AdjustmentKind, leftOf, type Visit } from '@tableside/domain/entities/visit.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { discountsOf } from '@tableside/domain/venue/bill-settings.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { Bill } from '@tableside/domain/visits/bill.ts';
-import { type AdjustmentKind, leftOf, type Visit } from '@tableside/domain/visits/visit.ts';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';

@@ -1,6 +1,7 @@
 /** The lines of a bill, or of one of its checks, and what they come to. It stands on the checkout and on receipts. */
-import { formatCents } from '@tableside/domain/money.ts';
+
 import { taxLabel } from '@tableside/domain/orders/line-tax.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { type BillPart, billItems } from '@tableside/domain/visits/bill-items.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './bill-lines.module.css';

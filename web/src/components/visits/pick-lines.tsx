@@ -1,8 +1,9 @@
 /** The lines of a check, to choose some of them. */
-import { formatCents } from '@tableside/domain/money.ts';
-import type { OrderItem } from '@tableside/domain/orders/order.ts';
+
+import type { OrderItem } from '@tableside/domain/entities/order.ts';
+import { leftOf } from '@tableside/domain/entities/visit.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import type { Portions } from '@tableside/domain/visits/portions.ts';
-import { leftOf } from '@tableside/domain/visits/visit.ts';
 import { Check } from 'lucide-react';
 import { Stepper } from '../../ui/fields/stepper.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';

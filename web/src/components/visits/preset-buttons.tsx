@@ -1,5 +1,5 @@
 /** The venue's own discounts as buttons. A tap gives the discount. */
-import { formatCents } from '@tableside/domain/money.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import type { DiscountPreset } from '@tableside/domain/venue/bill-settings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import styles from './adjust-sheet.module.css';

@@ -1,6 +1,7 @@
 /** The venue's reasons as chips, and a field for another one. */
+
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { type ReasonKind, reasonsOf } from '@tableside/domain/venue/bill-settings.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { useState } from 'react';
 import { Chip } from '../../ui/choices/chip.tsx';
 import { Field } from '../../ui/fields/field.tsx';

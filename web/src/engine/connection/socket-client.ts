@@ -3,7 +3,7 @@
  * subscription to all orders follows the screens that list them. Losing every frame would make this device
  * late but never wrong, because a pull fetches whatever was missed.
  */
-import { same } from '@tableside/domain/same.ts';
+import { same } from '@tableside/domain/ground/same.ts';
 import { type ClientFrame, ServerFrame } from '@tableside/protocol/frames.ts';
 import { MOST_SHOWN } from '@tableside/protocol/kitchen.ts';
 import { CLOSE, clientSilenceMs, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';

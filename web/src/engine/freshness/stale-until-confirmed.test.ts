@@ -1,5 +1,5 @@
 /** A wall that is only half online must go stale: the server answers pings, but its changes do not arrive. */
-import { change } from '@tableside/domain/entities.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import { clientSilenceMs } from '@tableside/protocol/version.ts';
 import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

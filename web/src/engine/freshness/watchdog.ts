@@ -2,7 +2,7 @@
  * Runs regular checks while this tab syncs. It looks for changes that no frame announced, prunes old data, and restarts
  * the sync when a change stays unsent although the connection looks fine.
  */
-import { HOUR_MS } from '@tableside/domain/durations.ts';
+import { HOUR_MS } from '@tableside/domain/ground/durations.ts';
 import type { Now } from '../../mirror/rebase/prune.ts';
 import type { Core } from '../core.ts';
 import { createTimer } from '../timer.ts';

@@ -2,7 +2,7 @@
  * Converts frames to envelopes. An order and the rows of its seq make one envelope, and consecutive frames can be
  * merged into one.
  */
-import { rowKey } from '@tableside/domain/entities.ts';
+import { rowKey } from '@tableside/domain/entities/entities.ts';
 import type { Envelope, RowPut } from '@tableside/protocol/envelope.ts';
 import type { ServerFrame, Sync } from '@tableside/protocol/frames.ts';
 

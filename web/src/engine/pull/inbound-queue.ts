@@ -4,8 +4,8 @@
  * are applied only now and then, because each replays most of the queue and holds up the pushes.
  */
 
-import { same } from '@tableside/domain/same.ts';
-import { serialQueue } from '@tableside/domain/serial-queue.ts';
+import { same } from '@tableside/domain/ground/same.ts';
+import { serialQueue } from '@tableside/domain/ground/serial-queue.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import { type Applied, type Arrival, applyEnvelope } from '../../mirror/rebase/apply-envelope.ts';
 import type { Core } from '../core.ts';

@@ -1,6 +1,6 @@
 /** packages/protocol/golden records what this version of the app queues. Any difference needs a new version. */
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
-import { type Change, change } from '@tableside/domain/entities.ts';
+import { type Change, change } from '@tableside/domain/entities/entities.ts';
 import type { PushRequest } from '@tableside/protocol/push.ts';
 import { APP_VERSION } from '@tableside/protocol/version.ts';
 import {

@@ -1,5 +1,5 @@
 /** A long queue after an outage: how it is sent, and what waits for it. */
-import { change } from '@tableside/domain/entities.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import type { PushRequest } from '@tableside/protocol/push.ts';
 import { aTable } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /** The context of the account screens: the session, the calls to the server, and the unsent changes on this device. */
-import type { Scope } from '@tableside/domain/permissions.ts';
+import type { Scope } from '@tableside/domain/command/permissions.ts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { AccountApi } from '../../remote/api.ts';
 import type { Confirmation } from '../../remote/confirmation.ts';

@@ -1,5 +1,5 @@
 /** The card with the first steps by role. Tells the server once somebody has read it. */
-import { type Role, roleMay } from '@tableside/domain/permissions.ts';
+import { type Role, roleMay } from '@tableside/domain/command/permissions.ts';
 import {
   Armchair,
   BookOpen,

@@ -3,7 +3,7 @@
  * as a file, and who brings the device back. A manager's sign-in does so by itself, and the page goes. A tablet that was
  * shared comes back when a manager shares it again.
  */
-import { type Actor, roleMay } from '@tableside/domain/permissions.ts';
+import { type Actor, roleMay } from '@tableside/domain/command/permissions.ts';
 import { Download, LogOut, TabletSmartphone } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';

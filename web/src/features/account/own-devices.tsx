@@ -1,5 +1,5 @@
 /** The devices that the person set up or shared. Personal ones end here; those that the staff share end on the board. */
-import { isStaff, roleMay } from '@tableside/domain/permissions.ts';
+import { isStaff, roleMay } from '@tableside/domain/command/permissions.ts';
 import type { OwnDevice } from '@tableside/protocol/rest/devices.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 /** The person's own status at work, with Undo. Shown only to people with a staff card. */
-import type { StaffMember, StaffStatus } from '@tableside/domain/staff/staff-member.ts';
+import type { StaffMember, StaffStatus } from '@tableside/domain/entities/staff-member.ts';
 import { BriefcaseBusiness } from 'lucide-react';
 import { useState } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';

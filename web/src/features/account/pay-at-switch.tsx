@@ -1,6 +1,7 @@
 /** Switches between paying first and paying at the end, so that a newcomer can try both in a minute. */
+
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { payAtOf } from '@tableside/domain/venue/bill-settings.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { useState } from 'react';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../engine/mutation-problem.ts';

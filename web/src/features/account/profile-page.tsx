@@ -1,7 +1,7 @@
 /**
  * The settings home: the signed-in person, the office screens of their role, the account, this device, and Sign Out.
  */
-import { isStaff } from '@tableside/domain/permissions.ts';
+import { isStaff } from '@tableside/domain/command/permissions.ts';
 import { SunMoon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ProfileGroup } from '../../components/pages/app-page.ts';

@@ -1,8 +1,8 @@
 /** The second lines of the rows of Profile, made from what this device knows of the venue. */
-import type { Product } from '@tableside/domain/menu/menu.ts';
-import type { Section, Table } from '@tableside/domain/tables/table.ts';
+import type { Product } from '@tableside/domain/entities/menu.ts';
+import type { Section, Table } from '@tableside/domain/entities/table.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { wallClock } from '@tableside/domain/venue/business-day.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { isSoldOut } from '../../components/menu/product-entry.ts';
 import { timeText } from '../../ui/fields/time-text.ts';
 

@@ -1,5 +1,5 @@
 /** The second lines of the rows of Profile, live. */
-import { roleMay } from '@tableside/domain/permissions.ts';
+import { roleMay } from '@tableside/domain/command/permissions.ts';
 import { useActor } from '../../components/staff/actor.tsx';
 import { useClockOffset } from '../../engine/engine-context.tsx';
 import { useProducts, useSections, useTables, useVenue } from '../../mirror/read/read.ts';

@@ -1,5 +1,5 @@
 /** The cash handed over beside the change, buttons for common amounts, and a keypad for any other amount. */
-import { formatCents } from '@tableside/domain/money.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { useId } from 'react';
 import { ChoiceTile } from '../../ui/choices/choice-tile.tsx';
 import { Keypad } from '../../ui/fields/keypad.tsx';

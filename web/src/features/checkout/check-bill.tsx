@@ -1,8 +1,9 @@
 /** The bill being paid: its lines, what makes its total, what was paid on it, and the tip. */
-import { formatCents } from '@tableside/domain/money.ts';
+
+import { billSums, tipLabel } from '@tableside/domain/payments/visit-receipt.ts';
 import type { NamedTable } from '@tableside/domain/tables/table-name.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import type { Check } from '@tableside/domain/visits/bill.ts';
-import { billSums, tipLabel } from '@tableside/domain/visits/visit-receipt.ts';
 import { TableName } from '../../components/tables/table-name.tsx';
 import type { WholeVisit } from '../../mirror/read/read-visits.ts';
 import { Card } from '../../ui/layout/card.tsx';

@@ -1,8 +1,9 @@
 /** The checks of a bill, to choose the one that is paid now. */
-import { formatCents } from '@tableside/domain/money.ts';
+
+import type { CheckKey } from '@tableside/domain/entities/visit.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import type { Bill } from '@tableside/domain/visits/bill.ts';
 import { checkName } from '@tableside/domain/visits/check-label.ts';
-import type { CheckKey } from '@tableside/domain/visits/visit.ts';
 import { useEffect, useRef } from 'react';
 import { Chip } from '../../ui/choices/chip.tsx';
 import styles from './check-picker.module.css';

@@ -1,5 +1,5 @@
 /** Chooses what is paid now: everything, one check of a bill that was split by seat, or the lines that a guest pays. */
-import { type CheckKey, seatOf } from '@tableside/domain/visits/visit.ts';
+import { type CheckKey, seatOf } from '@tableside/domain/entities/visit.ts';
 import { Armchair, ListChecks, Percent } from 'lucide-react';
 import { useState } from 'react';
 import { AdjustSheet } from '../../components/visits/adjust-sheet.tsx';

@@ -1,4 +1,4 @@
-import { MAX_CENTS } from '@tableside/domain/args.ts';
+import { MAX_CENTS } from '@tableside/domain/command/args.ts';
 import { describe, expect, it } from 'vitest';
 import {
   cashOf,

@@ -1,5 +1,5 @@
 /** The arithmetic of a checkout: tip, cash handed over, change, parts, and suggested notes. Amounts are cents. */
-import { MAX_CENTS } from '@tableside/domain/args.ts';
+import { MAX_CENTS } from '@tableside/domain/command/args.ts';
 
 export type TipChoice =
   | { readonly kind: 'none' }

@@ -2,8 +2,8 @@
  * The frame of a checkout. The amount, the keypad and the button stay in place, and the other choices scroll. A toast
  * stands over the head of the page, because its foot is full of controls.
  */
-import type { PaymentMethod } from '@tableside/domain/payments/payment.ts';
-import { receiptSettings, type Venue } from '@tableside/domain/venue/venue.ts';
+import type { PaymentMethod } from '@tableside/domain/entities/payment.ts';
+import { receiptSettings, type Venue } from '@tableside/domain/entities/venue.ts';
 import type { ReactNode } from 'react';
 import { Page } from '../../components/pages/page.tsx';
 import { conclusionOf, PendingPayment } from '../../components/payments/pending-payment.tsx';

@@ -2,7 +2,7 @@
  * Checkout: the payment method, the part of the bill, the tip, cash and change. A card method records a payment taken
  * on the venue's own terminal. A tip left afterward is taken on the same screen.
  */
-import { roleMay } from '@tableside/domain/permissions.ts';
+import { roleMay } from '@tableside/domain/command/permissions.ts';
 import type { ReactNode } from 'react';
 import { Page } from '../../components/pages/page.tsx';
 import { WayBack } from '../../components/pages/way-back.tsx';

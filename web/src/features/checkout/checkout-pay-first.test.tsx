@@ -1,6 +1,6 @@
 /** The checkout of guests who pay before the kitchen begins: what is on the pad is part of the bill, and the money sends it. */
 import type { InputOf } from '@tableside/domain/commands.ts';
-import { padIdOf, type Visit } from '@tableside/domain/visits/visit.ts';
+import { padIdOf, type Visit } from '@tableside/domain/entities/visit.ts';
 import { anItem, anOrder, aTable, aVenue, type RowsByEntity, testId } from '@tableside/testkit/builders.ts';
 import { anAdjustment, aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { padIdOf } from '@tableside/domain/visits/visit.ts';
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import {
   anItem,
   anOrder,

@@ -1,7 +1,7 @@
 /** Frees the table of a party that has paid. Only a person sees when its guests leave. */
-import type { Table } from '@tableside/domain/tables/table.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Armchair } from 'lucide-react';
 import { useState } from 'react';

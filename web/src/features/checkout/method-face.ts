@@ -1,5 +1,5 @@
 /** The icon of each payment method, and the label of its button. */
-import type { PaymentMethod } from '@tableside/domain/payments/payment.ts';
+import type { PaymentMethod } from '@tableside/domain/entities/payment.ts';
 import { Banknote, CreditCard, type LucideIcon, Smartphone, WalletCards } from 'lucide-react';
 
 export const METHOD_ICON: Readonly<Record<PaymentMethod, LucideIcon>> = {

@@ -1,5 +1,5 @@
 /** The choice of payment method, among those that the venue accepts. */
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { useId } from 'react';
 import { ChoiceTile } from '../../ui/choices/choice-tile.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';

@@ -1,5 +1,5 @@
 /** The receipt of a visit that this device no longer holds, as the server has it. */
-import { roleMay } from '@tableside/domain/permissions.ts';
+import { roleMay } from '@tableside/domain/command/permissions.ts';
 import type { ReactNode } from 'react';
 import { RemoteState } from '../../components/pages/needs-network.tsx';
 import { useActor } from '../../components/staff/actor.tsx';

@@ -1,7 +1,7 @@
 /** The payments that an order has had already, for the person who takes the rest. */
 
+import { isTaken } from '@tableside/domain/entities/payment.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
-import { isTaken } from '@tableside/domain/payments/payment.ts';
 import { Money } from '../../components/money.tsx';
 import { clockText } from '../../components/time/clock-text.ts';
 import { usePaymentsOf, useVenue } from '../../mirror/read/read.ts';

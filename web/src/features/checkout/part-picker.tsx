@@ -1,5 +1,5 @@
 /** Pays only a part of the bill now: an equal share for each guest, or an amount typed on a keypad. */
-import { formatCents } from '@tableside/domain/money.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { evenPart, MAX_PARTS } from '@tableside/domain/visits/even-parts.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';

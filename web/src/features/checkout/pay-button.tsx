@@ -2,7 +2,7 @@
  * The one ink button of the checkout. The line above it says what the payment leaves to pay, or why it cannot be taken;
  * its place is kept, so that nothing moves. The button asks before it takes a tip larger than the bill.
  */
-import { formatCents } from '@tableside/domain/money.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';

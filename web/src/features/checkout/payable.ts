@@ -1,8 +1,8 @@
 /** What a payment on a visit is for: the whole check, or one part that was split off. Amounts are cents. */
 import type { InputOf } from '@tableside/domain/commands.ts';
+import { type CheckKey, MAIN_CHECK, paysFirst } from '@tableside/domain/entities/visit.ts';
 import type { Bill, Check } from '@tableside/domain/visits/bill.ts';
 import { type EvenParts, evenPartsLeft } from '@tableside/domain/visits/even-parts.ts';
-import { type CheckKey, MAIN_CHECK, paysFirst } from '@tableside/domain/visits/visit.ts';
 import type { WholeVisit } from '../../mirror/read/read-visits.ts';
 
 export interface Payable {

@@ -1,7 +1,7 @@
 /** Says on the receipt how a payment differs from what was asked. */
-import type { AdjustmentCode } from '@tableside/domain/adjustment.ts';
-import type { Detail } from '@tableside/domain/command.ts';
-import { formatCents } from '@tableside/domain/money.ts';
+import type { AdjustmentCode } from '@tableside/domain/command/adjustment.ts';
+import type { Detail } from '@tableside/domain/command/command.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 
 export interface Adjusted {
   readonly code: AdjustmentCode;

@@ -2,9 +2,10 @@
  * A receipt of which only total and method are known: it shows a made-up order id and the two lines of the
  * specification.
  */
-import { formatCents } from '@tableside/domain/money.ts';
+
 import { methodLabel } from '@tableside/domain/payments/method-label.ts';
 import { dateText } from '@tableside/domain/payments/receipt-date.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { useState } from 'react';
 import { useClockOffset } from '../../engine/engine-context.tsx';
 import { useVenue } from '../../mirror/read/read.ts';

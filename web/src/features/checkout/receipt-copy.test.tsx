@@ -1,4 +1,4 @@
-import type { Role } from '@tableside/domain/permissions.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
 import { anItem, aPayment, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';

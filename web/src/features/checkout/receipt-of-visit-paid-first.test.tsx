@@ -1,5 +1,5 @@
 /** The receipt of guests who pay first: the texts and sums of the specification, for one check and for several. */
-import { padIdOf, type Visit } from '@tableside/domain/visits/visit.ts';
+import { padIdOf, type Visit } from '@tableside/domain/entities/visit.ts';
 import {
   anItem,
   anOrder,

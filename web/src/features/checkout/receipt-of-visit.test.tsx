@@ -1,4 +1,4 @@
-import { derivedId } from '@tableside/domain/ids.ts';
+import { derivedId } from '@tableside/domain/values/ids.ts';
 import { anItem, aPayment, aTable, aVenue, type RowsByEntity, testId } from '@tableside/testkit/builders.ts';
 import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';

@@ -1,14 +1,15 @@
 /** The receipt of a party, or of one of its checks, with what is left to do. Before the first payment it is a bill. */
-import { formatCents } from '@tableside/domain/money.ts';
-import { isTaken, type Payment } from '@tableside/domain/payments/payment.ts';
+
+import { roleMay } from '@tableside/domain/command/permissions.ts';
+import { isTaken, type Payment } from '@tableside/domain/entities/payment.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { type CheckKey, paysFirst, type Visit } from '@tableside/domain/entities/visit.ts';
 import { changeOf, type Receipt, type ReceiptPayment } from '@tableside/domain/payments/receipt.ts';
-import { roleMay } from '@tableside/domain/permissions.ts';
+import { isCancelledWhole, leftToPay, receiptOfVisit } from '@tableside/domain/payments/visit-receipt.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import type { Check } from '@tableside/domain/visits/bill.ts';
 import { checkOfPayment } from '@tableside/domain/visits/takings.ts';
-import { type CheckKey, paysFirst, type Visit } from '@tableside/domain/visits/visit.ts';
-import { isCancelledWhole, leftToPay, receiptOfVisit } from '@tableside/domain/visits/visit-receipt.ts';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';

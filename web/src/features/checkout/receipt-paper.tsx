@@ -1,6 +1,7 @@
 /** The paper of a receipt: the venue, the thanks, and what was paid. It prints on the roll of a receipt printer. */
+
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { venueLines } from '@tableside/domain/payments/receipt.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRollPaper } from '../../platform/use-roll-paper.ts';

@@ -1,6 +1,7 @@
 /** The parts that make up a receipt. */
-import { formatCents } from '@tableside/domain/money.ts';
+
 import type { ReceiptFact } from '@tableside/domain/payments/receipt.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import type { ReactNode } from 'react';
 import styles from './receipt-parts.module.css';
 

@@ -1,4 +1,4 @@
-import { padIdOf, type Visit } from '@tableside/domain/visits/visit.ts';
+import { padIdOf, type Visit } from '@tableside/domain/entities/visit.ts';
 import {
   anItem,
   anOrder,

@@ -1,9 +1,10 @@
 /** The money that is left to pay, and how to take it. */
-import { formatCents } from '@tableside/domain/money.ts';
+
+import { MAIN_CHECK, paysFirst } from '@tableside/domain/entities/visit.ts';
+import { leftToPay } from '@tableside/domain/payments/visit-receipt.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { checkName } from '@tableside/domain/visits/check-label.ts';
 import { type EvenParts, evenPart, evenPartsLeft } from '@tableside/domain/visits/even-parts.ts';
-import { MAIN_CHECK, paysFirst } from '@tableside/domain/visits/visit.ts';
-import { leftToPay } from '@tableside/domain/visits/visit-receipt.ts';
 import { Link } from '@tanstack/react-router';
 import type { WholeVisit } from '../../mirror/read/read-visits.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';

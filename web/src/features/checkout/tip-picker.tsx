@@ -1,6 +1,7 @@
 /** The tip: none, a percentage of the subtotal, or another amount typed on a keypad. */
-import { formatCents } from '@tableside/domain/money.ts';
-import { serviceText, tipLabel } from '@tableside/domain/visits/visit-receipt.ts';
+
+import { serviceText, tipLabel } from '@tableside/domain/payments/visit-receipt.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ChoiceTile } from '../../ui/choices/choice-tile.tsx';

@@ -1,5 +1,5 @@
 /** The amount to pay, the largest thing on the screen, always in sight. On phones a button opens the items. */
-import { formatCents } from '@tableside/domain/money.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -3,7 +3,7 @@
  * only once.
  */
 import type { InputOf } from '@tableside/domain/commands.ts';
-import type { PaymentMethod } from '@tableside/domain/payments/payment.ts';
+import type { PaymentMethod } from '@tableside/domain/entities/payment.ts';
 import { type EvenParts, evenPart } from '@tableside/domain/visits/even-parts.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -2,10 +2,10 @@
  * The check of a guest who pays for some lines: a line that is tapped goes to it, and back with a second tap. It is the
  * check that is being paid, if somebody made that by hand, or else a new one.
  */
-import type { OrderItem } from '@tableside/domain/orders/order.ts';
+import type { OrderItem } from '@tableside/domain/entities/order.ts';
+import { type CheckKey, checkOfSeat, leftOf, MAIN_CHECK, seatOf } from '@tableside/domain/entities/visit.ts';
 import type { Bill } from '@tableside/domain/visits/bill.ts';
 import { type Portions, portionsFor, withPortions } from '@tableside/domain/visits/portions.ts';
-import { type CheckKey, checkOfSeat, leftOf, MAIN_CHECK, seatOf } from '@tableside/domain/visits/visit.ts';
 import { useState } from 'react';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../engine/mutation-problem.ts';

@@ -1,9 +1,9 @@
 /** Takes the money of a party: everything at once, or check by check. The last payment closes the check. */
-import type { Table } from '@tableside/domain/tables/table.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { type CheckKey, leftOf, paysFirst, type Visit } from '@tableside/domain/entities/visit.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { checkName } from '@tableside/domain/visits/check-label.ts';
-import { type CheckKey, leftOf, paysFirst, type Visit } from '@tableside/domain/visits/visit.ts';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

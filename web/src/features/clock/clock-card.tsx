@@ -2,19 +2,19 @@
  * The time clock of one person: what they do now and since when, and the buttons to begin and end work and breaks. It
  * works without the network. Profile and the lock screen show it.
  */
-import { ADJUSTMENTS } from '@tableside/domain/adjustment.ts';
+import { ADJUSTMENTS } from '@tableside/domain/command/adjustment.ts';
 import type { CommandName } from '@tableside/domain/commands.ts';
-import { MINUTE_MS } from '@tableside/domain/durations.ts';
-import { hoursText, minutesOfCards } from '@tableside/domain/time-clock/paid-time.ts';
 import {
   type PunchKind,
   type Standing,
   standingAt,
   type TimeCard,
   toldBy,
-} from '@tableside/domain/time-clock/time-card.ts';
+} from '@tableside/domain/entities/time-card.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { MINUTE_MS } from '@tableside/domain/ground/durations.ts';
+import { hoursText, minutesOfCards } from '@tableside/domain/time-clock/paid-time.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { Coffee, LogIn, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { ageText } from '../../components/time/age-text.ts';

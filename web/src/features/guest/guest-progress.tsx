@@ -1,6 +1,6 @@
 /** The steps of a guest's order, each with icon, word and time. */
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { PayAt } from '@tableside/domain/venue/pay-at.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { PayAt } from '@tableside/domain/values/pay-at.ts';
 import { Check, Send } from 'lucide-react';
 import { useEffect } from 'react';
 import { ORDER_STATUS_ICON } from '../../components/orders/order-status-face.ts';

@@ -1,8 +1,8 @@
 /** Works out how far a guest's order has come, with the time of each step where it is known. */
-import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
+import type { Order, OrderStatus } from '@tableside/domain/entities/order.ts';
+import { isOfVisit } from '@tableside/domain/entities/visit.ts';
 import { rankOf } from '@tableside/domain/orders/order-status.ts';
-import type { PayAt } from '@tableside/domain/venue/pay-at.ts';
-import { isOfVisit } from '@tableside/domain/visits/visit.ts';
+import type { PayAt } from '@tableside/domain/values/pay-at.ts';
 
 export interface GuestStep {
   readonly status: OrderStatus;

@@ -1,6 +1,7 @@
 /** A guest's own order: its steps with their times, its lines and its total. */
+
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { awaitsStaff } from '@tableside/domain/orders/guest-draft.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
 import { type NamedTable, tableText } from '@tableside/domain/tables/table-name.ts';
 import { payAtOf } from '@tableside/domain/venue/bill-settings.ts';
 import { Link } from '@tanstack/react-router';

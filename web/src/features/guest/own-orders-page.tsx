@@ -1,5 +1,5 @@
 /** A customer's own orders, live, each with its progress: all of them at home, and one on its own page once it is sent. */
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { Link } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
 import { useMemo } from 'react';

@@ -3,7 +3,7 @@
  * status.
  */
 
-import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
+import type { Order, OrderStatus } from '@tableside/domain/entities/order.ts';
 import { browserStorage, keepIn, keptRecord } from '../../platform/browser-storage.ts';
 import type { SeenTimes } from './guest-steps.ts';
 

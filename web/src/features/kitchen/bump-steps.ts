@@ -4,7 +4,7 @@
  * any of it.
  */
 import type { InputOf } from '@tableside/domain/commands.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import type { ScreenChoices } from './screen-memory.ts';
 import { isPending, type Station, type Ticket } from './tickets.ts';
 

@@ -2,9 +2,9 @@
  * The kitchen's wall display: what is to be made, oldest first, and whether this screen is current. A shift starts with
  * one touch, which unlocks sound, keeps the screen on and makes it full screen.
  */
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { VolumeX } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { OrderAnnouncer } from '../../components/orders/order-announcer.tsx';

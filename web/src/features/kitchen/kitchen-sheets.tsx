@@ -1,5 +1,5 @@
 /** The sheets over the wall: the latest tickets for recall, what is left, and the settings of this screen. */
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { AllDayCounts } from './all-day.tsx';
 import styles from './kitchen-sheets.module.css';

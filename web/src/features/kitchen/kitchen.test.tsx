@@ -1,4 +1,4 @@
-import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
+import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
 import { anItem, anOrder, aProduct, aSize, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

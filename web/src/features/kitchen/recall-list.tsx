@@ -1,8 +1,8 @@
 /** The latest tickets that left the wall, for recall. A recall that is not possible says why beside its button. */
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { leftOf } from '@tableside/domain/entities/visit.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
-import { leftOf } from '@tableside/domain/visits/visit.ts';
 import { useState } from 'react';
 import { clockText } from '../../components/time/clock-text.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';

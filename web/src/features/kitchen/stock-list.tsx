@@ -1,5 +1,5 @@
 /** "86" at the wall: one tap opens a product, the next says that it is sold out or how many are left. */
-import type { Product, Size } from '@tableside/domain/menu/menu.ts';
+import type { Product, Size } from '@tableside/domain/entities/menu.ts';
 import { useState } from 'react';
 import { CountPanel } from '../../components/menu/count-panel.tsx';
 import { leftText } from '../../components/menu/left-text.ts';

@@ -2,7 +2,7 @@
  * One ticket, or the part of it that stands in one column: its table and age, allergies, what to make, and the bump
  * button. A double tap anywhere on it also bumps.
  */
-import type { Table } from '@tableside/domain/tables/table.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';

@@ -1,6 +1,7 @@
 /** The head of a ticket: table, number, status, and how long it has waited. */
+
+import type { Table } from '@tableside/domain/entities/table.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
-import type { Table } from '@tableside/domain/tables/table.ts';
 import { tableNumber } from '@tableside/domain/tables/table-name.ts';
 import { Ban, BellRing, ClockAlert, type LucideIcon, PencilLine } from 'lucide-react';
 import { isLongNumber } from '../../components/tables/long-number.ts';

@@ -1,5 +1,5 @@
 /** One piece of a ticket. A line can be ticked off; an allergy stands at its dish. */
-import { leftOf } from '@tableside/domain/visits/visit.ts';
+import { leftOf } from '@tableside/domain/entities/visit.ts';
 import { Check, ShoppingBag, TriangleAlert } from 'lucide-react';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';

@@ -1,8 +1,8 @@
 /** Cuts a ticket into the pieces that a column takes whole: a cancellation, an allergy, each line, a note. */
-import type { Product } from '@tableside/domain/menu/menu.ts';
+import type { Product } from '@tableside/domain/entities/menu.ts';
+import type { OrderItem } from '@tableside/domain/entities/order.ts';
+import { courseOf } from '@tableside/domain/entities/visit.ts';
 import { itemDetails } from '@tableside/domain/orders/item-details.ts';
-import type { OrderItem } from '@tableside/domain/orders/order.ts';
-import { courseOf } from '@tableside/domain/visits/visit.ts';
 import { lineStockText } from '../../components/menu/left-text.ts';
 import { clockText } from '../../components/time/clock-text.ts';
 import { isRush, type Ticket } from './tickets.ts';

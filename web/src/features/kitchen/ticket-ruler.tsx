@@ -2,7 +2,7 @@
  * Measures how tall tickets are before they hang: it draws their heads, pieces and feet out of sight, in the width of a
  * column, once for each look.
  */
-import type { Table } from '@tableside/domain/tables/table.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
 import { tableNumber } from '@tableside/domain/tables/table-name.ts';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Heights } from './pack-tickets.ts';

@@ -1,4 +1,4 @@
-import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
+import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
 import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
 import { aVoid } from '@tableside/testkit/visit-builders.ts';
 import fc from 'fast-check';

@@ -2,8 +2,8 @@
  * Decides which tickets hang on the kitchen's wall, oldest first. An order becomes a ticket once it is sent and until
  * it is done. A cancelled one hangs before all others, struck through, until somebody on this screen has seen it.
  */
-import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
-import { leftOf, roundNumberOf, voidedOf } from '@tableside/domain/visits/visit.ts';
+import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
+import { leftOf, roundNumberOf, voidedOf } from '@tableside/domain/entities/visit.ts';
 
 export type Station = OrderItem['station'];
 

@@ -1,5 +1,5 @@
 /** The actions at the wall, and by order id the reason why the latest action on a ticket failed. */
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useProblems } from '../../components/use-problems.ts';
 import { useEngine } from '../../engine/engine-context.tsx';

@@ -1,6 +1,6 @@
 /** The current tickets of this wall, the orders that were done, and what this screen remembers of them. */
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Table } from '@tableside/domain/tables/table.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useTablesEver, useWallOrders } from '../../mirror/read/read.ts';
 import { isDoneHere } from './bump-steps.ts';

@@ -1,6 +1,6 @@
 /** Adds the product of a page to an order of a table, and goes on to the menu of that table. */
-import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
-import type { Table } from '@tableside/domain/tables/table.ts';
+import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { NoteBand } from '../../ui/messages/note-band.tsx';

@@ -1,6 +1,6 @@
 /** The name of an order that may not have a number yet. */
-import type { Detail } from '@tableside/domain/command.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Detail } from '@tableside/domain/command/command.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 
 /** Returns '#B-22'. A customer's draft has no number until the server assigns one. */
 export const orderName = (order: Pick<Order, 'orderNumber'>): string =>

@@ -1,5 +1,5 @@
 /** The page that takes the order of a table: for staff with the checks of its parties, for a guest with their own order. */
-import type { Table } from '@tableside/domain/tables/table.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
 import { payAtOf } from '@tableside/domain/venue/bill-settings.ts';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';

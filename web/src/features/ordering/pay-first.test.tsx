@@ -1,6 +1,6 @@
 /** A table where the guests pay before the kitchen begins. */
-import type { Order } from '@tableside/domain/orders/order.ts';
-import { padIdOf } from '@tableside/domain/visits/visit.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import { anActor, anItem, anOrder, aTable, type RowsByEntity, testId } from '@tableside/testkit/builders.ts';
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,6 +1,6 @@
 /** /menu/{productId}: a product on its own page, for a direct visit, with the same choices as in the sheet. */
-import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
-import type { Table } from '@tableside/domain/tables/table.ts';
+import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';

@@ -2,9 +2,9 @@
  * Takes the order of a table: the menu, with the check of a party beside it or behind a bar. Where guests pay first, a
  * free table opens at the menu. Where they pay at the end, it asks how many sit down.
  */
-import type { Table } from '@tableside/domain/tables/table.ts';
-import type { PayAt } from '@tableside/domain/venue/pay-at.ts';
-import { paysFirst } from '@tableside/domain/visits/visit.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
+import { paysFirst } from '@tableside/domain/entities/visit.ts';
+import type { PayAt } from '@tableside/domain/values/pay-at.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { WholeVisit } from '../../mirror/read/read-visits.ts';
 import type { Menu } from './menu/use-menu.ts';

@@ -1,5 +1,5 @@
 /** Explains why this person cannot order here: their role, a closed venue, or a code that was not scanned. */
-import { roleMay } from '@tableside/domain/permissions.ts';
+import { roleMay } from '@tableside/domain/command/permissions.ts';
 import { useActor } from '../../components/staff/actor.tsx';
 import { closedText } from '../../components/venue/opening-messages.ts';
 import { useVenue } from '../../mirror/read/read.ts';

@@ -2,7 +2,7 @@
  * Says what an entry of the audit trail changed on a check and its rounds: 'guests 4 → 5', 'Table 12 → Table 14',
  * 'Burger 2 → 1'. The trail holds the fields that differ, and the lines of an order by their ids.
  */
-import { formatCents } from '@tableside/domain/money.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { checkLabel } from '@tableside/domain/visits/check-label.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 

@@ -1,8 +1,8 @@
 /** An order on the board with the actions that are possible here. */
-import { isFinal, type Order } from '@tableside/domain/orders/order.ts';
+import { isFinal, type Order } from '@tableside/domain/entities/order.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { nextStatus } from '@tableside/domain/orders/order-status.ts';
-import type { Table } from '@tableside/domain/tables/table.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { ArrowRight, Clock } from 'lucide-react';
 import { memo } from 'react';
 import { DeliveryMark, type DeliveryStep } from '../../components/orders/delivery-mark.tsx';

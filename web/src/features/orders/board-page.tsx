@@ -1,7 +1,8 @@
 /** Order Management: every order in progress, by status. The next step of each takes one tap. */
-import type { Product } from '@tableside/domain/menu/menu.ts';
-import { isStaff, roleMay } from '@tableside/domain/permissions.ts';
-import type { Table } from '@tableside/domain/tables/table.ts';
+
+import { isStaff, roleMay } from '@tableside/domain/command/permissions.ts';
+import type { Product } from '@tableside/domain/entities/menu.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
 import { Link } from '@tanstack/react-router';
 import { ArrowUpNarrowWide, Eye, EyeOff, MonitorUp } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';

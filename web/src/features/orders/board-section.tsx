@@ -1,7 +1,7 @@
 /** One section of the board: 'Paid Orders (3)' and its cards, which keep their places while somebody works. */
-import type { Product } from '@tableside/domain/menu/menu.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Table } from '@tableside/domain/tables/table.ts';
+import type { Product } from '@tableside/domain/entities/menu.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
 import { useMemo, useRef } from 'react';
 import type { DeliveryStep } from '../../components/orders/delivery-mark.tsx';
 import { oneSizedProducts } from '../../components/orders/one-sized.ts';

@@ -1,5 +1,5 @@
 /** Chooses the orders on the board: no drafts, all orders in progress, and finished ones behind a toggle. */
-import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
+import type { Order, OrderStatus } from '@tableside/domain/entities/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import type { BoardSort } from './board-sort.ts';
 import { newestFirst } from './newest-first.ts';

@@ -1,5 +1,5 @@
-import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
-import type { Role } from '@tableside/domain/permissions.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
+import type { Order, OrderStatus } from '@tableside/domain/entities/order.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import { anActor, anItem, anOrder, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';

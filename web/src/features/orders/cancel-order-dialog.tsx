@@ -1,5 +1,5 @@
 /** Asks for confirmation before an order is cancelled. */
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { useState } from 'react';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 

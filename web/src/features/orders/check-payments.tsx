@@ -1,7 +1,8 @@
 /** The payments of the party that an order belongs to: what was taken, what is due in either direction, and the receipt. */
-import { formatCents } from '@tableside/domain/money.ts';
-import { roleMay } from '@tableside/domain/permissions.ts';
-import { isPaidFor, leftToPay } from '@tableside/domain/visits/visit-receipt.ts';
+
+import { roleMay } from '@tableside/domain/command/permissions.ts';
+import { isPaidFor, leftToPay } from '@tableside/domain/payments/visit-receipt.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import { ReceiptLink } from '../../components/payments/receipt-link.tsx';
 import { useActor } from '../../components/staff/actor.tsx';

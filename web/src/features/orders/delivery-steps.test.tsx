@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { anItem, anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

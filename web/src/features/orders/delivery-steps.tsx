@@ -2,7 +2,7 @@
  * The steps saved here → on the server → with the kitchen, each with its time once it is reached. A draft does not go
  * to a kitchen.
  */
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { HardDrive } from 'lucide-react';
 import { DELIVERY_ICONS, DELIVERY_TEXTS, type DeliveryStep } from '../../components/orders/delivery-mark.tsx';
 import { clockText } from '../../components/time/clock-text.ts';

@@ -1,5 +1,5 @@
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
 import { anItem, anOrder, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -2,11 +2,11 @@
  * Order history: every order except drafts, by status, newest first, with totals. It lists the orders on this device,
  * and loads older ones from the server: for chosen days at once, otherwise on demand.
  */
-import { ORDER_STATUSES, type Order, type OrderStatus } from '@tableside/domain/orders/order.ts';
+import { ORDER_STATUSES, type Order, type OrderStatus } from '@tableside/domain/entities/order.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
-import type { Table } from '@tableside/domain/tables/table.ts';
 import { endOfDay, startOfDay } from '@tableside/domain/venue/day-instants.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { Link } from '@tanstack/react-router';
 import { Clock } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';

@@ -1,5 +1,5 @@
 /** Merges the history from both sources: the orders on this device, and older ones from the server. */
-import { ORDER_STATUSES, type Order, type OrderStatus } from '@tableside/domain/orders/order.ts';
+import { ORDER_STATUSES, type Order, type OrderStatus } from '@tableside/domain/entities/order.ts';
 import { searchedWords } from '../../components/orders/searched-words.ts';
 import { newestFirst } from './newest-first.ts';
 

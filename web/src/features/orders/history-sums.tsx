@@ -1,7 +1,8 @@
 /** The totals above the order history: orders, sales, tips, refunds, what is still to pay, and what was cancelled. */
-import { formatCents } from '@tableside/domain/money.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
+
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { useMemo } from 'react';
 import { useOpenVisits, useVisits, type WholeVisit } from '../../mirror/read/read-visits.ts';
 import styles from './history-page.module.css';

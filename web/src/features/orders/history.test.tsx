@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
+import type { Order, OrderStatus } from '@tableside/domain/entities/order.ts';
 import { anItem, anOrder, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';

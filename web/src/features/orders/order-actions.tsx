@@ -1,7 +1,8 @@
 /** The next step of an order, and its cancellation if the person's role allows it. */
-import { isFinal, type Order } from '@tableside/domain/orders/order.ts';
+
+import { roleMay } from '@tableside/domain/command/permissions.ts';
+import { isFinal, type Order } from '@tableside/domain/entities/order.ts';
 import { nextStatus, stepBack } from '@tableside/domain/orders/order-status.ts';
-import { roleMay } from '@tableside/domain/permissions.ts';
 import { ArrowRight, Ban, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';

@@ -1,5 +1,5 @@
 /** A person's actions on an order, as commands. Each returns the message to show when it failed. */
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { nextStatus, stepBack } from '@tableside/domain/orders/order-status.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { type Problem, problemOf } from '../../engine/mutation-problem.ts';

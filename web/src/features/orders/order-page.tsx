@@ -1,5 +1,5 @@
 /** One order: its items and totals, its progress, its payments, and the possible actions. */
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { Link, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';

@@ -1,9 +1,10 @@
 /** The order as a bill: table, customer and time, lines, notes, and the sums. */
-import { guestsText } from '@tableside/domain/guests-text.ts';
+
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { taxLabel } from '@tableside/domain/orders/line-tax.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
 import { taxesOfOrder } from '@tableside/domain/orders/order-totals.ts';
 import type { NamedTable } from '@tableside/domain/tables/table-name.ts';
+import { guestsText } from '@tableside/domain/values/guests-text.ts';
 import { Ban } from 'lucide-react';
 import { Money } from '../../components/money.tsx';
 import { OrderLines } from '../../components/orders/order-lines.tsx';

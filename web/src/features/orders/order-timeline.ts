@@ -3,12 +3,12 @@
  * Administrators also see, from the audit trail, on which device it was done and when the server received it.
  */
 
-import { shortLabel } from '@tableside/domain/command-label.ts';
-import { formatCents } from '@tableside/domain/money.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import { isRound } from '@tableside/domain/entities/visit.ts';
+import { shortLabel } from '@tableside/domain/labels.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
-import { isRound } from '@tableside/domain/visits/visit.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import { withApprover } from '../../components/payments/cash-words.ts';
 import type { OldPayment } from '../../remote/visits.ts';

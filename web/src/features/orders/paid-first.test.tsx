@@ -1,5 +1,5 @@
 /** Orders whose guests paid first are rounds of a check: their pages, the history and the story say how they were paid. */
-import { padIdOf } from '@tableside/domain/visits/visit.ts';
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import {
   anItem,
   anOrder,

@@ -1,7 +1,8 @@
 /** Payments and refunds, one line each. A payment leads to its page, where it can be refunded. */
-import { formatCents } from '@tableside/domain/money.ts';
+
+import { roleMay } from '@tableside/domain/command/permissions.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
-import { roleMay } from '@tableside/domain/permissions.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import { Money } from '../../components/money.tsx';
 import { withApprover } from '../../components/payments/cash-words.ts';

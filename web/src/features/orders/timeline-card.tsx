@@ -3,9 +3,9 @@
  * it.
  */
 
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Payment } from '@tableside/domain/payments/payment.ts';
-import { type Act, roleMay } from '@tableside/domain/permissions.ts';
+import { type Act, roleMay } from '@tableside/domain/command/permissions.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import { useActor } from '../../components/staff/actor.tsx';
 import { clockText } from '../../components/time/clock-text.ts';

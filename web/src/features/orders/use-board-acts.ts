@@ -1,5 +1,5 @@
 /** The actions of the board and their results: toasts with Undo, the order being confirmed, refusals by order. */
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { nextStatus } from '@tableside/domain/orders/order-status.ts';
 import { useMemo, useState } from 'react';
 import { useProblems } from '../../components/use-problems.ts';

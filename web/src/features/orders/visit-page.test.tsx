@@ -1,4 +1,4 @@
-import { derivedId } from '@tableside/domain/ids.ts';
+import { derivedId } from '@tableside/domain/values/ids.ts';
 import type { Device } from '@tableside/protocol/rest/devices.ts';
 import {
   anItem,

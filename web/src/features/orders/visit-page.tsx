@@ -2,11 +2,12 @@
  * The whole story of a party: what it had, what it paid, and who did what when. Administrators, who may read the audit
  * trail, also see on which device, and when offline work arrived: devices and outages are the house's business.
  */
-import { guestsText } from '@tableside/domain/guests-text.ts';
-import { roleMay } from '@tableside/domain/permissions.ts';
+
+import { roleMay } from '@tableside/domain/command/permissions.ts';
+import { padIdOf, type VisitStatus } from '@tableside/domain/entities/visit.ts';
+import { isPaidFor } from '@tableside/domain/payments/visit-receipt.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
-import { padIdOf, type VisitStatus } from '@tableside/domain/visits/visit.ts';
-import { isPaidFor } from '@tableside/domain/visits/visit-receipt.ts';
+import { guestsText } from '@tableside/domain/values/guests-text.ts';
 import { Link } from '@tanstack/react-router';
 import { CreditCard, HandCoins, ReceiptText, UtensilsCrossed } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';

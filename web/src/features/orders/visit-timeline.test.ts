@@ -1,6 +1,6 @@
-import type { Payment } from '@tableside/domain/payments/payment.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
 import { billOf } from '@tableside/domain/visits/bill.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
 import { anItem, aPayment, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { anAdjustment, aRound, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import { expect, it } from 'vitest';

@@ -1,18 +1,19 @@
 /** Builds the story of a party from what this device holds: who did what, and when. */
-import { shortLabel } from '@tableside/domain/command-label.ts';
-import { guestsText } from '@tableside/domain/guests-text.ts';
-import { formatCents } from '@tableside/domain/money.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
-import type { Bill } from '@tableside/domain/visits/bill.ts';
-import { checkLabel } from '@tableside/domain/visits/check-label.ts';
-import { checkOfPayment } from '@tableside/domain/visits/takings.ts';
+
+import type { Order } from '@tableside/domain/entities/order.ts';
 import {
   type AdjustmentKind,
   type BillAdjustment,
   paysFirst,
   type Visit,
-} from '@tableside/domain/visits/visit.ts';
+} from '@tableside/domain/entities/visit.ts';
+import { shortLabel } from '@tableside/domain/labels.ts';
+import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
+import { guestsText } from '@tableside/domain/values/guests-text.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
+import type { Bill } from '@tableside/domain/visits/bill.ts';
+import { checkLabel } from '@tableside/domain/visits/check-label.ts';
+import { checkOfPayment } from '@tableside/domain/visits/takings.ts';
 import { withApprover } from '../../components/payments/cash-words.ts';
 import type { WholeVisit } from '../../mirror/read/read-visits.ts';
 import {

@@ -1,7 +1,7 @@
 /** The filters of the payments: words, status, method, business days. */
 
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/entities/payment.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { PAYMENT_STATUS_FACE } from '../../components/payments/payment-face.ts';

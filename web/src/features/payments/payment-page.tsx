@@ -1,8 +1,8 @@
 /** One payment: what was taken, by whom, for which order, and what was given back. */
 
-import { formatCents } from '@tableside/domain/money.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
-import type { Payment } from '@tableside/domain/payments/payment.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

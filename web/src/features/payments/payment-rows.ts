@@ -1,5 +1,5 @@
 /** The rows of the payment table: merged from this device and the server, filtered and summed. Amounts are cents. */
-import type { Payment, PaymentMethod, PaymentStatus } from '@tableside/domain/payments/payment.ts';
+import type { Payment, PaymentMethod, PaymentStatus } from '@tableside/domain/entities/payment.ts';
 import { paymentStatus } from '@tableside/domain/payments/payment-status.ts';
 import { refundedOf, refundedTipOf } from '@tableside/domain/payments/refundable.ts';
 import { searchedWords } from '../../components/orders/searched-words.ts';

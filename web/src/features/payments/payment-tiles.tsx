@@ -1,5 +1,5 @@
 /** The totals of the listed payments: revenue, pending, failed, refunds, net, tips. */
-import { formatCents } from '@tableside/domain/money.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { Clock, HandCoins, type LucideIcon, Scale, TrendingUp, TriangleAlert, Undo2 } from 'lucide-react';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Card } from '../../ui/layout/card.tsx';

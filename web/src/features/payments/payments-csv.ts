@@ -1,7 +1,7 @@
 /** Exports the listed payments for a spreadsheet: a head, then one line each. */
 
+import { isLate } from '@tableside/domain/entities/payment.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
-import { isLate } from '@tableside/domain/payments/payment.ts';
 import { checkLabel } from '@tableside/domain/visits/check-label.ts';
 import { moneyCell, textCell } from '../../components/csv.ts';
 import { PAYMENT_STATUS_FACE } from '../../components/payments/payment-face.ts';

@@ -1,8 +1,8 @@
 /** Payment Management: payments and refunds, searched, filtered, summed and exported. */
 
-import type { PaymentMethod, PaymentStatus } from '@tableside/domain/payments/payment.ts';
+import type { PaymentMethod, PaymentStatus } from '@tableside/domain/entities/payment.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { endOfDay, startOfDay } from '@tableside/domain/venue/day-instants.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';

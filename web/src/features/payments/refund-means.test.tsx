@@ -1,5 +1,5 @@
 /** How money is given back: to the card that paid, or in cash, which is counted where it comes out of. */
-import type { Payment } from '@tableside/domain/payments/payment.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
 import { anItem, anOrder, aPayment, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { aDrawer } from '@tableside/testkit/cash-builders.ts';
 import { aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';

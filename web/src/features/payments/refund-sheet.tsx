@@ -1,8 +1,8 @@
 /** The refund form: how much, and why. A payment on this device can be refunded without the network. */
-import type { Drawer } from '@tableside/domain/cash/drawer.ts';
-import { formatCents, parseDollars } from '@tableside/domain/money.ts';
+import type { Drawer } from '@tableside/domain/entities/drawer.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '@tableside/domain/entities/payment.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from '@tableside/domain/payments/payment.ts';
+import { formatCents, parseDollars } from '@tableside/domain/values/money.ts';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { dollarsText, required } from '../../components/form/form-schemas.ts';

@@ -1,6 +1,7 @@
 /** Lists closed visits that owe money back: cancelled after payment, or overpaid. */
-import { formatCents } from '@tableside/domain/money.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
+
+import type { Visit } from '@tableside/domain/entities/visit.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { NoteBand } from '../../ui/messages/note-band.tsx';

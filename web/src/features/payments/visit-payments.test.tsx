@@ -1,4 +1,4 @@
-import type { Payment } from '@tableside/domain/payments/payment.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
 import { aPayment, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,8 +1,8 @@
 /** A manager approves one change of a colleague with their PIN. Right after it, the colleague works on alone. */
 
-import { labelOf } from '@tableside/domain/command-label.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import { roleMay } from '@tableside/domain/permissions.ts';
+import { roleMay } from '@tableside/domain/command/permissions.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import { labelOf } from '@tableside/domain/labels.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useOrder } from '../../mirror/read/read.ts';
 import { NoteBand } from '../../ui/messages/note-band.tsx';

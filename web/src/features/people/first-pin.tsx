@@ -2,7 +2,7 @@
  * After a sign-in with the password on a shared tablet: enters the person's PIN here for the first time, or sets one
  * first.
  */
-import { roleMay } from '@tableside/domain/permissions.ts';
+import { roleMay } from '@tableside/domain/command/permissions.ts';
 import type { User } from '@tableside/protocol/accounts.ts';
 import { useCallback } from 'react';
 import { RemoteState } from '../../components/pages/needs-network.tsx';

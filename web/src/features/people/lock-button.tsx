@@ -2,7 +2,7 @@
  * On a shared tablet: who is in, and the button that locks it. It also locks by itself: when nobody touches it, and, if
  * the venue wants that, after a check was closed.
  */
-import { SETTING_DEFAULTS } from '@tableside/domain/venue/venue.ts';
+import { SETTING_DEFAULTS } from '@tableside/domain/entities/venue.ts';
 import { Lock } from 'lucide-react';
 import { useEffect } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';

@@ -2,7 +2,7 @@
  * The lock screen of a tablet whose staff share it: who works here, the PIN pad, and whether anything still waits to be
  * sent. It shows nothing of the venue's work.
  */
-import { roleMay } from '@tableside/domain/permissions.ts';
+import { roleMay } from '@tableside/domain/command/permissions.ts';
 import { Link } from '@tanstack/react-router';
 import { Clock, CloudOff, KeyRound, Lock, Users } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';

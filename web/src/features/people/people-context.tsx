@@ -1,5 +1,5 @@
 /** The people of a tablet whose staff share it, as the lock screen, the PIN pages and the approval see them. */
-import type { Role } from '@tableside/domain/permissions.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
 import type { User } from '@tableside/protocol/accounts.ts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { ManagersProof } from '../../remote/share-tablet.ts';

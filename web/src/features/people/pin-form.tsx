@@ -1,5 +1,5 @@
 /** Sets one's own PIN: the password, and the new PIN twice. It says at once why a PIN is too easy to guess. */
-import type { Role } from '@tableside/domain/permissions.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
 import { PIN_WEAKNESSES, weaknessOf } from '@tableside/protocol/pin-rules.ts';
 import { useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';

@@ -1,5 +1,5 @@
 /** Says in plain words what came of a PIN. */
-import { MINUTE_MS } from '@tableside/domain/durations.ts';
+import { MINUTE_MS } from '@tableside/domain/ground/durations.ts';
 import type { Entered } from './people-context.tsx';
 
 const SECOND_MS = 1000;

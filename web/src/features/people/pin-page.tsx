@@ -2,7 +2,7 @@
  * Set my PIN. It opens shared tablets, and approves what colleagues may not do alone. For the kitchen it opens their time
  * clock.
  */
-import { roleMay } from '@tableside/domain/permissions.ts';
+import { roleMay } from '@tableside/domain/command/permissions.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Info } from 'lucide-react';
 import { BackLink } from '../../components/pages/back-link.tsx';

@@ -1,5 +1,5 @@
 /** This tablet: whether its staff share it, and what is left in the shared queue afterwards. */
-import { roleMay } from '@tableside/domain/permissions.ts';
+import { roleMay } from '@tableside/domain/command/permissions.ts';
 import { Download, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { BackLink } from '../../components/pages/back-link.tsx';

@@ -2,7 +2,7 @@
  * Held changes, which take effect only when a manager approves them: who made each one and why it waits, with Apply and
  * Discard.
  */
-import { outranks, roleMay } from '@tableside/domain/permissions.ts';
+import { outranks, roleMay } from '@tableside/domain/command/permissions.ts';
 import type { HeldItem, HeldOutcome } from '@tableside/protocol/rest/held.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

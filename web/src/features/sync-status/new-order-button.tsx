@@ -1,7 +1,7 @@
 /** The button 'Make a new order with these items', for lines whose order was cancelled before they arrived. */
-import { isStaff } from '@tableside/domain/permissions.ts';
+import { isStaff } from '@tableside/domain/command/permissions.ts';
+import type { PayAt } from '@tableside/domain/values/pay-at.ts';
 import { payAtOf } from '@tableside/domain/venue/bill-settings.ts';
-import type { PayAt } from '@tableside/domain/venue/pay-at.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { ClipboardPlus } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { COMMANDS } from '@tableside/domain/commands.ts';
-import { isDerivedId } from '@tableside/domain/ids.ts';
+import { isDerivedId } from '@tableside/domain/values/ids.ts';
 import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';

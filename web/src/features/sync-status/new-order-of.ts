@@ -3,8 +3,8 @@
  * what was on the check of a party.
  */
 import type { InputOf } from '@tableside/domain/commands.ts';
-import { asUnderived, derivedId } from '@tableside/domain/ids.ts';
-import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
+import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
+import { asUnderived, derivedId } from '@tableside/domain/values/ids.ts';
 
 interface Refused {
   readonly cmdId: string;

@@ -1,5 +1,5 @@
 /** Describes an outage in words: how long it was, and what happened to its changes. */
-import { ADJUSTMENTS } from '@tableside/domain/adjustment.ts';
+import { ADJUSTMENTS } from '@tableside/domain/command/adjustment.ts';
 import { ageText } from '../../components/time/age-text.ts';
 import { clockText } from '../../components/time/clock-text.ts';
 import type { useOutageReport } from '../../mirror/read/read.ts';

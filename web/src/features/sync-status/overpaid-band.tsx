@@ -1,7 +1,7 @@
 /** One payment that was no longer owed: the order, the amount, and a way to give it back. */
 
-import { formatCents } from '@tableside/domain/money.ts';
-import { roleMay } from '@tableside/domain/permissions.ts';
+import { roleMay } from '@tableside/domain/command/permissions.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import { HandCoins } from 'lucide-react';
 import { useActor } from '../../components/staff/actor.tsx';

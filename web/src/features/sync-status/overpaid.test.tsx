@@ -1,5 +1,5 @@
-import type { Payment } from '@tableside/domain/payments/payment.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
 import { anActor, aPayment, aRefund, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';

@@ -1,7 +1,7 @@
 /**
  * Names the fields of an edit and their values as people do: `schedule[1]` → 'Monday shift', `price` 1450 → '$14.50'.
  */
-import { formatCents } from '@tableside/domain/money.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { dayName } from '../../components/time/day-names.ts';
 import { venuePathText } from '../../components/venue/venue-path-messages.ts';
 import { timeText } from '../../ui/fields/time-text.ts';

@@ -1,6 +1,6 @@
-import { ADJUSTMENTS } from '@tableside/domain/adjustment.ts';
-import { HELD_REASONS } from '@tableside/domain/held.ts';
-import { REJECTIONS } from '@tableside/domain/rejection.ts';
+import { ADJUSTMENTS } from '@tableside/domain/command/adjustment.ts';
+import { HELD_REASONS } from '@tableside/domain/command/held.ts';
+import { REJECTIONS } from '@tableside/domain/command/rejection.ts';
 import { describe, expect, test } from 'vitest';
 import { mergedText } from './outage-messages.ts';
 import { refusalText } from './refusal-messages.ts';

@@ -1,8 +1,8 @@
 /** Explains why the server refused a change, and what dropping the change does. */
-import { ADJUSTMENTS } from '@tableside/domain/adjustment.ts';
-import { HELD_REASONS, isHeldReason } from '@tableside/domain/held.ts';
-import { isRejectionCode } from '@tableside/domain/rejection.ts';
-import { rejectionText } from '@tableside/domain/rejection-text.ts';
+import { ADJUSTMENTS } from '@tableside/domain/command/adjustment.ts';
+import { HELD_REASONS, isHeldReason } from '@tableside/domain/command/held.ts';
+import { isRejectionCode } from '@tableside/domain/command/rejection.ts';
+import { rejectionText } from '@tableside/domain/command/rejection-text.ts';
 import { clockText } from '../../components/time/clock-text.ts';
 
 export interface Refusal {

@@ -1,5 +1,5 @@
 /** A change that was refused or is held: what it was, who refused it and why, and the possible actions. */
-import { roleMay } from '@tableside/domain/permissions.ts';
+import { roleMay } from '@tableside/domain/command/permissions.ts';
 import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';

@@ -1,7 +1,7 @@
 /** Returns the words for a change, with the names that the mirror has for the rows it touches. */
 
-import { labelOf } from '@tableside/domain/command-label.ts';
-import type { LabelText } from '@tableside/domain/label.ts';
+import type { LabelText } from '@tableside/domain/command/label.ts';
+import { labelOf } from '@tableside/domain/labels.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { useMenuEntry, useOrder, useSections, useStaff, useTable } from '../../mirror/read/read.ts';
 import { useVisit, type WholeVisit } from '../../mirror/read/read-visits.ts';

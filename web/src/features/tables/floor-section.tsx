@@ -1,8 +1,9 @@
 /** One section of the room: its heading, how many tables are free, and a card for each table. */
-import type { Order } from '@tableside/domain/orders/order.ts';
-import { roleMay } from '@tableside/domain/permissions.ts';
-import type { Table } from '@tableside/domain/tables/table.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+
+import { roleMay } from '@tableside/domain/command/permissions.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { CalendarClock } from 'lucide-react';
 import { useActor } from '../../components/staff/actor.tsx';
 import { TableCard } from '../../components/tables/table-card.tsx';

@@ -1,12 +1,13 @@
 /** The tables as they stand in the room. A tap selects one, and the bar below acts on it. */
-import { guestsText } from '@tableside/domain/guests-text.ts';
-import { formatCents } from '@tableside/domain/money.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
+
+import { roleMay } from '@tableside/domain/command/permissions.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Section, Table } from '@tableside/domain/entities/table.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
-import { roleMay } from '@tableside/domain/permissions.ts';
-import type { Section, Table } from '@tableside/domain/tables/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { guestsText } from '@tableside/domain/values/guests-text.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';

@@ -1,8 +1,9 @@
 /** 'Needs attention': guests' orders that wait, forgotten checks and refunds due, each with a link. */
-import { formatCents } from '@tableside/domain/money.ts';
-import type { Table } from '@tableside/domain/tables/table.ts';
+
+import type { Table } from '@tableside/domain/entities/table.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import { BellRing, ChevronRight, ReceiptText, Undo2 } from 'lucide-react';
 import { ageText } from '../../components/time/age-text.ts';

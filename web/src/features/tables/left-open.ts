@@ -2,9 +2,10 @@
  * Finds what somebody must still look at: guests' orders and checks untouched for long or without a table, and money owed
  * back.
  */
+
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
 import { awaitsStaff } from '@tableside/domain/orders/guest-draft.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
 import { IDLE_MS, lastTouched, type VisitNow } from '../../components/tables/visit-next.ts';
 
 /** A guest's order or a check untouched for this long counts as left behind. */

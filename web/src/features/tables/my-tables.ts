@@ -1,8 +1,9 @@
 /** Finds the tables of one waiter, and remembers on this device who looks at their own tables only. */
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Actor } from '@tableside/domain/permissions.ts';
-import type { Section, Table } from '@tableside/domain/tables/table.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
+
+import type { Actor } from '@tableside/domain/command/permissions.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Section, Table } from '@tableside/domain/entities/table.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
 import { browserStorage, keepIn } from '../../platform/browser-storage.ts';
 
 export interface Waiter {

@@ -1,5 +1,5 @@
 /** Reserves a table for somebody by name, at a time of the next twelve hours. */
-import type { Reservation, Table } from '@tableside/domain/tables/table.ts';
+import type { Reservation, Table } from '@tableside/domain/entities/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { useState } from 'react';
 import { clockText } from '../../components/time/clock-text.ts';

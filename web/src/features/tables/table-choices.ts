@@ -1,6 +1,6 @@
 /** The statuses that a person may choose for a table. */
-import { type Role, roleMay } from '@tableside/domain/permissions.ts';
-import type { Table, TableStatus } from '@tableside/domain/tables/table.ts';
+import { type Role, roleMay } from '@tableside/domain/command/permissions.ts';
+import type { Table, TableStatus } from '@tableside/domain/entities/table.ts';
 import { TABLE_STATUS_FACE } from '../../components/tables/table-status-face.ts';
 import type { StatusChoice } from '../../ui/buttons/status-trigger.tsx';
 

@@ -1,6 +1,6 @@
 /** Tables by section: status, guests, minimum spend, open orders. A tap on a card takes an order for the table. */
 
-import type { Table } from '@tableside/domain/tables/table.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
 import { LayoutGrid, Map as MapIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Page } from '../../components/pages/page.tsx';

@@ -1,5 +1,5 @@
 /** Reads what both views of the room show. */
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { useMemo, useState } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
 import { useClockOffset } from '../../engine/engine-context.tsx';

@@ -1,6 +1,6 @@
 /** Sets the status of tables at once, with Undo. A refusal is shown on the card of its table. */
 import type { InputOf } from '@tableside/domain/commands.ts';
-import type { Reservation, Table, TableStatus } from '@tableside/domain/tables/table.ts';
+import type { Reservation, Table, TableStatus } from '@tableside/domain/entities/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { useCallback } from 'react';
 import { TABLE_STATUS_FACE } from '../../components/tables/table-status-face.ts';

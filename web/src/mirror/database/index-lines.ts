@@ -3,8 +3,8 @@
  * also has the ids of its lines, and so has a guest's order that staff took in. A visit's own pad is found by its id, and
  * the draft of a guest belongs to no visit, so a tap on them writes nothing to this index.
  */
-import type { Order } from '@tableside/domain/orders/order.ts';
-import { isOwnPad } from '@tableside/domain/visits/visit.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import { isOwnPad } from '@tableside/domain/entities/visit.ts';
 import type { DBCore, Middleware } from 'dexie';
 
 interface OrderRow {

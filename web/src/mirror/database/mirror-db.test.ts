@@ -1,5 +1,5 @@
-import { ordersWithLine } from '@tableside/domain/row-request.ts';
-import { padIdOf } from '@tableside/domain/visits/visit.ts';
+import { ordersWithLine } from '@tableside/domain/command/row-request.ts';
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
 import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';

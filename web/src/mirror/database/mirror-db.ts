@@ -3,10 +3,10 @@
  * tables hold what screens show. `shadow` keeps the server's version of only the rows with pending mutations.
  */
 
-import type { Context, Detail } from '@tableside/domain/command.ts';
-import { DAY_MS } from '@tableside/domain/durations.ts';
-import type { Documents, EntityName } from '@tableside/domain/entities.ts';
-import type { Role } from '@tableside/domain/permissions.ts';
+import type { Context, Detail } from '@tableside/domain/command/command.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
+import type { Documents, EntityName } from '@tableside/domain/entities/entities.ts';
+import { DAY_MS } from '@tableside/domain/ground/durations.ts';
 import type { Result } from '@tableside/protocol/envelope.ts';
 import type { Mutation } from '@tableside/protocol/push.ts';
 import Dexie, { type DexieOptions, type Table } from 'dexie';

@@ -1,7 +1,8 @@
 /** Searches the mirror by the indexes of look-ups, and names the topic that stands for each search. */
-import type { AnyDocument, EntityName } from '@tableside/domain/entities.ts';
-import { isFinal, ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
-import { INDEXES, type IndexName, indexedValue } from '@tableside/domain/row-request.ts';
+
+import { INDEXES, type IndexName, indexedValue } from '@tableside/domain/command/row-request.ts';
+import type { AnyDocument, EntityName } from '@tableside/domain/entities/entities.ts';
+import { isFinal, ORDER_STATUSES } from '@tableside/domain/entities/order.ts';
 import type { MirrorDb, MirrorRow } from './mirror-db.ts';
 
 interface MirrorIndex {

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@tableside/domain/durations.ts';
+import { MINUTE_MS } from '@tableside/domain/ground/durations.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';

@@ -2,7 +2,7 @@
  * The people who have entered their PIN on this device, each with an act key that only the PIN opens. A try is counted
  * before it is made, so that a crash or a reload never gives one back.
  */
-import { MINUTE_MS } from '@tableside/domain/durations.ts';
+import { MINUTE_MS } from '@tableside/domain/ground/durations.ts';
 import type { WrappedKey } from '../../platform/act-key.ts';
 import type { DeviceDb } from './device-db.ts';
 import type { PinEntry } from './pin-entry.ts';

@@ -1,5 +1,5 @@
 /** The stored entries of the people who have entered their PIN on this device. */
-import type { Role } from '@tableside/domain/permissions.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
 import type { WrappedKey } from '../../platform/act-key.ts';
 
 export interface PinEntry {

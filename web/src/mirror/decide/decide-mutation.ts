@@ -2,10 +2,17 @@
  * Runs one mutation over a view of the rows. It applies the same rule as the server and reports what the mutation read
  * and changed.
  */
-import { type Command, type Context, type Decision, noop, rejected, run } from '@tableside/domain/command.ts';
-import { type Change, rowKey } from '@tableside/domain/entities.ts';
-import type { FindAsync, Read } from '@tableside/domain/look-ups.ts';
-import type { Rows } from '@tableside/domain/rows.ts';
+import {
+  type Command,
+  type Context,
+  type Decision,
+  noop,
+  rejected,
+  run,
+} from '@tableside/domain/command/command.ts';
+import type { FindAsync, Read } from '@tableside/domain/command/look-ups.ts';
+import type { Rows } from '@tableside/domain/command/rows.ts';
+import { type Change, rowKey } from '@tableside/domain/entities/entities.ts';
 import * as v from 'valibot';
 import type { Touched } from '../database/mirror-db.ts';
 import { loadReads } from './load-reads.ts';

@@ -1,5 +1,5 @@
-import { change, rowKey } from '@tableside/domain/entities.ts';
-import type { FindAsync } from '@tableside/domain/look-ups.ts';
+import type { FindAsync } from '@tableside/domain/command/look-ups.ts';
+import { change, rowKey } from '@tableside/domain/entities/entities.ts';
 import { anOrder, testId } from '@tableside/testkit/builders.ts';
 import { foundIn, LOOK_UP_CASES } from '@tableside/testkit/look-up-cases.ts';
 import { LOOK_UP_ROWS, order, visit } from '@tableside/testkit/look-up-rows.ts';

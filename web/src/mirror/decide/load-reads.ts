@@ -1,7 +1,8 @@
 /** Loads the rows that a command reads, and the topics that it then depends on. */
-import { type AnyDocument, type EntityName, rowKey } from '@tableside/domain/entities.ts';
-import { type FindAsync, isHere, lookUpAsync, type Read } from '@tableside/domain/look-ups.ts';
-import type { Rows } from '@tableside/domain/rows.ts';
+
+import { type FindAsync, isHere, lookUpAsync, type Read } from '@tableside/domain/command/look-ups.ts';
+import type { Rows } from '@tableside/domain/command/rows.ts';
+import { type AnyDocument, type EntityName, rowKey } from '@tableside/domain/entities/entities.ts';
 import { topicsOfRequest } from './topics.ts';
 
 export interface Loaded {

@@ -1,4 +1,4 @@
-import { change } from '@tableside/domain/entities.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import { aProduct, aTable, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aTablet, burger, PAD, party, VISIT } from '../../testing/a-mirror.ts';

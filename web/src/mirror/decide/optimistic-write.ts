@@ -2,11 +2,11 @@
  * Makes a tap durable in one transaction: reads the rows, runs the rule, keeps the server's version of each row touched
  * for the first time, writes the new rows and queues the mutation. A refused tap writes nothing.
  */
-import type { AdjustmentCode } from '@tableside/domain/adjustment.ts';
-import type { Context, Detail } from '@tableside/domain/command.ts';
+import type { AdjustmentCode } from '@tableside/domain/command/adjustment.ts';
+import type { Context, Detail } from '@tableside/domain/command/command.ts';
+import type { RejectionCode } from '@tableside/domain/command/rejection.ts';
 import type { CommandName } from '@tableside/domain/commands.ts';
-import { type Change, type EntityName, rowKey } from '@tableside/domain/entities.ts';
-import type { RejectionCode } from '@tableside/domain/rejection.ts';
+import { type Change, type EntityName, rowKey } from '@tableside/domain/entities/entities.ts';
 import type { Mutation } from '@tableside/protocol/push.ts';
 import type { MirrorDb, MirrorRow, OutboxEntry, SyncMeta } from '../database/mirror-db.ts';
 import { requireMeta } from '../database/sync-meta.ts';

@@ -1,4 +1,4 @@
 /** The sentences of what rules refuse, as a file that loads beside the rules. Nothing else may import it. */
-import { rejectionText } from '@tableside/domain/rejection-text.ts';
+import { rejectionText } from '@tableside/domain/command/rejection-text.ts';
 
 export const sentenceOf = rejectionText;

@@ -1,5 +1,5 @@
-import { change } from '@tableside/domain/entities.ts';
-import { byId, byIndex, ordersWithLine, type RowRequest } from '@tableside/domain/row-request.ts';
+import { byId, byIndex, ordersWithLine, type RowRequest } from '@tableside/domain/command/row-request.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
 import { expect, test } from 'vitest';
 import { aTablet } from '../../testing/a-mirror.ts';

@@ -1,7 +1,8 @@
 /** The two views a command can see: the displayed rows, or the bases with a replay's own writes on top. */
-import { type AnyDocument, type EntityName, rowKey } from '@tableside/domain/entities.ts';
-import { type FindAsync, isHere } from '@tableside/domain/look-ups.ts';
-import { finds, type RowRequest } from '@tableside/domain/row-request.ts';
+
+import { type FindAsync, isHere } from '@tableside/domain/command/look-ups.ts';
+import { finds, type RowRequest } from '@tableside/domain/command/row-request.ts';
+import { type AnyDocument, type EntityName, rowKey } from '@tableside/domain/entities/entities.ts';
 import type { MirrorDb, MirrorRow } from '../database/mirror-db.ts';
 import { MIRROR_INDEXES } from '../database/mirror-indexes.ts';
 

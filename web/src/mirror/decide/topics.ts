@@ -3,8 +3,9 @@
  * wrote what the other wrote or read. A lookup depends on more than the rows it found, so it has a topic of its own. A
  * row belongs to the topics of every lookup that finds it, before and after a change.
  */
-import { type AnyDocument, type EntityName, rowKey } from '@tableside/domain/entities.ts';
-import type { RowRequest } from '@tableside/domain/row-request.ts';
+
+import type { RowRequest } from '@tableside/domain/command/row-request.ts';
+import { type AnyDocument, type EntityName, rowKey } from '@tableside/domain/entities/entities.ts';
 import type { OutboxEntry, Touched } from '../database/mirror-db.ts';
 import { indexTopics, MIRROR_INDEXES } from '../database/mirror-indexes.ts';
 

@@ -2,7 +2,7 @@
  * A mirror holds what one role may see. The server tells a device to start over when its role changes. A device
  * restored to an older state may hold more than the server knows, so the mirror remembers its role too.
  */
-import type { Role } from '@tableside/domain/permissions.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
 import type { MirrorDb } from '../database/mirror-db.ts';
 import { requireMeta } from '../database/sync-meta.ts';
 import { resetMirror } from './new-queue.ts';

@@ -1,8 +1,8 @@
 /** The screens' queries about drawers and days. */
 
-import type { Drawer } from '@tableside/domain/cash/drawer.ts';
-import { type Day, dayIdOf } from '@tableside/domain/days/day.ts';
-import { isOfDevice } from '@tableside/domain/device-mark.ts';
+import { type Day, dayIdOf } from '@tableside/domain/entities/day.ts';
+import type { Drawer } from '@tableside/domain/entities/drawer.ts';
+import { isOfDevice } from '@tableside/domain/values/device-mark.ts';
 import type { MirrorDb } from '../database/mirror-db.ts';
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,8 +1,8 @@
 /** Queries about pending changes: which are waiting, refused or confirmed, and how far an order has been delivered. */
-import { rowKey } from '@tableside/domain/entities.ts';
+import { rowKey } from '@tableside/domain/entities/entities.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import { byRound, isRound } from '@tableside/domain/entities/visit.ts';
 import { isForKitchen, isToMake } from '@tableside/domain/orders/for-kitchen.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import { byRound, isRound } from '@tableside/domain/visits/visit.ts';
 import type { AckedEntry, KitchenMeta, MirrorDb, OutboxEntry, RejectedEntry } from '../database/mirror-db.ts';
 import { readMeta } from '../database/sync-meta.ts';
 import { readTransaction } from '../database/transaction.ts';

@@ -1,4 +1,4 @@
-import type { Visit } from '@tableside/domain/visits/visit.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
 import { anActor, aPayment, testId } from '@tableside/testkit/builders.ts';
 import { aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { liveQuery } from 'dexie';

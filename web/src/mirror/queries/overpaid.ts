@@ -2,8 +2,8 @@
  * Finds payments that were no longer owed when they reached the server, because a colleague's payment or a cancellation
  * got there first.
  */
-import { capturedBy, type Payment } from '@tableside/domain/payments/payment.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
+import { capturedBy, type Payment } from '@tableside/domain/entities/payment.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
 import type { MirrorDb } from '../database/mirror-db.ts';
 import { owingVisits } from './owing-visits.ts';
 

@@ -1,19 +1,19 @@
 /** The screens' queries of the mirror, as index ranges. `null` means that a row does not exist. */
-import type { Documents, EntityName } from '@tableside/domain/entities.ts';
+import type { Documents, EntityName } from '@tableside/domain/entities/entities.ts';
 import {
   type Category,
   effectiveOptionGroupIds,
   type MenuEntry,
   type OptionGroup,
   type Product,
-} from '@tableside/domain/menu/menu.ts';
+} from '@tableside/domain/entities/menu.ts';
+import type { Order, OrderStatus } from '@tableside/domain/entities/order.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
+import type { Section, Table } from '@tableside/domain/entities/table.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { isOwnPad } from '@tableside/domain/entities/visit.ts';
 import { awaitsStaff } from '@tableside/domain/orders/guest-draft.ts';
-import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
-import type { Payment } from '@tableside/domain/payments/payment.ts';
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
-import type { Section, Table } from '@tableside/domain/tables/table.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
-import { isOwnPad } from '@tableside/domain/visits/visit.ts';
 import Dexie, { type Collection } from 'dexie';
 import type { MirrorDb, MirrorRow } from '../database/mirror-db.ts';
 import { OPEN_STATUSES, openOrdersByTable } from '../database/mirror-indexes.ts';

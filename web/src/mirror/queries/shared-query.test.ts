@@ -1,4 +1,4 @@
-import { change } from '@tableside/domain/entities.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import { aTable } from '@tableside/testkit/builders.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aTablet } from '../../testing/a-mirror.ts';

@@ -1,5 +1,5 @@
-import { change } from '@tableside/domain/entities.ts';
-import { derivedId } from '@tableside/domain/ids.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
+import { derivedId } from '@tableside/domain/values/ids.ts';
 import { anActor, anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';

@@ -1,10 +1,9 @@
 /**
  * The screens' queries about visits. A visit is read together with its pads and its rounds, and its bill is computed.
  */
-import { lookUpAsync } from '@tableside/domain/look-ups.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Rows } from '@tableside/domain/rows.ts';
-import { type Bill, billOfVisit } from '@tableside/domain/visits/bill.ts';
+import { lookUpAsync } from '@tableside/domain/command/look-ups.ts';
+import type { Rows } from '@tableside/domain/command/rows.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import {
   byRound,
   isOwnPad,
@@ -13,7 +12,8 @@ import {
   nextVisitOf,
   padIdOf,
   type Visit,
-} from '@tableside/domain/visits/visit.ts';
+} from '@tableside/domain/entities/visit.ts';
+import { type Bill, billOfVisit } from '@tableside/domain/visits/bill.ts';
 import type { MirrorDb } from '../database/mirror-db.ts';
 import { readTransaction } from '../database/transaction.ts';
 import { displayedRows } from '../decide/row-source.ts';

@@ -1,6 +1,7 @@
 /** Live hooks over the drawers and the closed days of the mirror. They return `undefined` while loading. */
-import type { Drawer } from '@tableside/domain/cash/drawer.ts';
-import type { Day } from '@tableside/domain/days/day.ts';
+
+import type { Day } from '@tableside/domain/entities/day.ts';
+import type { Drawer } from '@tableside/domain/entities/drawer.ts';
 import { dayOf, daysOf, drawersOf, openDrawerOf } from '../queries/cash-queries.ts';
 import { useQuery, useQueryOf } from './read.ts';
 

@@ -1,5 +1,5 @@
 /** Reads a customer's own orders: drafts, open ones and past ones, newest first. */
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMirror } from '../mirror-context.tsx';
 

@@ -1,6 +1,6 @@
 /** Reads the order history that this device holds: everything but drafts and the pads of visits, newest first. */
-import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
-import { isOwnPad } from '@tableside/domain/visits/visit.ts';
+import type { Order, OrderStatus } from '@tableside/domain/entities/order.ts';
+import { isOwnPad } from '@tableside/domain/entities/visit.ts';
 import Dexie from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { MirrorDb } from '../database/mirror-db.ts';

@@ -1,5 +1,5 @@
 /** Reads the payments and refunds that this device holds: about two days' worth, and those taken here. */
-import type { Payment } from '@tableside/domain/payments/payment.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
 import Dexie from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMirror } from '../mirror-context.tsx';

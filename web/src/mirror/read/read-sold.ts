@@ -1,5 +1,5 @@
 /** Reads the completed orders that this device holds. They are many, so they are read once and not kept live. */
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import Dexie from 'dexie';
 import { useEffect } from 'react';
 import type { MirrorDb } from '../database/mirror-db.ts';

@@ -1,5 +1,5 @@
 /** Live hooks over the time cards of the mirror. They return `undefined` while loading. */
-import type { TimeCard } from '@tableside/domain/time-clock/time-card.ts';
+import type { TimeCard } from '@tableside/domain/entities/time-card.ts';
 import type { MirrorDb } from '../database/mirror-db.ts';
 import { useQuery, useQueryOf } from './read.ts';
 

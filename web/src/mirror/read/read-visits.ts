@@ -1,6 +1,6 @@
 /** Live hooks over the visits of the mirror. They return `undefined` while loading. */
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
 import { useMemo } from 'react';
 import { type DeliveryStep, type PaidOf, paymentsDeliveryOf } from '../queries/outbox-queries.ts';
 import { rowOf } from '../queries/queries.ts';

@@ -2,15 +2,16 @@
  * The interface through which screens read: live hooks over the mirror. They return `undefined` while loading and
  * `null` for a row that does not exist. The data includes changes made on this device that the server has not seen yet.
  */
-import { HOUR_MS } from '@tableside/domain/durations.ts';
-import type { Category, MenuEntry, OptionGroup, Product } from '@tableside/domain/menu/menu.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Payment } from '@tableside/domain/payments/payment.ts';
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
-import type { Section, Table } from '@tableside/domain/tables/table.ts';
+
+import type { Category, MenuEntry, OptionGroup, Product } from '@tableside/domain/entities/menu.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
+import type { Section, Table } from '@tableside/domain/entities/table.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { HOUR_MS } from '@tableside/domain/ground/durations.ts';
 import { bookingDay } from '@tableside/domain/venue/booking-day.ts';
 import { startOfDay } from '@tableside/domain/venue/day-instants.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { useLiveQuery, useObservable } from 'dexie-react-hooks';
 import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { useNow } from '../../platform/use-now.ts';

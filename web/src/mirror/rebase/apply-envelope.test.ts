@@ -1,4 +1,4 @@
-import { change } from '@tableside/domain/entities.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import type { Envelope, Result } from '@tableside/protocol/envelope.ts';
 import { anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test, vi } from 'vitest';

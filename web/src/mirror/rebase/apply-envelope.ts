@@ -2,8 +2,8 @@
  * Applies an envelope, whether it came as a push response, a pull page or a frame. Rows, cursor, outcomes and the
  * rebase commit in one transaction. The envelope's numbers alone decide whether it may be applied.
  */
-import { ENTITY_NAMES, type EntityName, rowKey } from '@tableside/domain/entities.ts';
-import { same } from '@tableside/domain/same.ts';
+import { ENTITY_NAMES, type EntityName, rowKey } from '@tableside/domain/entities/entities.ts';
+import { same } from '@tableside/domain/ground/same.ts';
 import type { Envelope, Result, Row } from '@tableside/protocol/envelope.ts';
 import type { MirrorDb, OutboxEntry, SyncMeta } from '../database/mirror-db.ts';
 import { requireMeta } from '../database/sync-meta.ts';

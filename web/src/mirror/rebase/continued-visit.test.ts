@@ -1,6 +1,6 @@
 /** A change on a closed visit depends on a visit that does not exist yet: the one that may continue it. */
-import { change } from '@tableside/domain/entities.ts';
-import { derivedId } from '@tableside/domain/ids.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
+import { derivedId } from '@tableside/domain/values/ids.ts';
 import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { change } from '@tableside/domain/entities.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { aDay, aDrawer } from '@tableside/testkit/cash-builders.ts';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { type Change, change } from '@tableside/domain/entities.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
+import { type Change, change } from '@tableside/domain/entities/entities.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { anActor, anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { expect, test } from 'vitest';

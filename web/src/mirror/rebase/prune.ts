@@ -2,16 +2,17 @@
  * Deletes what a device no longer needs: orders, visits and payments closed for two days that owe nothing, drawers and
  * days closed as long ago, time cards of past pay periods, and confirmations older than a week.
  */
-import { DAY_MS } from '@tableside/domain/durations.ts';
-import { type EntityName, rowKey } from '@tableside/domain/entities.ts';
+
+import { type EntityName, rowKey } from '@tableside/domain/entities/entities.ts';
+import type { OrderStatus } from '@tableside/domain/entities/order.ts';
+import { DAY_MS } from '@tableside/domain/ground/durations.ts';
 import {
   endOfDay,
   endOfDrawer,
   endOfOrder,
   endOfTimeCard,
   endOfVisit,
-} from '@tableside/domain/live-scope.ts';
-import type { OrderStatus } from '@tableside/domain/orders/order.ts';
+} from '@tableside/domain/sync/live-scope.ts';
 import Dexie from 'dexie';
 import { ACKED_KEPT_MS, type MirrorDb, type MirrorRow } from '../database/mirror-db.ts';
 import { writeTransaction } from '../database/transaction.ts';

@@ -2,8 +2,8 @@
  * Writes rows from the server. A row with a shadow gets a new base; any other row is put or deleted in place. Equal
  * rows are not written.
  */
-import { type EntityName, rowKey } from '@tableside/domain/entities.ts';
-import { same } from '@tableside/domain/same.ts';
+import { type EntityName, rowKey } from '@tableside/domain/entities/entities.ts';
+import { same } from '@tableside/domain/ground/same.ts';
 import type { Row } from '@tableside/protocol/envelope.ts';
 import type { Base, MirrorDb, MirrorRow, ShadowEntry } from '../database/mirror-db.ts';
 import { topicsOfRow } from '../decide/topics.ts';

@@ -1,6 +1,6 @@
-import { change } from '@tableside/domain/entities.ts';
-import { derivedId } from '@tableside/domain/ids.ts';
-import { padIdOf } from '@tableside/domain/visits/visit.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
+import { derivedId } from '@tableside/domain/values/ids.ts';
 import { anItem, aProduct, testId } from '@tableside/testkit/builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';

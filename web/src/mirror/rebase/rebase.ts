@@ -3,8 +3,8 @@
  * equal `replay(base, pending)`. Only rows that differ are written, and only rows with a pending mutation keep a
  * shadow.
  */
-import { type EntityName, rowKey } from '@tableside/domain/entities.ts';
-import { same } from '@tableside/domain/same.ts';
+import { type EntityName, rowKey } from '@tableside/domain/entities/entities.ts';
+import { same } from '@tableside/domain/ground/same.ts';
 import type { Base, MirrorDb, MirrorRow, OutboxEntry, ShadowEntry, Touched } from '../database/mirror-db.ts';
 import { type Changed, replayChanged, shadowsOf, splitKey } from './replay.ts';
 

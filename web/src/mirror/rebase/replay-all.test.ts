@@ -1,5 +1,5 @@
-import { type Change, change } from '@tableside/domain/entities.ts';
-import { padIdOf } from '@tableside/domain/visits/visit.ts';
+import { type Change, change } from '@tableside/domain/entities/entities.ts';
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import { anItem, aProduct, aTable, testId } from '@tableside/testkit/builders.ts';
 import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';

@@ -2,8 +2,8 @@
  * Checks the mirror's first invariant: displayed rows equal the bases with all pending mutations replayed. It
  * recomputes everything from scratch, where the rebase works step by step. Used by tests and the simulation.
  */
-import { rowKey } from '@tableside/domain/entities.ts';
-import { same } from '@tableside/domain/same.ts';
+import { rowKey } from '@tableside/domain/entities/entities.ts';
+import { same } from '@tableside/domain/ground/same.ts';
 import type { MirrorDb } from '../database/mirror-db.ts';
 import { readTransaction } from '../database/transaction.ts';
 import { baseLayer, replayEach, splitKey } from './replay.ts';

@@ -2,8 +2,8 @@
  * Replays pending mutations over the bases, in the order of their numbers. Only mutations affected by the change are
  * replayed. If a replay touches new rows, the mutations that share those rows join in and the replay starts again.
  */
-import { type EntityName, rowKey } from '@tableside/domain/entities.ts';
-import { same } from '@tableside/domain/same.ts';
+import { type EntityName, rowKey } from '@tableside/domain/entities/entities.ts';
+import { same } from '@tableside/domain/ground/same.ts';
 import type { MirrorDb, OutboxEntry, ShadowEntry, Touched } from '../database/mirror-db.ts';
 import {
   type Decided,

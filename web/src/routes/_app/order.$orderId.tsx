@@ -1,5 +1,5 @@
 /** The order of a guest: their own draft, or how far it is once staff have it. For staff it is at its table. */
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { Page } from '../../components/pages/page.tsx';

@@ -1,5 +1,5 @@
 /** The changes of the commands at a desk that are not in the database yet. Each can be undone. */
-import type { HeldReason } from '@tableside/domain/held.ts';
+import type { HeldReason } from '@tableside/domain/command/held.ts';
 import type { WrittenEntry } from '../../audit-written.ts';
 import type { OfCard } from '../../sql/card-ends.ts';
 import type { headOf } from '../../stamped-row.ts';

@@ -3,9 +3,10 @@
  * and from what the commands before have changed; what it does not know, it throws as `Missing`. Nothing is written
  * before everything is decided, so a command that fails leaves nothing to undo in the database.
  */
-import type { Change, EntityName } from '@tableside/domain/entities.ts';
-import type { HeldReason } from '@tableside/domain/held.ts';
-import { namedRows, type Read } from '@tableside/domain/look-ups.ts';
+
+import type { HeldReason } from '@tableside/domain/command/held.ts';
+import { namedRows, type Read } from '@tableside/domain/command/look-ups.ts';
+import type { Change, EntityName } from '@tableside/domain/entities/entities.ts';
 import { firstIdAt, isTold, ofCommand, ofEvent, WRITTEN, type WrittenEntry } from '../../audit-written.ts';
 import { bringsNumber, nextCounter, serverNumberOf } from '../../order-number.ts';
 import { endsOfCard } from '../../sql/card-ends.ts';

@@ -1,12 +1,13 @@
 /** The loaded rows and facts of a venue. Every map tells "there is none" (null) from "not loaded" (undefined). */
-import { type DeviceAtClose, dayIdOf } from '@tableside/domain/days/day.ts';
+
+import type { Read } from '@tableside/domain/command/look-ups.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
+import { finds, type RowRequest } from '@tableside/domain/command/row-request.ts';
+import type { AdminAccount, Rows } from '@tableside/domain/command/rows.ts';
 import type { DayRecords } from '@tableside/domain/days/day-records.ts';
-import type { AnyDocument, EntityName } from '@tableside/domain/entities.ts';
-import type { Read } from '@tableside/domain/look-ups.ts';
-import type { Role } from '@tableside/domain/permissions.ts';
-import { finds, type RowRequest } from '@tableside/domain/row-request.ts';
-import type { AdminAccount, Rows } from '@tableside/domain/rows.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { type DeviceAtClose, dayIdOf } from '@tableside/domain/entities/day.ts';
+import type { AnyDocument, EntityName } from '@tableside/domain/entities/entities.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { type Finder, loadReads } from '../../look-ups.ts';
 import type { OfCard } from '../../sql/card-ends.ts';
 import type { StoredRow } from '../../storage.ts';

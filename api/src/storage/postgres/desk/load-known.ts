@@ -2,11 +2,12 @@
  * Loads what a desk needs. The first turn takes the venue's lock and everything that can be named before; further turns
  * bring what those rows led to. A statement that runs after the lock sees everything that was committed before it.
  */
-import { type Day, dayIdOf } from '@tableside/domain/days/day.ts';
-import type { EntityName } from '@tableside/domain/entities.ts';
-import type { Role } from '@tableside/domain/permissions.ts';
-import type { IndexName } from '@tableside/domain/row-request.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+
+import type { Role } from '@tableside/domain/command/permissions.ts';
+import type { IndexName } from '@tableside/domain/command/row-request.ts';
+import { type Day, dayIdOf } from '@tableside/domain/entities/day.ts';
+import type { EntityName } from '@tableside/domain/entities/entities.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { ofCard } from '../../sql/card-ends.ts';
 import { type Asked, cashOf, dayRecords, devicesInUse } from '../../sql/day-facts.ts';

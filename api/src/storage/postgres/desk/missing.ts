@@ -1,6 +1,7 @@
 /** Names what a desk does not know yet. */
-import type { EntityName } from '@tableside/domain/entities.ts';
-import type { IndexName } from '@tableside/domain/row-request.ts';
+
+import type { IndexName } from '@tableside/domain/command/row-request.ts';
+import type { EntityName } from '@tableside/domain/entities/entities.ts';
 
 export type Wanted =
   | { readonly kind: 'row'; readonly entity: EntityName; readonly id: string }

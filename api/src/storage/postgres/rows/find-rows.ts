@@ -1,5 +1,5 @@
 /** Rows of one entity, with their heads. */
-import type { EntityName } from '@tableside/domain/entities.ts';
+import type { EntityName } from '@tableside/domain/entities/entities.ts';
 import { sql } from 'drizzle-orm';
 import type { RowOf, RowsPage } from '../../storage.ts';
 import { arrayOf } from '../connection.ts';

@@ -2,13 +2,14 @@
  * Loads what look-ups name, outside of any write: each turn asks for what the rows of the one before led to, with one
  * statement for each entity and each index.
  */
-import { dayIdOf } from '@tableside/domain/days/day.ts';
+
+import type { Read } from '@tableside/domain/command/look-ups.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
+import { finds, type RowRequest } from '@tableside/domain/command/row-request.ts';
+import type { Rows } from '@tableside/domain/command/rows.ts';
 import type { DayRecords } from '@tableside/domain/days/day-records.ts';
-import type { AnyDocument } from '@tableside/domain/entities.ts';
-import type { Read } from '@tableside/domain/look-ups.ts';
-import type { Role } from '@tableside/domain/permissions.ts';
-import { finds, type RowRequest } from '@tableside/domain/row-request.ts';
-import type { Rows } from '@tableside/domain/rows.ts';
+import { dayIdOf } from '@tableside/domain/entities/day.ts';
+import type { AnyDocument } from '@tableside/domain/entities/entities.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { fetchAnswers, loadReads, type Question } from '../../look-ups.ts';
 import { type Asked, cashOf, dayRecords, devicesInUse } from '../../sql/day-facts.ts';

@@ -5,7 +5,7 @@
  * process to say that it lives would seem to be the only one. So one that knows of others must have said so without a
  * gap for as long as they count.
  */
-import { DAY_MS } from '@tableside/domain/durations.ts';
+import { DAY_MS } from '@tableside/domain/ground/durations.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { ALIVE_MS, type Release, type Releases, type ServerProcess } from '../../releases.ts';
 import type { Signals } from '../../signals.ts';

@@ -1,9 +1,10 @@
 /**
  * Stores commands that keep failing and commands that wait for a person, with the rows that those would have created.
  */
-import type { EntityName } from '@tableside/domain/entities.ts';
-import type { HeldReason } from '@tableside/domain/held.ts';
-import { namedRows } from '@tableside/domain/look-ups.ts';
+
+import type { HeldReason } from '@tableside/domain/command/held.ts';
+import { namedRows } from '@tableside/domain/command/look-ups.ts';
+import type { EntityName } from '@tableside/domain/entities/entities.ts';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { numberOfCursor } from '../../list-cursors.ts';
 import type { DiscardingAll, HeldGroup, HeldPage, Resolution, WriteEntry } from '../../storage.ts';

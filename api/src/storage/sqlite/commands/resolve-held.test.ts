@@ -1,7 +1,7 @@
 /** A decision about a held command is all or nothing, whatever the disk does, and does not block others for long. */
-import { applied, rejected } from '@tableside/domain/command.ts';
-import { change } from '@tableside/domain/entities.ts';
-import type { Rows } from '@tableside/domain/rows.ts';
+import { applied, rejected } from '@tableside/domain/command/command.ts';
+import type { Rows } from '@tableside/domain/command/rows.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
 import { anActor, anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,7 +1,7 @@
 /** Lists of any length: every filter walks an index, and a page examines a limited number of rows. */
-import { type Change, change } from '@tableside/domain/entities.ts';
-import { ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
+import { type Change, change } from '@tableside/domain/entities/entities.ts';
+import { ORDER_STATUSES } from '@tableside/domain/entities/order.ts';
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/entities/payment.ts';
 import { anOrder, aPayment, aRefund, aVenue, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';

@@ -1,10 +1,11 @@
 /** Answers the questions of look-ups over the rows of one venue. Each index is a range of one SQL index. */
-import { type Day, dayIdOf } from '@tableside/domain/days/day.ts';
-import type { AnyDocument, EntityName } from '@tableside/domain/entities.ts';
-import type { Read } from '@tableside/domain/look-ups.ts';
-import { finds, type IndexName } from '@tableside/domain/row-request.ts';
-import type { Rows } from '@tableside/domain/rows.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+
+import type { Read } from '@tableside/domain/command/look-ups.ts';
+import { finds, type IndexName } from '@tableside/domain/command/row-request.ts';
+import type { Rows } from '@tableside/domain/command/rows.ts';
+import { type Day, dayIdOf } from '@tableside/domain/entities/day.ts';
+import type { AnyDocument, EntityName } from '@tableside/domain/entities/entities.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Finder, loadReads } from '../../look-ups.ts';
 import { type Asked, cashOf, dayRecords, devicesInUse } from '../../sql/day-facts.ts';

@@ -3,7 +3,7 @@
  * commands reads the same order, table and products again and again, and reading and parsing them took a third of its
  * time.
  */
-import type { EntityName } from '@tableside/domain/entities.ts';
+import type { EntityName } from '@tableside/domain/entities/entities.ts';
 import type { StoredRow } from '../../storage.ts';
 import type { Database } from '../database.ts';
 

@@ -1,6 +1,6 @@
 /** Rows and their heads. They are read by key, and stamped and written together. */
-import type { Change, EntityName } from '@tableside/domain/entities.ts';
-import { same } from '@tableside/domain/same.ts';
+import type { Change, EntityName } from '@tableside/domain/entities/entities.ts';
+import { same } from '@tableside/domain/ground/same.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { COLUMNS, CONTENT, contentColumns, isSameListed, rowColumns } from '../../row-columns.ts';
 import { type Commit, headOf, stampedAfter } from '../../stamped-row.ts';

@@ -3,7 +3,7 @@
  * index, and returns where the next one continues.
  */
 
-import type { EntityName } from '@tableside/domain/entities.ts';
+import type { EntityName } from '@tableside/domain/entities/entities.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { AuditedRow } from '../../audit.ts';
 import { firstIdAt } from '../../audit-written.ts';

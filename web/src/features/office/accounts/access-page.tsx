@@ -1,5 +1,5 @@
 /** Administrator Access: who can sign in, with which role, and when they were last seen. */
-import { ROLES, type Role } from '@tableside/domain/permissions.ts';
+import { ROLES, type Role } from '@tableside/domain/command/permissions.ts';
 import type { Account } from '@tableside/protocol/rest/users.ts';
 import { Link } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';

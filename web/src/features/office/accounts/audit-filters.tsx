@@ -1,6 +1,7 @@
 /** The filters of the audit trail: the person, the kind of thing, the business day. */
+
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { endOfDay, startOfDay } from '@tableside/domain/venue/day-instants.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { useBusinessDay } from '../../../mirror/read/read.ts';
 import { listAccounts } from '../../../remote/access.ts';
 import type { AuditQuery } from '../../../remote/audit.ts';

@@ -1,4 +1,4 @@
-import { ADJUSTMENTS } from '@tableside/domain/adjustment.ts';
+import { ADJUSTMENTS } from '@tableside/domain/command/adjustment.ts';
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 /** Lists the fields that an audit entry changed, in words: `Price: $7.00 → $7.50`. */
-import { formatCents } from '@tableside/domain/money.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import { clockText } from '../../../components/time/clock-text.ts';
 import { venuePathText } from '../../../components/venue/venue-path-messages.ts';

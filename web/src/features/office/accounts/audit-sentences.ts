@@ -2,13 +2,13 @@
  * Says what an audit entry is about in a sentence: "Theo marked Negroni ready on #B-1". In each text, `{did|do}` becomes
  * the first form when the action was done, and the second after "tried to".
  */
-import { ADJUSTMENTS, type AdjustmentCode } from '@tableside/domain/adjustment.ts';
+import { ADJUSTMENTS, type AdjustmentCode } from '@tableside/domain/command/adjustment.ts';
+import type { AuditFacts } from '@tableside/domain/command/label.ts';
+import { isRejectionCode, REJECTIONS } from '@tableside/domain/command/rejection.ts';
 import { findCommand, isCommandName } from '@tableside/domain/commands.ts';
-import type { AuditFacts } from '@tableside/domain/label.ts';
-import { formatCents } from '@tableside/domain/money.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
-import { isRejectionCode, REJECTIONS } from '@tableside/domain/rejection.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 
 type Row = AuditEntry['rows'][number];

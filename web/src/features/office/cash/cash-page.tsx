@@ -1,7 +1,7 @@
 /** Cash: drawers that are open and drawers that were counted. It works without the network. */
 
-import { type Drawer, isOpenDrawer } from '@tableside/domain/cash/drawer.ts';
-import { isOfDevice } from '@tableside/domain/device-mark.ts';
+import { type Drawer, isOpenDrawer } from '@tableside/domain/entities/drawer.ts';
+import { isOfDevice } from '@tableside/domain/values/device-mark.ts';
 import { BackLink } from '../../../components/pages/back-link.tsx';
 import { Page } from '../../../components/pages/page.tsx';
 import { useActor } from '../../../components/staff/actor.tsx';

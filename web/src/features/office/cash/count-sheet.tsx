@@ -1,6 +1,6 @@
 /** The count of a drawer by coin and note. It is blind: nothing here says what should be in the drawer. */
-import type { Drawer } from '@tableside/domain/cash/drawer.ts';
-import { formatCents } from '@tableside/domain/money.ts';
+import type { Drawer } from '@tableside/domain/entities/drawer.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { useState } from 'react';
 import { PIECES, pieceName, worthOf } from '../../../components/payments/cash-words.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';

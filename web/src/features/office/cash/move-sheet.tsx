@@ -1,5 +1,5 @@
 /** The form for cash that comes into a drawer or goes out of it without a sale. */
-import type { CashMoveKind, Drawer } from '@tableside/domain/cash/drawer.ts';
+import type { CashMoveKind, Drawer } from '@tableside/domain/entities/drawer.ts';
 import * as v from 'valibot';
 import { Dollars, required } from '../../../components/form/form-schemas.ts';
 import { KeptForm, SheetSave } from '../../../components/form/kept-form.tsx';

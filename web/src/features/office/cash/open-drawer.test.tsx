@@ -1,4 +1,4 @@
-import type { CashMove } from '@tableside/domain/cash/drawer.ts';
+import type { CashMove } from '@tableside/domain/entities/drawer.ts';
 import { aVenue, testId } from '@tableside/testkit/builders.ts';
 import { aDrawer } from '@tableside/testkit/cash-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

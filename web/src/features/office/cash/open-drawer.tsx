@@ -1,7 +1,8 @@
 /** An open drawer: who opened it, what was moved, and the ways to move cash and to count it. */
-import type { CashMove, Drawer } from '@tableside/domain/cash/drawer.ts';
-import { formatCents } from '@tableside/domain/money.ts';
-import { roleMay } from '@tableside/domain/permissions.ts';
+
+import { roleMay } from '@tableside/domain/command/permissions.ts';
+import type { CashMove, Drawer } from '@tableside/domain/entities/drawer.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { useState } from 'react';
 import { MOVE_WORDS, withApprover } from '../../../components/payments/cash-words.ts';
 import { useActor } from '../../../components/staff/actor.tsx';

@@ -1,6 +1,6 @@
 /** Tells managers what other people put into a drawer, or took out of it. */
-import type { Drawer } from '@tableside/domain/cash/drawer.ts';
-import { formatCents } from '@tableside/domain/money.ts';
+import type { Drawer } from '@tableside/domain/entities/drawer.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import styles from './cash.module.css';
 
 export function OtherCash({ others = [] }: Pick<Drawer, 'others'>) {

@@ -1,5 +1,5 @@
 /** Shows what is still open on a day and closes it. While something is open, a manager can wait or close anyway. */
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { AsOf } from '../../../components/pages/as-of.tsx';
 import { dayText } from '../../../components/time/day-ranges.ts';
 import { useClockOffset } from '../../../engine/engine-context.tsx';

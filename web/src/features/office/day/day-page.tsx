@@ -2,8 +2,9 @@
  * The end of the day, for managers: what is still open, what every device still holds, the close, and the days that
  * were closed. Without the network the close waits on this device, and the Z is made once the server has it.
  */
+
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { dayBefore, businessDay as dayOfTime } from '@tableside/domain/venue/business-day.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { BackLink } from '../../../components/pages/back-link.tsx';

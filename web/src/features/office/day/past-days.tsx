@@ -1,6 +1,6 @@
 /** The days that were closed, the last one first. Each leads to its Z. */
-import type { Day } from '@tableside/domain/days/day.ts';
-import { formatCents } from '@tableside/domain/money.ts';
+import type { Day } from '@tableside/domain/entities/day.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import type { Day as RemoteDay } from '@tableside/protocol/rest/day.ts';
 import { Link } from '@tanstack/react-router';
 import { LoadOlder } from '../../../components/pages/load-older.tsx';

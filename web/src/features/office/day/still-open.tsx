@@ -1,5 +1,5 @@
 /** The lists of what is still open: checks with what they owe, drawers, and devices with what they hold. */
-import { formatCents } from '@tableside/domain/money.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import type { OpenDay } from '@tableside/protocol/rest/day.ts';
 import type { ReactNode } from 'react';
 import { clockText } from '../../../components/time/clock-text.ts';

@@ -1,6 +1,6 @@
 /** The Z of a closed day: on the screen, on paper of 80 mm and A4, and as a spreadsheet. */
-import type { Day } from '@tableside/domain/days/day.ts';
-import { formatCents } from '@tableside/domain/money.ts';
+import type { Day } from '@tableside/domain/entities/day.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import type { Day as RemoteDay } from '@tableside/protocol/rest/day.ts';
 import { Download, Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';

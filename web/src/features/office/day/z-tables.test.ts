@@ -1,4 +1,4 @@
-import type { ZSums } from '@tableside/domain/days/day.ts';
+import type { ZSums } from '@tableside/domain/entities/day.ts';
 import { aDay } from '@tableside/testkit/cash-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { moneyCell, textCell } from '../../../components/csv.ts';

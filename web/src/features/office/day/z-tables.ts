@@ -1,5 +1,5 @@
 /** The Z of a closed day as tables: for the screen, for paper and for spreadsheets. */
-import type { Day, ZSums } from '@tableside/domain/days/day.ts';
+import type { Day, ZSums } from '@tableside/domain/entities/day.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
 import { differenceText, REDUCTION_WORDS } from '../../../components/payments/cash-words.ts';
 import { clockText } from '../../../components/time/clock-text.ts';

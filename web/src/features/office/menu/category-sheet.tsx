@@ -1,5 +1,5 @@
 /** The form of a category: its name, its station, and the option groups of all its products. */
-import type { Category, OptionGroup } from '@tableside/domain/menu/menu.ts';
+import type { Category, OptionGroup } from '@tableside/domain/entities/menu.ts';
 import * as v from 'valibot';
 import { required } from '../../../components/form/form-schemas.ts';
 import { KeptForm, SheetSave } from '../../../components/form/kept-form.tsx';

@@ -1,7 +1,7 @@
 /** The form of an option group: its input, and the command that it becomes. */
 import type { InputOf } from '@tableside/domain/commands.ts';
-import type { OptionGroup } from '@tableside/domain/menu/menu.ts';
-import { same } from '@tableside/domain/same.ts';
+import type { OptionGroup } from '@tableside/domain/entities/menu.ts';
+import { same } from '@tableside/domain/ground/same.ts';
 import * as v from 'valibot';
 import { Dollars, dollarsText, required } from '../../../components/form/form-schemas.ts';
 import { patchOf } from '../../../components/form/patch-of.ts';

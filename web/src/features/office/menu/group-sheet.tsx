@@ -1,5 +1,5 @@
 /** The sheet of an option group: how many options may be chosen, and the options with their prices. */
-import type { OptionGroup } from '@tableside/domain/menu/menu.ts';
+import type { OptionGroup } from '@tableside/domain/entities/menu.ts';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { KeptForm, SheetSave } from '../../../components/form/kept-form.tsx';

@@ -1,5 +1,5 @@
 /** Inventory Management: what is sold out and how many are left, with one tap to take a product off sale or put it back. */
-import type { Category, Product, Size } from '@tableside/domain/menu/menu.ts';
+import type { Category, Product, Size } from '@tableside/domain/entities/menu.ts';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { CountPanel } from '../../../components/menu/count-panel.tsx';

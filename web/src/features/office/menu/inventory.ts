@@ -1,5 +1,5 @@
 /** Lists what is available: every product with its sizes, sold-out ones first. */
-import type { Category, Product } from '@tableside/domain/menu/menu.ts';
+import type { Category, Product } from '@tableside/domain/entities/menu.ts';
 
 export interface Shelf {
   readonly id: string;

@@ -1,6 +1,6 @@
 /** A product on the menu page of staff: picture, description, sizes with prices, category, and its actions. */
-import type { MenuEntry, Size } from '@tableside/domain/menu/menu.ts';
-import { formatCents } from '@tableside/domain/money.ts';
+import type { MenuEntry, Size } from '@tableside/domain/entities/menu.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import { isSoldOut } from '../../../components/menu/product-entry.ts';

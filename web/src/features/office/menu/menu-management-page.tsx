@@ -1,6 +1,7 @@
 /** Menu Management: every product with its sizes and availability. Managers can add, edit and delete. */
-import type { MenuEntry, Product } from '@tableside/domain/menu/menu.ts';
-import { roleMay } from '@tableside/domain/permissions.ts';
+
+import { roleMay } from '@tableside/domain/command/permissions.ts';
+import type { MenuEntry, Product } from '@tableside/domain/entities/menu.ts';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ProductChips } from '../../../components/menu/product-chips.tsx';

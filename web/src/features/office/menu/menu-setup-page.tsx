@@ -2,7 +2,7 @@
  * The setup of the menu: categories with their station, and option groups. They are added, edited, reordered and
  * deleted here.
  */
-import type { Category, OptionGroup } from '@tableside/domain/menu/menu.ts';
+import type { Category, OptionGroup } from '@tableside/domain/entities/menu.ts';
 import { useState } from 'react';
 import { NamedList } from '../../../components/named-list.tsx';
 import { BackLink } from '../../../components/pages/back-link.tsx';

@@ -2,7 +2,7 @@
  * The picture of a product in its form: the current one, a new upload from this device that can be cropped, or an
  * address elsewhere.
  */
-import type { Category, Product } from '@tableside/domain/menu/menu.ts';
+import type { Category, Product } from '@tableside/domain/entities/menu.ts';
 import { CloudOff, ImageOff, ImageUp, RefreshCw } from 'lucide-react';
 import { type ChangeEvent, useId, useLayoutEffect, useRef } from 'react';
 import { ProductPicture } from '../../../components/menu/product-picture.tsx';

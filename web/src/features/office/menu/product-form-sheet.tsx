@@ -1,5 +1,5 @@
 /** The form for adding or editing a product: description, category, sizes with prices, option groups. */
-import type { OptionGroup } from '@tableside/domain/menu/menu.ts';
+import type { OptionGroup } from '@tableside/domain/entities/menu.ts';
 import { useId, useState } from 'react';
 import { KeptForm } from '../../../components/form/kept-form.tsx';
 import { useVenue } from '../../../mirror/read/read.ts';

@@ -1,7 +1,7 @@
 /** The form of a product: its input, its validation, and the command that it becomes. */
 import type { InputOf } from '@tableside/domain/commands.ts';
-import type { Product } from '@tableside/domain/menu/menu.ts';
-import { parseDollars } from '@tableside/domain/money.ts';
+import type { Product } from '@tableside/domain/entities/menu.ts';
+import { parseDollars } from '@tableside/domain/values/money.ts';
 import * as v from 'valibot';
 import { dollarsText, required } from '../../../components/form/form-schemas.ts';
 import { patchOf } from '../../../components/form/patch-of.ts';

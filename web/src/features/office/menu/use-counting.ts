@@ -1,5 +1,5 @@
 /** Says how many portions of a product are left, with Undo. */
-import type { Product, Size } from '@tableside/domain/menu/menu.ts';
+import type { Product, Size } from '@tableside/domain/entities/menu.ts';
 import { portionsLeft } from '@tableside/domain/menu/stock.ts';
 import { useCallback } from 'react';
 import { useEngine } from '../../../engine/engine-context.tsx';

@@ -2,7 +2,7 @@
  * Marks products sold out or available, with Undo, and deletes them after the browser's confirmation. A refusal is
  * shown on the card of its product.
  */
-import type { Product, Size } from '@tableside/domain/menu/menu.ts';
+import type { Product, Size } from '@tableside/domain/entities/menu.ts';
 import { useCallback } from 'react';
 import { useProblems } from '../../../components/use-problems.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';

@@ -1,5 +1,5 @@
 /** The form of a product that is added or edited. Unsaved input is kept with the values the edit started from. */
-import type { Category, Product } from '@tableside/domain/menu/menu.ts';
+import type { Category, Product } from '@tableside/domain/entities/menu.ts';
 import { useState } from 'react';
 import { useKeptForm } from '../../../components/form/use-kept-form.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';

@@ -3,7 +3,7 @@
  * they lie below each other. Hours of work hang below the bars, on a scale of their own. Hidden from assistive
  * technology, because the table beside it has the same numbers.
  */
-import { formatCents } from '@tableside/domain/money.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import type { CSSProperties } from 'react';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import styles from './bar-chart.module.css';

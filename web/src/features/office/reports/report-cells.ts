@@ -1,6 +1,7 @@
 /** The parts of a report table. */
-import { formatCents } from '@tableside/domain/money.ts';
+
 import { hoursText } from '@tableside/domain/time-clock/paid-time.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { moneyCell, textCell } from '../../../components/csv.ts';
 import type { ChartBar } from './bar-chart.tsx';
 

@@ -1,6 +1,7 @@
 /** A report as tables: for the screen, the charts and the spreadsheet. */
+
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { moneyCell } from '../../../components/csv.ts';
 import { deviceText } from '../../../components/payments/late-messages.ts';

@@ -1,7 +1,8 @@
 /** Reports: revenue and sales in a range of business days, as numbers, charts and a spreadsheet. */
-import { formatCents } from '@tableside/domain/money.ts';
+
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { hoursText } from '@tableside/domain/time-clock/paid-time.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 /** The report table of the sales tax by rate: what a tax return asks for. */
-import { formatCents } from '@tableside/domain/money.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { cents, type ReportTable, text } from './report-cells.ts';
 

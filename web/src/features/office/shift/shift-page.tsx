@@ -1,8 +1,8 @@
 /** A server's own shift: sales, tips, and the cash to hand in at its end. It works without the network. */
 import type { Cash } from '@tableside/domain/cash/cash.ts';
 import { type MethodSum, type ShiftSums, shiftSums } from '@tableside/domain/days/shift-sums.ts';
-import { formatCents } from '@tableside/domain/money.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import { BackLink } from '../../../components/pages/back-link.tsx';
 import { Page } from '../../../components/pages/page.tsx';

@@ -1,5 +1,5 @@
 import { shiftSums } from '@tableside/domain/days/shift-sums.ts';
-import type { Visit } from '@tableside/domain/visits/visit.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
 import { anActor, aPayment, aProduct, aRefund, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, screen } from '@testing-library/react';

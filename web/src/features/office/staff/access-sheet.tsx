@@ -2,7 +2,7 @@
  * The access of a member of staff: what they have now, with a way to take it away, and the forms that give it. It needs
  * the network, because accounts are stored on the server.
  */
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import type { InvitationLink } from '@tableside/protocol/rest/invitations.ts';
 import { useState } from 'react';
 import { CopyButton } from '../../../components/copy-button.tsx';

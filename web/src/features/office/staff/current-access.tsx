@@ -1,5 +1,5 @@
 /** The access that a member of staff has: their role, their last visit, an open invitation. Each can be taken away. */
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import type { Invitation } from '@tableside/protocol/rest/invitations.ts';
 import type { Account } from '@tableside/protocol/rest/users.ts';
 import { useState } from 'react';

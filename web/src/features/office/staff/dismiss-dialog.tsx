@@ -2,7 +2,7 @@
  * Confirms deactivating a person: the consequences, and what becomes of their devices. Without the network the devices
  * cannot be shown. What the person set up then ends with them.
  */
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import type { DeviceOfStaff } from '@tableside/protocol/rest/devices.ts';
 import {
   CHOOSE_FIRST,

@@ -1,5 +1,5 @@
 /** Creates an invitation link. It asks only for the role; the person chooses the password. */
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import type { InvitationLink } from '@tableside/protocol/rest/invitations.ts';
 import { useState } from 'react';
 import { invite } from '../../../remote/access.ts';

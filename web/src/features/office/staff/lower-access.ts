@@ -1,6 +1,6 @@
 /** Asks about devices before the sign-in of a staff card gets a lower role, by a password or by a link. */
 
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import { useRef } from 'react';
 import { lowerRole, useAccessEnds } from '../../../components/staff/access-end.tsx';
 import { useVenue } from '../../../mirror/read/read.ts';

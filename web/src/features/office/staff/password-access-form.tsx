@@ -1,5 +1,5 @@
 /** A role and a first password, for a person who is there with the administrator. */
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import * as v from 'valibot';
 import { KeptForm } from '../../../components/form/kept-form.tsx';
 import { useKeptForm } from '../../../components/form/use-kept-form.ts';

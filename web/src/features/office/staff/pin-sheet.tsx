@@ -2,7 +2,7 @@
  * The PIN of a colleague: whether they have one, which devices they used, and a way to clear it. PINs are kept on the
  * server, so this needs the network.
  */
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import type { DeviceOfStaff } from '@tableside/protocol/rest/devices.ts';
 import { RemoteState } from '../../../components/pages/needs-network.tsx';
 import { clockText } from '../../../components/time/clock-text.ts';

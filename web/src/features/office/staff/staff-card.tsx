@@ -1,5 +1,5 @@
 /** One member of staff. Fields that a role may not see are not in the mirror, so their lines are left out. */
-import type { StaffMember, StaffStatus } from '@tableside/domain/staff/staff-member.ts';
+import type { StaffMember, StaffStatus } from '@tableside/domain/entities/staff-member.ts';
 import { KeyRound, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Money } from '../../../components/money.tsx';

@@ -1,6 +1,6 @@
 /** The form of a staff card: its input, and the commands that it becomes. */
 import type { InputOf } from '@tableside/domain/commands.ts';
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import * as v from 'valibot';
 import { OptionalEmail, required } from '../../../components/form/form-schemas.ts';
 import { patchOf } from '../../../components/form/patch-of.ts';

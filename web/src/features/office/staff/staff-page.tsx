@@ -1,7 +1,7 @@
 /** Server Management: who works here, in which sections, with which status, and each person's week. */
 
-import { roleMay } from '@tableside/domain/permissions.ts';
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import { roleMay } from '@tableside/domain/command/permissions.ts';
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import type { Account } from '@tableside/protocol/rest/users.ts';
 import { Grid3x3, KeyRound, Pencil, Plus } from 'lucide-react';

@@ -1,6 +1,6 @@
 /** A staff card: name, contact, sections, the week. It works without the network. */
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
-import type { Section } from '@tableside/domain/tables/table.ts';
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
+import type { Section } from '@tableside/domain/entities/table.ts';
 import { KeptForm, SheetSave } from '../../../components/form/kept-form.tsx';
 import { useKeptForm } from '../../../components/form/use-kept-form.ts';
 import { DAY_NAMES } from '../../../components/time/day-names.ts';

@@ -1,5 +1,5 @@
 /** Sets statuses with Undo, and deactivates people. A refusal is shown on the person's card. */
-import type { StaffMember, StaffStatus } from '@tableside/domain/staff/staff-member.ts';
+import type { StaffMember, StaffStatus } from '@tableside/domain/entities/staff-member.ts';
 import { useProblems } from '../../../components/use-problems.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';

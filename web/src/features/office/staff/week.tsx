@@ -1,5 +1,5 @@
 /** The weekly schedule in seven columns; today has a ring. */
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import { DAY_NAMES } from '../../../components/time/day-names.ts';
 import { shortTimeText } from '../../../ui/fields/time-text.ts';
 import styles from './week.module.css';

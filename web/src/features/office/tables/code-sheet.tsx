@@ -1,5 +1,5 @@
 /** The QR code of one table, large, with its link to copy. */
-import type { Table } from '@tableside/domain/tables/table.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { isOnlyHere } from '../../../platform/sharing.ts';

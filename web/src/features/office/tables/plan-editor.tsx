@@ -1,7 +1,7 @@
 /** The editor of the floor plan: by pointer, by arrow keys, with Undo. Overlaps are marked and announced. */
-import type { Section, Table } from '@tableside/domain/tables/table.ts';
+import type { Section, Table } from '@tableside/domain/entities/table.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { Undo2 } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
 import {

@@ -1,6 +1,6 @@
 /** The form of a section: its name, its description, and whether it is in use. */
 
-import type { Section } from '@tableside/domain/tables/table.ts';
+import type { Section } from '@tableside/domain/entities/table.ts';
 import * as v from 'valibot';
 import { required } from '../../../components/form/form-schemas.ts';
 import { KeptForm, SheetSave } from '../../../components/form/kept-form.tsx';

@@ -1,6 +1,6 @@
 /** The sections of the venue: added, renamed, reordered, taken out of use, deleted. */
-import type { Section, Table } from '@tableside/domain/tables/table.ts';
-import { DEFAULT_SECTION } from '@tableside/domain/tables/table.ts';
+import type { Section, Table } from '@tableside/domain/entities/table.ts';
+import { DEFAULT_SECTION } from '@tableside/domain/entities/table.ts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { BackLink } from '../../../components/pages/back-link.tsx';

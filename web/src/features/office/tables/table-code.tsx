@@ -1,5 +1,5 @@
 /** The QR code of a table. A phone that scans it opens the menu at this table. */
-import type { Table } from '@tableside/domain/tables/table.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { QrPicture } from '../../../components/qr-picture.tsx';
 

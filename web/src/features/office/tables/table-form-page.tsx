@@ -1,7 +1,7 @@
 /** The form for a new or existing table. It works without the network. */
 import type { InputOf } from '@tableside/domain/commands.ts';
-import type { Section, Table } from '@tableside/domain/tables/table.ts';
-import { TABLE_SHAPES } from '@tableside/domain/tables/table.ts';
+import type { Section, Table } from '@tableside/domain/entities/table.ts';
+import { TABLE_SHAPES } from '@tableside/domain/entities/table.ts';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { FormFoot, KeptForm } from '../../../components/form/kept-form.tsx';
 import { useKeptForm } from '../../../components/form/use-kept-form.ts';

@@ -1,6 +1,6 @@
 /** The form of a table: its input, its validation, and the command that it becomes. */
 import type { InputOf } from '@tableside/domain/commands.ts';
-import { type Section, TABLE_SHAPES, type Table } from '@tableside/domain/tables/table.ts';
+import { type Section, TABLE_SHAPES, type Table } from '@tableside/domain/entities/table.ts';
 import * as v from 'valibot';
 import { Dollars, dollarsText, required, wholeNumber } from '../../../components/form/form-schemas.ts';
 import { patchOf } from '../../../components/form/patch-of.ts';

@@ -3,9 +3,9 @@
  * printed.
  */
 
-import { formatCents } from '@tableside/domain/money.ts';
-import type { Section, Table } from '@tableside/domain/tables/table.ts';
+import type { Section, Table } from '@tableside/domain/entities/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import { LayoutList, Map as MapIcon, Pencil, Plus, Printer, QrCode, Trash2 } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 /** Says and draws what the form of a table will make. */
-import type { Section } from '@tableside/domain/tables/table.ts';
+import type { Section } from '@tableside/domain/entities/table.ts';
 import { MOST_TABLES, seriesText } from '../../../components/tables/table-series.ts';
 import { SHAPE_TEXTS } from '../../../components/tables/table-shape-messages.ts';
 import { Card } from '../../../ui/layout/card.tsx';

@@ -1,5 +1,5 @@
 /** Moves tables on the plan. Each move is saved at once, and moves can be undone one by one. */
-import type { Table } from '@tableside/domain/tables/table.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { Point } from '../../../components/tables/floor-plan.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';

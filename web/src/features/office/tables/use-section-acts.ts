@@ -1,5 +1,5 @@
 /** Reorders sections and deletes them. The first refusal is shown. */
-import type { Section } from '@tableside/domain/tables/table.ts';
+import type { Section } from '@tableside/domain/entities/table.ts';
 import { useState } from 'react';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';

@@ -3,10 +3,11 @@
  * of the card, and each of the others is the next such time after the one before it. A time that nobody touched stays as
  * it was, to the millisecond.
  */
-import { DAY_MS } from '@tableside/domain/durations.ts';
-import { LONGEST_MS, type WorkPeriod } from '@tableside/domain/time-clock/time-card.ts';
+
+import { LONGEST_MS, type WorkPeriod } from '@tableside/domain/entities/time-card.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { DAY_MS } from '@tableside/domain/ground/durations.ts';
 import { beginOfDay, wallClock } from '@tableside/domain/venue/business-day.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
 
 /** A time as typed, `HH:MM`, or empty. `was` is the instant that it stands for while it is not changed. */
 export interface TypedTime {

@@ -6,7 +6,7 @@ import {
   type TimeCard,
   toldBy,
   type WorkPeriod,
-} from '@tableside/domain/time-clock/time-card.ts';
+} from '@tableside/domain/entities/time-card.ts';
 import { clockText } from '../../../components/time/clock-text.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { periodTexts } from './card-week.ts';

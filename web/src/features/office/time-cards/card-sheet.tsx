@@ -1,6 +1,6 @@
 /** The sheet in which a manager corrects a time card. It asks for a reason and shows everything that happened. */
-import type { TimeCard } from '@tableside/domain/time-clock/time-card.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { TimeCard } from '@tableside/domain/entities/time-card.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { dayText } from '../../../components/time/day-ranges.ts';

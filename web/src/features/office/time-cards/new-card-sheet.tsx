@@ -1,5 +1,5 @@
 /** Asks for whom and for which day a manager enters work that nobody clocked. */
-import { cardIdOf, type TimeCard } from '@tableside/domain/time-clock/time-card.ts';
+import { cardIdOf, type TimeCard } from '@tableside/domain/entities/time-card.ts';
 import { useState } from 'react';
 import { useActor } from '../../../components/staff/actor.tsx';
 import { useStaff } from '../../../mirror/read/read.ts';

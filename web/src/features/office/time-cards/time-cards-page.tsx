@@ -2,11 +2,11 @@
  * Time cards, week by week. Managers see everybody's and correct them; everybody else sees their own hours. The pages
  * reach as far back as the device holds cards, so they work without the network.
  */
-import { roleMay } from '@tableside/domain/permissions.ts';
+import { roleMay } from '@tableside/domain/command/permissions.ts';
+import { cardIdOf, type TimeCard } from '@tableside/domain/entities/time-card.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { isGoingOn } from '@tableside/domain/time-clock/paid-stretches.ts';
 import { hoursText, minutesOfCards } from '@tableside/domain/time-clock/paid-time.ts';
-import { cardIdOf, type TimeCard } from '@tableside/domain/time-clock/time-card.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { csvOf } from '../../../components/csv.ts';

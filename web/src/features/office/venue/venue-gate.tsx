@@ -1,6 +1,6 @@
 /** Waits until the venue and its sections are loaded, then shows a page about the venue. */
-import type { Section } from '@tableside/domain/tables/table.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { Section } from '@tableside/domain/entities/table.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import type { ReactNode } from 'react';
 import { BackLink } from '../../../components/pages/back-link.tsx';
 import { FirstSync } from '../../../components/pages/first-sync.tsx';

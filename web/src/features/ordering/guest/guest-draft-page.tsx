@@ -1,9 +1,10 @@
 /** The order of a guest before staff have it: its lines, its totals, and the button that sends it to staff. */
-import { formatCents } from '@tableside/domain/money.ts';
+
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { taxLabel } from '@tableside/domain/orders/line-tax.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
 import { taxesOfOrder } from '@tableside/domain/orders/order-totals.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { payAtOf } from '@tableside/domain/venue/bill-settings.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Ban, CircleCheck, Plus, Send } from 'lucide-react';

@@ -1,5 +1,5 @@
 /** The orders of one guest at a table: the draft that the next product goes to, and those that staff have taken in. */
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 
 export interface GuestDrafts {
   /** The newest draft of theirs. Undefined until the first product makes one. */

@@ -1,7 +1,7 @@
 /**
  * The menu as guests read it: pictures, descriptions and allergens. A tap on a product opens it; only its plus adds it.
  */
-import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
+import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
 import { GUESTS_SEE } from '../../../components/menu/left-text.ts';

@@ -1,5 +1,5 @@
 /** A guest at a table, with a scanned code and a venue that is closed. */
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import {
   aCategory,
   anActor,

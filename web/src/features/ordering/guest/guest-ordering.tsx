@@ -1,7 +1,7 @@
 /** The menu of a guest at their table: products are added to their own order, which opens from the bar below. */
-import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Table } from '@tableside/domain/tables/table.ts';
+import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { useEffect } from 'react';
 import { Page } from '../../../components/pages/page.tsx';

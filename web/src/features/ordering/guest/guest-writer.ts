@@ -1,6 +1,6 @@
 /** Writes to the order of one guest, one change at a time, so that quick taps land in one order and one line. */
 import type { InputOf } from '@tableside/domain/commands.ts';
-import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
+import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
 import type { Engine, Receipt } from '../../../engine/engine.ts';
 import type { Problem } from '../../../engine/mutation-problem.ts';
 import { AGAIN_TEXT } from '../order-messages.ts';

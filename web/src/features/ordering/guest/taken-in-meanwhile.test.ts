@@ -1,6 +1,6 @@
 /** A guest whose phone has no network while staff put the order on a check: real engine, real server. */
-import { change } from '@tableside/domain/entities.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { anActor, aTable, testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openOrdersOfTable } from '../../../mirror/queries/queries.ts';

@@ -1,5 +1,5 @@
 /** The order of a guest at a table, and the actions on it. Each action reports why it was refused. */
-import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
+import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useActor } from '../../../components/staff/actor.tsx';
 import { useEngine } from '../../../engine/engine-context.tsx';

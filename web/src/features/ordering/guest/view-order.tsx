@@ -1,5 +1,5 @@
 /** The button that opens a draft: the quantity, 'View order', the total. */
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Money } from '../../../components/money.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -2,8 +2,8 @@
  * Ranks products by how many were sold in the last weeks. The mirror keeps finished orders for about two days, so this
  * device also keeps a tally of each business day that it saw.
  */
-import type { Order } from '@tableside/domain/orders/order.ts';
-import { leftOf } from '@tableside/domain/visits/visit.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import { leftOf } from '@tableside/domain/entities/visit.ts';
 
 /** Quantities sold by product id, for each business day (YYYY-MM-DD). */
 export type Tally = Readonly<Record<string, Readonly<Record<string, number>>>>;

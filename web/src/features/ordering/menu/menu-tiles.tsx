@@ -1,6 +1,6 @@
 /** The products of the ordering menu, as tiles or on phones as rows, each with its quantity on the draft. */
-import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { classNames } from '../../../ui/layout/class-names.ts';

@@ -1,6 +1,6 @@
 /** The menu of the ordering page: categories, products, and the sheet of a product with choices. */
-import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { Image } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ProductChips } from '../../../components/menu/product-chips.tsx';

@@ -2,7 +2,7 @@
  * A product of the ordering menu: a tile on tablets, a row on phones. One tap adds it, or opens its choices. The
  * compact form for staff leaves out the picture and shows the color of the category.
  */
-import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
+import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
 import { tintOf } from '../../../components/menu/category-tint.ts';
 import { isSoldOut } from '../../../components/menu/product-entry.ts';
 import { ProductPicture } from '../../../components/menu/product-picture.tsx';

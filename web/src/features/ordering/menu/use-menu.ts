@@ -1,5 +1,5 @@
 /** The whole menu as sold, read from the mirror, at the prices of now. */
-import type { Category, MenuEntry } from '@tableside/domain/menu/menu.ts';
+import type { Category, MenuEntry } from '@tableside/domain/entities/menu.ts';
 import { entryUnder } from '@tableside/domain/menu/scheduled-price.ts';
 import { useMemo } from 'react';
 import { menuEntries } from '../../../components/menu/product-entry.ts';

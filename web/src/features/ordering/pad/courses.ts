@@ -1,6 +1,6 @@
 /** The courses of a pad: which lines belong together, and which of them go to the kitchen next. */
-import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
-import { courseOf } from '@tableside/domain/visits/visit.ts';
+import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
+import { courseOf } from '@tableside/domain/entities/visit.ts';
 
 export interface CourseGroup {
   /** Null for the lines without a course. */

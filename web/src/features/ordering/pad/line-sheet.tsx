@@ -1,6 +1,6 @@
 /** A line of the draft, opened: its size, options, quantity, note and allergy can change. */
-import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
-import type { OrderItem } from '@tableside/domain/orders/order.ts';
+import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
+import type { OrderItem } from '@tableside/domain/entities/order.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';

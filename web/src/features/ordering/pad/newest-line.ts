@@ -1,5 +1,5 @@
 /** Finds the line that was added last, or counted up, and brings it into view. */
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 export interface NewestLine {

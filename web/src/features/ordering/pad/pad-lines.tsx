@@ -2,8 +2,8 @@
  * The lines that nobody has sent, by course. Each course has its own send button as soon as there are several. A
  * guest's order that was put on the check stands under its own name.
  */
-import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
-import { isOwnPad, paysFirst } from '@tableside/domain/visits/visit.ts';
+import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
+import { isOwnPad, paysFirst } from '@tableside/domain/entities/visit.ts';
 import { Percent, Send } from 'lucide-react';
 import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

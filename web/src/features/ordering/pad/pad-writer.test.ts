@@ -1,5 +1,5 @@
+import { courseOf, seatOf } from '@tableside/domain/entities/visit.ts';
 import { billOf } from '@tableside/domain/visits/bill.ts';
-import { courseOf, seatOf } from '@tableside/domain/visits/visit.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { wholeVisitOf } from '../../../mirror/queries/visit-queries.ts';
 import { newId } from '../../../platform/new-id.ts';

@@ -4,8 +4,8 @@
  * that of a continuation.
  */
 import type { InputOf } from '@tableside/domain/commands.ts';
-import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
-import { courseOf, isPad, leftOf, seatOf } from '@tableside/domain/visits/visit.ts';
+import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
+import { courseOf, isPad, leftOf, seatOf } from '@tableside/domain/entities/visit.ts';
 import type { Engine, Receipt } from '../../../engine/engine.ts';
 import type { Problem } from '../../../engine/mutation-problem.ts';
 import { shortText } from '../order-messages.ts';

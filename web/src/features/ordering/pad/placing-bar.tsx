@@ -1,7 +1,7 @@
 /** The seat and the course of the next line. A choice stays until it is changed. */
 
-import type { OrderItem } from '@tableside/domain/orders/order.ts';
-import { courseOf, seatOf, type Visit } from '@tableside/domain/visits/visit.ts';
+import type { OrderItem } from '@tableside/domain/entities/order.ts';
+import { courseOf, seatOf, type Visit } from '@tableside/domain/entities/visit.ts';
 import { Chip } from '../../../ui/choices/chip.tsx';
 import { ChipRow } from '../../../ui/choices/chip-row.tsx';
 import type { Placing } from './pad-writer.ts';

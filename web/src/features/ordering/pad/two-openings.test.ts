@@ -1,6 +1,6 @@
 /** A tablet without a network begins a check at a table where a colleague has begun one: real engine, real server. */
-import { change } from '@tableside/domain/entities.ts';
-import { padIdOf } from '@tableside/domain/visits/visit.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';

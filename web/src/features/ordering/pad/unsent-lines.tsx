@@ -1,8 +1,8 @@
 /** Lines that nobody has sent. Tapping one opens its quantity, its changes and its removal. The newest line comes into view. */
 
-import type { Product } from '@tableside/domain/menu/menu.ts';
+import type { Product } from '@tableside/domain/entities/menu.ts';
+import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
 import { pricedDetails } from '@tableside/domain/orders/item-details.ts';
-import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import { PencilLine, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { lineLeftText } from '../../../components/menu/left-text.ts';

@@ -1,7 +1,7 @@
 /** The lines of a table that nobody has sent, where the next one goes, and the actions on them. */
-import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
-import type { PayAt } from '@tableside/domain/venue/pay-at.ts';
-import { courseOf, paysFirst, seatOf } from '@tableside/domain/visits/visit.ts';
+import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
+import { courseOf, paysFirst, seatOf } from '@tableside/domain/entities/visit.ts';
+import type { PayAt } from '@tableside/domain/values/pay-at.ts';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import type { Problem } from '../../../engine/mutation-problem.ts';

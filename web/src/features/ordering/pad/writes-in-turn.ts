@@ -1,7 +1,7 @@
 /** Writes of one order, one after another. A refusal stops the current write and becomes its message. */
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import { serialQueue } from '@tableside/domain/serial-queue.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import { serialQueue } from '@tableside/domain/ground/serial-queue.ts';
 import type { Engine, Receipt } from '../../../engine/engine.ts';
 import { type Problem, toldProblem } from '../../../engine/mutation-problem.ts';
 

@@ -1,7 +1,7 @@
 /** Lines to be added to an order, with the prices that were shown, and the rule that finds an identical line. */
 import type { InputOf } from '@tableside/domain/commands.ts';
-import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
-import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
+import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
+import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
 import { asChoice, chosenIn, type ProductChoice } from './product-choice.ts';
 
 export type LineInput = InputOf<'visit.addItem'>['item'];

@@ -1,5 +1,5 @@
 /** The price of a product, the name of the schedule that gives it, and how many are left. */
-import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
+import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
 import { leftText } from '../../../components/menu/left-text.ts';
 import { isSoldOut, priceText } from '../../../components/menu/product-entry.ts';
 import styles from './price-now.module.css';

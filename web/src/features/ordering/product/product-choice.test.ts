@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
+import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
 import { aCategory, anOption, anOptionGroup, aProduct, aSize } from '@tableside/testkit/builders.ts';
 import { describe, expect, it } from 'vitest';
 import {

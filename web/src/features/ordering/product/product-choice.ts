@@ -1,9 +1,9 @@
 /** The choices made for a product so far, their price, and what is still missing. */
 
-import { isRejection } from '@tableside/domain/command.ts';
-import type { MenuEntry, OptionGroup } from '@tableside/domain/menu/menu.ts';
+import { isRejection } from '@tableside/domain/command/command.ts';
+import type { MenuEntry, OptionGroup } from '@tableside/domain/entities/menu.ts';
+import type { OrderItem } from '@tableside/domain/entities/order.ts';
 import { type Choice, priceOf, unitPrice } from '@tableside/domain/menu/pricing.ts';
-import type { OrderItem } from '@tableside/domain/orders/order.ts';
 
 export interface ProductChoice {
   readonly sizeId: string | null;

@@ -1,5 +1,5 @@
 /** How many of a product are on the order, with plus, and with minus from one up. */
-import type { Product } from '@tableside/domain/menu/menu.ts';
+import type { Product } from '@tableside/domain/entities/menu.ts';
 import { Minus, Plus } from 'lucide-react';
 import { isSoldOut } from '../../../components/menu/product-entry.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';

@@ -1,6 +1,6 @@
 /** A product's details and choices, used on its own page and in the sheet over the menu. */
-import type { OptionGroup as Group, MenuEntry, Size } from '@tableside/domain/menu/menu.ts';
-import { formatCents } from '@tableside/domain/money.ts';
+import type { OptionGroup as Group, MenuEntry, Size } from '@tableside/domain/entities/menu.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { useId } from 'react';
 import { GUESTS_SEE, sizeLeftText } from '../../../components/menu/left-text.ts';
 import { ProductPicture } from '../../../components/menu/product-picture.tsx';

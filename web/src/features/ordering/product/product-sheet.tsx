@@ -1,5 +1,5 @@
 /** A product over the ordering menu: choose, add, and return to the menu. */
-import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
+import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
 import { useState } from 'react';
 import { onlyQuestion } from '../../../components/menu/product-entry.ts';
 import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';

@@ -1,5 +1,5 @@
 /** The price schedules that hold now, by the clock of the venue. Screens change when one begins or ends. */
-import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
+import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
 import type { PriceSchedule } from '@tableside/domain/menu/price-schedule.ts';
 import { entryUnder, holdingAt, schedulesOf } from '@tableside/domain/menu/scheduled-price.ts';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
 /** The state of a product being chosen: size, options, quantity, note to the kitchen, and what is still missing. */
-import type { MenuEntry, OptionGroup } from '@tableside/domain/menu/menu.ts';
+import type { MenuEntry, OptionGroup } from '@tableside/domain/entities/menu.ts';
 import { useState } from 'react';
 import { type Asked, type NewLine, newLine } from './new-line.ts';
 import { firstChoice, missingIn, type ProductChoice, priceSoFar, withOption } from './product-choice.ts';

@@ -1,5 +1,5 @@
 /** The tables to choose from, by section in the venue's order, each in the color of its status. */
-import type { Table } from '@tableside/domain/tables/table.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import type { ReactNode } from 'react';
 import { tableSections } from '../../../components/tables/table-sections.ts';

@@ -1,5 +1,5 @@
 /** Asks for the table when a product is added and none is chosen yet. */
-import type { Table } from '@tableside/domain/tables/table.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { TableButtons } from './table-picks.tsx';

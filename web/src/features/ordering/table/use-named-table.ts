@@ -1,5 +1,5 @@
 /** Finds the table that an address names: in the mirror, or else through the public call for the code printed on it. */
-import type { Table } from '@tableside/domain/tables/table.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
 import { useEffect, useState } from 'react';
 import { useTables } from '../../../mirror/read/read.ts';
 import { tableCodes } from '../../../platform/table-codes.ts';

@@ -2,7 +2,7 @@
  * The number of guests of a visit, as a button that opens the usual numbers. A takeaway says so instead. Guests who pay
  * first are counted only once somebody has done so.
  */
-import { paysFirst, type Visit } from '@tableside/domain/visits/visit.ts';
+import { paysFirst, type Visit } from '@tableside/domain/entities/visit.ts';
 import { ShoppingBag, Users } from 'lucide-react';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { problemOf } from '../../../engine/mutation-problem.ts';

@@ -2,10 +2,11 @@
  * Orders that guests at the table sent from their phones. One tap puts one on the check of the party. Where guests pay
  * first, another one takes its payment, on a check that it opens if there is none.
  */
-import { formatCents } from '@tableside/domain/money.ts';
+
+import type { Order } from '@tableside/domain/entities/order.ts';
+import { paysFirst, type Visit } from '@tableside/domain/entities/visit.ts';
 import { awaitsStaff } from '@tableside/domain/orders/guest-draft.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import { paysFirst, type Visit } from '@tableside/domain/visits/visit.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 /** Asks how many guests there are. */
-import { guestsText } from '@tableside/domain/guests-text.ts';
+import { guestsText } from '@tableside/domain/values/guests-text.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Chip } from '../../../ui/choices/chip.tsx';

@@ -2,8 +2,8 @@
  * Says why the last action on a check was refused. When the check has reached one of its limits, it says so at any
  * time, and leads on: to moving items to another check.
  */
-import { rejectionText } from '@tableside/domain/rejection-text.ts';
-import { VISIT_LIMITS } from '@tableside/domain/visits/visit.ts';
+import { rejectionText } from '@tableside/domain/command/rejection-text.ts';
+import { VISIT_LIMITS } from '@tableside/domain/entities/visit.ts';
 import type { Problem } from '../../../engine/mutation-problem.ts';
 import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -1,5 +1,5 @@
 /** Comps a line for one of the venue's reasons, or gives one of its discounts on it. A tap does it, with Undo. */
-import type { OrderItem } from '@tableside/domain/orders/order.ts';
+import type { OrderItem } from '@tableside/domain/entities/order.ts';
 import { discountsOf, reasonsOf } from '@tableside/domain/venue/bill-settings.ts';
 import { useState } from 'react';
 import { PresetButtons } from '../../../components/visits/preset-buttons.tsx';

@@ -1,8 +1,8 @@
 /** Moves lines to another check: which lines, then which check. A table without one gets a new check. */
-import type { OrderItem } from '@tableside/domain/orders/order.ts';
-import type { Table } from '@tableside/domain/tables/table.ts';
+import type { OrderItem } from '@tableside/domain/entities/order.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
+import { leftOf } from '@tableside/domain/entities/visit.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
-import { leftOf } from '@tableside/domain/visits/visit.ts';
 import { useState } from 'react';
 import { PickLines } from '../../../components/visits/pick-lines.tsx';
 import type { Problem } from '../../../engine/mutation-problem.ts';

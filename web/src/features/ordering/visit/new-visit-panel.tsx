@@ -1,5 +1,5 @@
 /** The place of the check of a table as long as nothing is on it: a product that is tapped opens it. */
-import type { Table } from '@tableside/domain/tables/table.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
 import { ShoppingBag } from 'lucide-react';
 import { TableName } from '../../../components/tables/table-name.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';

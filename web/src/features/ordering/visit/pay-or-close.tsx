@@ -1,5 +1,5 @@
 /** The button at the end of a check: pay what is owed, or close what is paid or left without an order. */
-import { paysFirst } from '@tableside/domain/visits/visit.ts';
+import { paysFirst } from '@tableside/domain/entities/visit.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { Money } from '../../../components/money.tsx';

@@ -1,5 +1,5 @@
 /** Seats a party: one tap on the number of guests opens their check. A takeaway has no guests, and its own taxes. */
-import type { Table } from '@tableside/domain/tables/table.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, BellRing, ReceiptText, ShoppingBag } from 'lucide-react';

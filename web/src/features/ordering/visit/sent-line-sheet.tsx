@@ -2,9 +2,9 @@
  * A line that was sent: comp it, discount it, void portions of it, give it another seat, or move it to another check.
  */
 
+import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
+import { leftOf, seatOf } from '@tableside/domain/entities/visit.ts';
 import { pricedDetails } from '@tableside/domain/orders/item-details.ts';
-import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
-import { leftOf, seatOf } from '@tableside/domain/visits/visit.ts';
 import { ArrowRightLeft } from 'lucide-react';
 import { useState } from 'react';
 import { ReasonPicker } from '../../../components/visits/reason-picker.tsx';

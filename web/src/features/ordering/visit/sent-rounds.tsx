@@ -1,9 +1,9 @@
 /** Lists each round with its state and its lines. A tap on a line offers what can still be done with it. */
 
+import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
+import { isFinal } from '@tableside/domain/entities/order.ts';
+import { leftOf } from '@tableside/domain/entities/visit.ts';
 import { pricedDetails } from '@tableside/domain/orders/item-details.ts';
-import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
-import { isFinal } from '@tableside/domain/orders/order.ts';
-import { leftOf } from '@tableside/domain/visits/visit.ts';
 import { Flame, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { Money } from '../../../components/money.tsx';

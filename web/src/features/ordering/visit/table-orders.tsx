@@ -1,7 +1,8 @@
 /** What the guests at a table have had on checks that are paid: its state and lines. Each can be had again. */
-import { formatCents } from '@tableside/domain/money.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Table } from '@tableside/domain/tables/table.ts';
+
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import { RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';

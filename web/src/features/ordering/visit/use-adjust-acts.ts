@@ -1,5 +1,5 @@
 /** The actions that take something off the bill of a visit, and that put it back. */
-import type { Visit } from '@tableside/domain/visits/visit.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
 import type { AdjustActs } from '../../../components/visits/use-giving.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { problemOf } from '../../../engine/mutation-problem.ts';

@@ -1,5 +1,5 @@
 /** Closes a check that is paid and frees its table. Returns why it could not, or leads to the Tables page. */
-import type { Visit } from '@tableside/domain/visits/visit.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { checkDone } from '../../../components/visits/check-done.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';

@@ -1,5 +1,5 @@
 /** Moves lines of a check to another one, which may have to be opened first. A toast takes the move back. */
-import { paysFirst, seatOf, type Visit } from '@tableside/domain/visits/visit.ts';
+import { paysFirst, seatOf, type Visit } from '@tableside/domain/entities/visit.ts';
 import type { Engine } from '../../../engine/engine.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf, toldProblem } from '../../../engine/mutation-problem.ts';

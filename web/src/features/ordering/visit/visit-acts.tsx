@@ -2,7 +2,7 @@
  * The list of what can be done with a check besides ordering: pay later or now, count the guests, leave a note, move it
  * or some of its items, join it with another, hand it over, print its bill, close it.
  */
-import { paysFirst } from '@tableside/domain/visits/visit.ts';
+import { paysFirst } from '@tableside/domain/entities/visit.ts';
 import { useNavigate } from '@tanstack/react-router';
 import {
   ArrowRightLeft,

@@ -1,5 +1,5 @@
 /** The bar above the tabs on phones: what the next item gets, the check behind a button, and Pay or Send. */
-import { paysFirst } from '@tableside/domain/visits/visit.ts';
+import { paysFirst } from '@tableside/domain/entities/visit.ts';
 import { ChevronsUpDown, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';

@@ -2,9 +2,10 @@
  * The foot of a check: what it comes to, what is left to the minimum spend of the table, and what comes next. Where the
  * guests pay first that is to pay; where they pay at the end, to send what is unsent, and then to pay.
  */
-import { formatCents } from '@tableside/domain/money.ts';
-import type { Table } from '@tableside/domain/tables/table.ts';
-import { paysFirst } from '@tableside/domain/visits/visit.ts';
+
+import type { Table } from '@tableside/domain/entities/table.ts';
+import { paysFirst } from '@tableside/domain/entities/visit.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { Send } from 'lucide-react';
 import { minimumOf, withChecks } from '../../../components/tables/table-minimum.ts';
 import { useVenue } from '../../../mirror/read/read.ts';

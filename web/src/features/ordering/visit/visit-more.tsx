@@ -1,6 +1,6 @@
 /** The rare actions on a check, and the questions that some of them ask. */
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
-import type { Table } from '@tableside/domain/tables/table.ts';
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';

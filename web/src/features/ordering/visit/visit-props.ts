@@ -1,5 +1,5 @@
 /** What every part of the panel of a check is given. */
-import type { Table } from '@tableside/domain/tables/table.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
 import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
 import type { Pad } from '../pad/use-pad.ts';
 

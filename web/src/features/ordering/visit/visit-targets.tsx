@@ -1,6 +1,6 @@
 /** Where a check can go, and who can take it over: the tables, the check of a table that is taken, the colleagues. */
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
-import type { Table } from '@tableside/domain/tables/table.ts';
+import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { ArrowRightLeft, Combine } from 'lucide-react';
 import { useStaff, useTables } from '../../../mirror/read/read.ts';

@@ -1,5 +1,5 @@
 /** Several parties are at one table, or two tablets began there: opens one of their checks, joins them, or begins another. */
-import type { Table } from '@tableside/domain/tables/table.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { Combine, Plus } from 'lucide-react';
 import { useState } from 'react';

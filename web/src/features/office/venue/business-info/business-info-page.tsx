@@ -1,8 +1,8 @@
 /** Business Information: address, opening hours and charges of the venue. It works without the network. */
 
-import { roleMay } from '@tableside/domain/permissions.ts';
-import type { Section } from '@tableside/domain/tables/table.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { roleMay } from '@tableside/domain/command/permissions.ts';
+import type { Section } from '@tableside/domain/entities/table.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { FormFoot, KeptForm } from '../../../../components/form/kept-form.tsx';
 import { Page } from '../../../../components/pages/page.tsx';

@@ -3,8 +3,8 @@
  * they cannot.
  */
 
+import type { Section } from '@tableside/domain/entities/table.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
-import type { Section } from '@tableside/domain/tables/table.ts';
 import { Lock } from 'lucide-react';
 import { OptionRow } from '../../../../ui/choices/option-row.tsx';
 import { NoteBand } from '../../../../ui/messages/note-band.tsx';

@@ -1,6 +1,6 @@
 /** The form of Business Information: the whole profile of the venue, edited and saved together. */
-import type { Section } from '@tableside/domain/tables/table.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { Section } from '@tableside/domain/entities/table.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { useVenueForm } from '../use-venue-form.ts';
 import { VenueSchema, venuePathsOf, venueValuesOf } from './venue-form.ts';
 

@@ -1,9 +1,10 @@
 /** The form of Business Information: its input, its validation, and the paths that it changes. */
-import { parseDollars } from '@tableside/domain/money.ts';
+
+import { PAYMENT_METHODS } from '@tableside/domain/entities/payment.ts';
+import type { Section } from '@tableside/domain/entities/table.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
-import { PAYMENT_METHODS } from '@tableside/domain/payments/payment.ts';
-import type { Section } from '@tableside/domain/tables/table.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { parseDollars } from '@tableside/domain/values/money.ts';
 import * as v from 'valibot';
 import {
   dollarsText,

@@ -1,5 +1,5 @@
 /** The forms of a discount and of a reason. */
-import { formatCents, parseDollars } from '@tableside/domain/money.ts';
+import { formatCents, parseDollars } from '@tableside/domain/values/money.ts';
 import type { DiscountPreset } from '@tableside/domain/venue/bill-settings.ts';
 import * as v from 'valibot';
 import { Dollars, dollarsText, Percent, required } from '../../../../components/form/form-schemas.ts';

@@ -1,6 +1,7 @@
 /** The discounts that have a name, in the order in which the staff see them. */
+
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { type DiscountPreset, discountsOf } from '@tableside/domain/venue/bill-settings.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { useState } from 'react';
 import { NamedList } from '../../../../components/named-list.tsx';
 import { PlacedList } from '../../../../components/placed-list.tsx';

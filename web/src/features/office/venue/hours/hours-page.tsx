@@ -1,5 +1,5 @@
 /** Operating Hours: each weekday in steps of 30 minutes. Business Information shows the same hours. */
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { FormFoot, KeptForm } from '../../../../components/form/kept-form.tsx';

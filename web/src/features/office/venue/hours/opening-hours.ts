@@ -1,5 +1,5 @@
 /** A week of opening hours in a form. Both screens share this model, each with its own defaults. */
-import type { OperatingDay } from '@tableside/domain/venue/venue.ts';
+import type { OperatingDay } from '@tableside/domain/entities/venue.ts';
 import * as v from 'valibot';
 import { DAY_NAMES } from '../../../../components/time/day-names.ts';
 

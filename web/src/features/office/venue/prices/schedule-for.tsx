@@ -1,6 +1,6 @@
 /** Chooses what a schedule is for: categories and products for a percentage, or products with a price of their own. */
-import type { Product } from '@tableside/domain/menu/menu.ts';
-import { formatCents } from '@tableside/domain/money.ts';
+import type { Product } from '@tableside/domain/entities/menu.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
 import { Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { useCategories, useProducts } from '../../../../mirror/read/read.ts';

@@ -1,7 +1,8 @@
 /** Prices that go by the clock, such as a happy hour. The list says which of them hold now. */
+
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { MAX_SCHEDULES, type PriceSchedule } from '@tableside/domain/menu/price-schedule.ts';
 import { holdingAt, schedulesOf } from '@tableside/domain/menu/scheduled-price.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { NamedList } from '../../../../components/named-list.tsx';

@@ -1,5 +1,5 @@
 /** The form of a tax, and how a tax is named in lists. */
-import type { Category, Product } from '@tableside/domain/menu/menu.ts';
+import type { Category, Product } from '@tableside/domain/entities/menu.ts';
 import type { Tax } from '@tableside/domain/venue/taxes.ts';
 import * as v from 'valibot';
 import { Percent, required, typed } from '../../../../components/form/form-schemas.ts';

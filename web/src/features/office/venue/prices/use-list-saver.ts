@@ -1,7 +1,7 @@
 /** Saves one member of a list of the venue, such as a tax. Each change is saved at once; the last refusal is shown. */
 import type { InputOf } from '@tableside/domain/commands.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { venueValueAt } from '@tableside/domain/venue/edit-venue.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { ListName } from '@tableside/domain/venue/venue-lists.ts';
 import { useState } from 'react';
 import { useEngine } from '../../../../engine/engine-context.tsx';

@@ -1,10 +1,5 @@
 /** The form of the venue's rules. */
-import {
-  payAtOf,
-  type ServiceCharge,
-  sendsUnpaid,
-  serviceCharge,
-} from '@tableside/domain/venue/bill-settings.ts';
+
 import {
   kitchenBeginsMinutes,
   paysBreaks,
@@ -12,7 +7,13 @@ import {
   SETTING_DEFAULTS,
   takesRegistrations,
   type VenueSettings,
-} from '@tableside/domain/venue/venue.ts';
+} from '@tableside/domain/entities/venue.ts';
+import {
+  payAtOf,
+  type ServiceCharge,
+  sendsUnpaid,
+  serviceCharge,
+} from '@tableside/domain/venue/bill-settings.ts';
 import * as v from 'valibot';
 import { Percent, required, typed, wholeNumber } from '../../../../components/form/form-schemas.ts';
 

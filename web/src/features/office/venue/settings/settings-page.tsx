@@ -2,7 +2,7 @@
  * Settings for administrators: when the business day ends, how long old prices hold, when a ticket is late, when guests
  * pay, tips and receipts, whether guests can register.
  */
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { FormFoot, KeptForm } from '../../../../components/form/kept-form.tsx';
 import { Page } from '../../../../components/pages/page.tsx';

@@ -1,5 +1,5 @@
 /** The form of the venue's settings. */
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { useVenueForm } from '../use-venue-form.ts';
 import { SettingsSchema, settingsPathsOf, settingsValuesOf } from './settings-form.ts';
 

@@ -1,6 +1,6 @@
 /** The first step: the venue's name, its time zone and, for administrators, its tax rate. */
-import { roleMay } from '@tableside/domain/permissions.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { roleMay } from '@tableside/domain/command/permissions.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import * as v from 'valibot';
 import { Percent, required, typed } from '../../../../components/form/form-schemas.ts';
 import { useActor } from '../../../../components/staff/actor.tsx';

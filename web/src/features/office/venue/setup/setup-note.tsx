@@ -1,5 +1,5 @@
 /** Lists what is still to be set up, with a link to it. Shown to people who may do it, until it is done. */
-import { roleMay } from '@tableside/domain/permissions.ts';
+import { roleMay } from '@tableside/domain/command/permissions.ts';
 import { Link } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';
 import { useActor } from '../../../../components/staff/actor.tsx';

@@ -2,7 +2,7 @@
  * The guided setup of a venue: name, first section, first table, first product, in turn. It can be left and resumed.
  */
 
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Check, CheckCheck, Clock, QrCode, Store, TabletSmartphone, Users } from 'lucide-react';
 import { useEffect, useRef } from 'react';

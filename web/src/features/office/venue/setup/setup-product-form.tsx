@@ -1,5 +1,5 @@
 /** The last step: a product to sell, in a menu category that names its station. */
-import type { Category } from '@tableside/domain/menu/menu.ts';
+import type { Category } from '@tableside/domain/entities/menu.ts';
 import * as v from 'valibot';
 import { Dollars, required } from '../../../../components/form/form-schemas.ts';
 import { useKeptForm } from '../../../../components/form/use-kept-form.ts';

@@ -1,5 +1,5 @@
 /** The second step: a section of the venue for its tables. */
-import type { Section } from '@tableside/domain/tables/table.ts';
+import type { Section } from '@tableside/domain/entities/table.ts';
 import * as v from 'valibot';
 import { required } from '../../../../components/form/form-schemas.ts';
 import { useKeptForm } from '../../../../components/form/use-kept-form.ts';

@@ -1,7 +1,7 @@
 /** The steps that an empty venue needs before its first order, in order, and which of them are done. */
-import type { Product } from '@tableside/domain/menu/menu.ts';
-import type { Section, Table } from '@tableside/domain/tables/table.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { Product } from '@tableside/domain/entities/menu.ts';
+import type { Section, Table } from '@tableside/domain/entities/table.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 
 export type SetupStepKey = 'name' | 'section' | 'table' | 'product';
 

@@ -1,5 +1,5 @@
 /** The third step: tables in one of the sections, one or many at once. */
-import type { Section } from '@tableside/domain/tables/table.ts';
+import type { Section } from '@tableside/domain/entities/table.ts';
 import * as v from 'valibot';
 import { required, typed, wholeNumber } from '../../../../components/form/form-schemas.ts';
 import { useKeptForm } from '../../../../components/form/use-kept-form.ts';

@@ -1,0 +1,117 @@
+/**
+ * Payments are append-only rows, and no amount is ever edited. A refund is a separate row that points to its payment.
+ * One change is possible: a card payment that waits for its terminal is concluded, once. Amounts are cents, times ISO
+ * 8601 UTC.
+ */
+import { DAY_MS } from '../ground/durations.ts';
+import type { SaleParts } from './visit.ts';
+
+export const PAYMENT_METHODS = ['cash', 'credit_card', 'debit_card', 'mobile_payment'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export const PAYMENT_STATUSES = ['pending', 'completed', 'failed', 'refunded'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** When the server received a payment, and the name of the device that sent it. */
+export interface Arrival {
+  /** ISO 8601 UTC */
+  readonly at: string;
+  /** Null for a plain API call. */
+  readonly device: string | null;
+}
+
+interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What a refund gave back: sale.total + tip + credit is its amount. Reports take it off their sales, taxes and tips. */
+export interface GivenBack {
+  readonly sale: SaleParts;
+  readonly tip: number;
+  /** Money that paid for no sale: more than the bill, or a part of it that was to be paid again. */
+  readonly credit: number;
+  /** Whose sale it was. Null: nobody's on the staff. */
+  readonly server: Person | null;
+  /** The payment that it gave back. */
+  readonly of: { readonly takenBy: Person; readonly method: PaymentMethod };
+}
+
+export interface Payment {
+  readonly id: string;
+  readonly kind: 'payment' | 'refund';
+  readonly venueId: string;
+  /** The visit that it paid, and the check of the bill. */
+  readonly visitId: string;
+  readonly checkKey: string;
+  /** The number of the visit. */
+  readonly orderNumber: string;
+  /** The payment that a refund gives back. Null on a payment. */
+  readonly paymentId: string | null;
+  /** Cents. On a payment this is without the tip; on a refund it is the whole amount given back. */
+  readonly amount: number;
+  readonly tip: number;
+  /** Cash that the guest handed over, in cents. Change = tendered − amount − tip. */
+  readonly tendered: number | null;
+  readonly method: PaymentMethod;
+  /** The terminal's result. Cash and refunds are completed at once. */
+  readonly outcome: 'pending' | 'completed' | 'failed';
+  /**
+   * The person who concluded it, and the time. Missing while a payment waits for its terminal, and on payments that
+   * never did.
+   */
+  readonly concluded?: {
+    readonly id: string;
+    readonly name: string;
+    readonly at: string;
+    /** When it began to wait. Missing before version 0.2.0. */
+    readonly startedAt?: string;
+  };
+  /** When it was taken. For a concluded payment, the time of its conclusion. */
+  readonly timestamp: string;
+  readonly businessDay: string;
+  readonly customerName: string | null;
+  readonly customerId: string | null;
+  readonly transactionId: string;
+  readonly takenBy: Person;
+  /** Refunds: the manager who approved it. Missing when nobody was asked, and in the rows that guests get. */
+  readonly approvedBy?: Person;
+  /** Missing in the rows that guests get. */
+  readonly deviceId?: string | null;
+  readonly reason: string | null;
+  /**
+   * The server writes this. A device has no value until the server has answered. Rows of earlier versions and the rows
+   * that guests get have none.
+   */
+  readonly arrival?: Arrival;
+  /** It was one of so many equal parts of what was due. Missing: it was not. */
+  readonly parts?: number;
+  /** Cash: the drawer that it went into, or came out of. Missing when who took it keeps it until the day is closed. */
+  readonly drawerId?: string;
+  /** Refunds: what they gave back. Missing on payments, and in the rows that guests get. */
+  readonly back?: GivenBack;
+  readonly version: number;
+}
+
+/** Whether this payment counts as money received. A payment that the terminal has not confirmed does not count. */
+export const isTaken = (row: Pick<Payment, 'kind' | 'outcome'>): boolean =>
+  row.kind === 'payment' && row.outcome === 'completed';
+
+/** Returns the tip that a payment brought. Negative: a refund gave it back. */
+export const tipOf = ({ kind, tip, back }: Payment): number =>
+  kind === 'payment' ? tip : 0 - (back?.tip ?? 0);
+
+/** Returns what a refund gave back without the tip. 0 for a payment. */
+export const refundOf = ({ kind, amount, back }: Payment): number =>
+  kind === 'refund' ? amount - (back?.tip ?? 0) : 0;
+
+/** Returns whose tip it is. A refund takes it from the person who took the payment. */
+export const tippedBy = ({ takenBy, back }: Payment): Person => back?.of.takenBy ?? takenBy;
+
+/** The app points out money that arrived later than this, because its day may have been counted already. */
+const LATE_MS = DAY_MS;
+
+export const isLate = ({ timestamp, arrival }: Pick<Payment, 'timestamp' | 'arrival'>): boolean =>
+  arrival !== undefined && Date.parse(arrival.at) - Date.parse(timestamp) > LATE_MS;
+
+/** Returns the most that can be refunded: amount and tip. */
+export const capturedBy = (payment: Payment): number => (isTaken(payment) ? payment.amount + payment.tip : 0);

@@ -1,0 +1,56 @@
+import { anItem, anOrder, rowsOf, testId } from '@tableside/testkit/builders.ts';
+import { aVisit } from '@tableside/testkit/visit-builders.ts';
+import { describe, expect, it } from 'vitest';
+import { change } from '../entities/entities.ts';
+import type { Order } from '../entities/order.ts';
+import type { Visit } from '../entities/visit.ts';
+import { touchesLater } from './after-the-end.ts';
+
+const BEFORE = '2026-06-12T19:00:00.000Z';
+const END = '2026-06-12T20:00:00.000Z';
+const LATER = '2026-06-12T21:00:00.000Z';
+
+const by = { id: 'ana', name: 'Ana', at: BEFORE };
+const old = anOrder({ createdAt: BEFORE, statusBy: by, sentAt: null });
+const line = (n: number, addedAt: string) => anItem({ id: testId('item', n), addedAt });
+
+const touches = (before: Partial<Order>, after: Partial<Order>): boolean =>
+  touchesLater(
+    rowsOf({ order: [{ ...old, ...before }] }),
+    [change('order', { ...old, ...before, ...after })],
+    END,
+  );
+
+describe('work under an ended sign-in', () => {
+  it('leaves alone orders that were made, sent or moved on later', () => {
+    expect(touches({}, { note: 'hot' })).toBe(false);
+    expect(touches({ createdAt: LATER }, { note: 'hot' })).toBe(true);
+    expect(touches({ sentAt: LATER }, { note: 'hot' })).toBe(true);
+    expect(touches({ statusBy: { ...by, at: LATER } }, { note: 'hot' })).toBe(true);
+  });
+
+  it('makes none that counts from later', () => {
+    expect(touchesLater(rowsOf({}), [change('order', old)], END)).toBe(false);
+    expect(touchesLater(rowsOf({}), [change('order', { ...old, createdAt: LATER })], END)).toBe(true);
+  });
+
+  it('leaves alone later lines, and may change earlier ones beside them', () => {
+    const items = [line(1, BEFORE), line(2, LATER)];
+    expect(touches({ items }, { items: items.slice(1) })).toBe(false);
+    expect(touches({ items }, { items: [{ ...line(1, BEFORE), quantity: 2 }, line(2, LATER)] })).toBe(false);
+    expect(touches({ items }, { items: items.slice(0, 1) })).toBe(true);
+    expect(touches({ items }, { items: [line(1, BEFORE), { ...line(2, LATER), quantity: 2 }] })).toBe(true);
+    expect(touches({ items }, { items: [...items, line(3, LATER)] })).toBe(true);
+  });
+
+  it.each<[string, Partial<Visit>]>([
+    ['opened', { openedAt: LATER }],
+    ['billed', { billedAt: LATER }],
+    ['merged', { mergedAt: LATER }],
+  ])('leaves alone a check that was %s later', (_, over) => {
+    const visit = aVisit({ openedAt: BEFORE });
+    const changed = change('visit', { ...visit, ...over, name: 'Nobody' });
+    expect(touchesLater(rowsOf({ visit: [{ ...visit, ...over }] }), [changed], END)).toBe(true);
+    expect(touchesLater(rowsOf({ visit: [visit] }), [change('visit', visit)], END)).toBe(false);
+  });
+});
