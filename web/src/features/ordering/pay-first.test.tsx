@@ -2,7 +2,7 @@
 import type { Order } from '@tableside/domain/entities/order.ts';
 import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import { anActor, anItem, anOrder, aTable, type RowsByEntity, testId } from '@tableside/testkit/builders.ts';
-import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
+import { anAdjustment, aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MirrorDb } from '../../mirror/database/mirror-db.ts';
@@ -153,6 +153,19 @@ describe('a check whose guests pay first', () => {
     fireEvent.click(await screen.findByRole('radio', { name: 'Rare' }));
     await panel.findByRole('region', { name: 'Course 2' });
     expect(panel.getByRole('button', { name: /^Pay/ })).toBeDefined();
+  });
+
+  it('counts as sent only what the kitchen has, and says what a discount takes off', async () => {
+    const adjustments = [anAdjustment({ kind: 'discount', milli: 10_000, cents: null, itemIds: null })];
+    const rows = party([anItem({ id: testId('item', 2) })], { adjustments });
+    const round = aRound([anItem()], { id: testId('order', 9), status: 'paid' });
+    await show({ ...rows, order: [...(rows.order ?? []), round] });
+    const panel = await check();
+    expect((await panel.findByRole('region', { name: 'Sent' })).textContent).toMatch(
+      /^Sent1 item · \$10\.80/,
+    );
+    const off = await panel.findByText('Comps and discounts');
+    expect(off.closest('dl')?.textContent).toMatch(/^Subtotal\$24\.00Comps and discounts-\$2\.40Tax\$1\.92/);
   });
 
   it('takes a comp for a line that waits on it, and a discount for all of it', async () => {

@@ -38,9 +38,11 @@ export function SentRounds({ whole, pad, oneSized, open }: SentRoundsProps) {
   const [moving, move] = useOpening<OrderItem>();
   const { rounds, bill } = whole;
   if (rounds.length === 0) return null;
+  // Where the guests pay first, the bill has lines that are not sent yet, too.
+  const sent = bill.lines.filter(({ roundId }) => rounds.some(({ id }) => id === roundId));
   const sum = (
     <>
-      {itemsText(bill.lines.length)} · <Money cents={bill.net} />
+      {itemsText(sent.length)} · <Money cents={sent.reduce((cents, { net }) => cents + net, 0)} />
     </>
   );
   return (

@@ -31,10 +31,12 @@ export function VisitFoot({ table, whole, pad }: VisitFootProps) {
   const spend = withChecks({ minimum: minimumOf(table, venue), spent: earlier }, [whole]);
   const taxes = bill.taxes.filter(({ included }) => !included).reduce((sum, { tax }) => sum + tax, 0);
   const isPaidFirst = paysFirst(visit);
+  const off = bill.comps + bill.discounts;
   return (
     <div className={styles.foot}>
       <dl className={styles.line}>
-        <Amount label={isPaidFirst ? 'Subtotal' : 'Sent'} cents={bill.net} />
+        <Amount label={isPaidFirst ? 'Subtotal' : 'Sent'} cents={bill.gross} />
+        {off > 0 && <Amount label="Comps and discounts" cents={-off} />}
         {bill.service > 0 && <Amount label="Service" cents={bill.service} />}
         <Amount label="Tax" cents={taxes} />
         {bill.taken > 0 && <Amount label="Paid" cents={-bill.taken} />}
