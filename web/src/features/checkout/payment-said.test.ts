@@ -6,14 +6,9 @@ const missing = ['a', 'b'];
 describe('after a payment, a person is told', () => {
   it.each<[string, Adjusted, string | undefined]>([
     [
-      'what waits for the rest of the money',
-      { code: 'visit.waiting', detail: { number: 'B-17', lines: 1, due: 1089 } },
-      '1 item waits until $10.89 more is paid. Then the kitchen begins.',
-    ],
-    [
-      'what waits, and what was taken off',
+      'what was taken off, beside what waits for the rest of the money',
       { code: 'visit.waiting', detail: { number: 'B-17', lines: 2, due: 500, missing } },
-      '2 items wait until $5.00 more is paid. Then the kitchen begins. 2 items were taken off in the meantime.',
+      '2 items were taken off in the meantime.',
     ],
     [
       'what was taken off',
@@ -36,6 +31,13 @@ describe('after a payment, a person is told', () => {
       undefined,
     ],
   ])('%s', (_, adjusted, text) => {
-    expect(saidOf(adjusted)).toBe(text);
+    expect(saidOf(adjusted, false)).toBe(text);
+  });
+
+  it.each<[string, Adjusted]>([
+    ['for the rest of its money', { code: 'visit.waiting', detail: { number: 'B-17', lines: 1, due: 1089 } }],
+    ['on the pad', { code: 'visit.stillOpen', detail: { number: 'B-17', due: 980, unsent: 1 } }],
+  ])('once, by the receipt, what waits %s where the guests pay first', (_, adjusted) => {
+    expect(saidOf(adjusted, true)).toBeUndefined();
   });
 });

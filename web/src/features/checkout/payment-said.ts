@@ -8,13 +8,15 @@ export interface Adjusted {
   readonly detail: Detail;
 }
 
-/** Leaves out what is still owed, because the receipt itself says it. */
-export function saidOf({ code, detail }: Adjusted): string | undefined {
+/**
+ * Leaves out what is still owed, and what waits for that money, because the receipt itself says it. `sends`: the money
+ * was meant to bring lines to the kitchen.
+ */
+export function saidOf({ code, detail }: Adjusted, sends: boolean): string | undefined {
   switch (code) {
     case 'visit.stillOpen':
-      return stillOpenText(detail);
+      return sends ? undefined : stillOpenText(detail);
     case 'visit.waiting':
-      return waitingText(detail);
     case 'order.sentWithout':
       return goneText(detail);
     case 'visit.credit':
@@ -28,13 +30,6 @@ const stillOpenText = ({ unsent }: Detail): string | undefined =>
   typeof unsent === 'number' && unsent > 0
     ? `The check stays open: ${items(unsent)} not sent yet.`
     : undefined;
-
-/** The money came, but not all of it. */
-function waitingText({ lines, due, ...detail }: Detail): string {
-  const waits = typeof lines === 'number' && lines === 1 ? '1 item waits' : `${lines} items wait`;
-  const until = `${waits} until ${centsIn(due)} more is paid. Then the kitchen begins.`;
-  return [until, goneText(detail)].filter(Boolean).join(' ');
-}
 
 function goneText({ missing }: Detail): string | undefined {
   const count = Array.isArray(missing) ? missing.length : 0;

@@ -186,7 +186,10 @@ async function record(engine: Engine, args: InputOf<'payment.record'>): Promise<
   let said: string | undefined;
   const problem = await toldProblem(async () => {
     const receipt = await engine.mutate('payment.record', args);
-    said = receipt.kind === 'queued' && receipt.adjusted ? saidOf(receipt.adjusted) : undefined;
+    said =
+      receipt.kind === 'queued' && receipt.adjusted
+        ? saidOf(receipt.adjusted, args.send !== undefined)
+        : undefined;
     return receipt.kind === 'refused' ? receipt.message : null;
   });
   return { problem, said };
