@@ -6,7 +6,12 @@ import { type BillPart, billItems } from '@tableside/domain/visits/bill-items.ts
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './bill-lines.module.css';
 
-export function BillLines(part: BillPart) {
+interface BillLinesProps extends BillPart {
+  /** What was given back later, tips included. */
+  readonly refunded?: number;
+}
+
+export function BillLines({ refunded = 0, ...part }: BillLinesProps) {
   const { bill, check } = part;
   const { service, taxes, exempted, total, taken } = check ?? bill;
   return (
@@ -23,6 +28,7 @@ export function BillLines(part: BillPart) {
         <Amount label={check ? 'Total of this check' : 'Total'} cents={total} isLast />
         {taken > 0 && <Amount label="Paid" cents={-taken} />}
         {taken > 0 && <Amount label="Still to pay" cents={Math.max(0, total - taken)} isLast />}
+        {refunded > 0 && <Amount label="Refunded" cents={-refunded} />}
       </dl>
     </div>
   );

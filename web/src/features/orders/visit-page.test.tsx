@@ -10,7 +10,7 @@ import {
   testId,
 } from '@tableside/testkit/builders.ts';
 import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Scene, showScreen } from '../../testing/show-screen.tsx';
 import { VisitPage } from './visit-page.tsx';
@@ -66,6 +66,17 @@ describe('the page of a check', () => {
     const link = await screen.findByRole('link', { name: 'Add a tip' });
     expect(link.getAttribute('href')).toContain(`/checkout/${visit.id}?tip=true`);
     expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
+  });
+
+  it('says when the party was there, and what was given back later', async () => {
+    const bill = async () => (await screen.findByRole('region', { name: 'Bill' })).textContent;
+    await show();
+    await waitFor(async () => expect(await bill()).toMatch(/since \d/));
+    cleanup();
+    const takings = [aTaking(2178, { refunded: 2178, back: { bill: 2178, tip: 0 } })];
+    await show({ rows: { ...rows, visit: [{ ...closed, takings }] } });
+    await waitFor(async () => expect(await bill()).toMatch(/Ana · Jun 12, .* to 8:20\sPM/));
+    expect(await bill()).toMatch(/Refunded-\$21\.78$/);
   });
 
   it('offers to pay only while money is due', async () => {

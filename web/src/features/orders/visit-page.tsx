@@ -4,7 +4,7 @@
  */
 
 import { roleMay } from '@tableside/domain/command/permissions.ts';
-import { padIdOf, type VisitStatus } from '@tableside/domain/entities/visit.ts';
+import { padIdOf, type Visit, type VisitStatus } from '@tableside/domain/entities/visit.ts';
 import { isPaidFor } from '@tableside/domain/payments/visit-receipt.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { guestsText } from '@tableside/domain/values/guests-text.ts';
@@ -101,7 +101,7 @@ function Story({ whole, payments, children }: StoryProps) {
     visit.service === 'takeaway' && 'Takeout',
     visit.covers !== null && guestsText(visit.covers),
     visit.server.name,
-    `since ${clockText(visit.openedAt, 'time', timezone)}`,
+    timeText(visit, timezone),
   ];
   return (
     <Page title={`Check #${visit.number}`} back={<WayBackLink />}>
@@ -110,7 +110,12 @@ function Story({ whole, payments, children }: StoryProps) {
         <Card as="section" aria-label="Bill">
           <h2 className={styles.title}>{STATUS_WORDS[visit.status]}</h2>
           <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
-          <BillLines bill={bill} split={visit.split} oneSized={oneSized} />
+          <BillLines
+            bill={bill}
+            split={visit.split}
+            oneSized={oneSized}
+            refunded={visit.takings.reduce((sum, taking) => sum + taking.refunded, 0)}
+          />
         </Card>
         <div className={styles.side}>
           <nav aria-label="Check" className={styles.side}>
@@ -175,6 +180,13 @@ function Story({ whole, payments, children }: StoryProps) {
       </div>
     </Page>
   );
+}
+
+/** The party of an open check is there since then. An old check is read days later. */
+function timeText({ status, openedAt, closed }: Visit, timezone: string | undefined): string {
+  if (status === 'open') return `since ${clockText(openedAt, 'time', timezone)}`;
+  const opened = clockText(openedAt, 'dateTime', timezone);
+  return closed ? `${opened} to ${clockText(closed.at, 'time', timezone)}` : opened;
 }
 
 const LINK = buttonClass({ size: 56, block: true });
