@@ -124,21 +124,25 @@ describe('the totals of the order history', () => {
       orderOn('2026-06-12', 6, { status: 'cancelled' }),
     ];
     const visit = [
-      { ...paid, status: 'closed', takings: [aTaking(3484, { tip: 600 })] },
+      {
+        ...paid,
+        status: 'closed',
+        takings: [aTaking(3484, { tip: 600, refunded: 400, back: { bill: 0, tip: 400 } })],
+      },
       { ...open, takings: [aTaking(1000, { tip: 0, refunded: 200, back: { bill: 0, tip: 0 } })] },
     ] as Visit[];
     await showScreen(<HistoryPage />, { rows: { venue: [aVenue()], table: [aTable()], order, visit } });
     await screen.findByRole('group', { name: 'Days' });
     await shown(['#B-5', '#B-1', '#B-2', '#B-6']);
     expect(total('Orders')).toBe('Orders3$34.84 average');
-    expect(total('Sales')).toBe('Sales$104.52With tax, without tips');
+    expect(total('Ordered')).toBe('Ordered$104.52With tax, before refunds');
     await waitFor(() => expect(total('Still to pay')).toBe('Still to pay$24.84On 1 order'));
-    expect(total('Tips')).toBe('Tips$6.00Not part of sales');
-    expect(total('Refunds')).toBe('Refunds$2.00Not deducted from sales');
+    expect(total('Tips')).toBe('Tips$2.00Less tips refunded');
+    expect(total('Refunds')).toBe('Refunds$6.00With tips');
     expect(total('Cancelled')).toBe('Cancelled1$34.84');
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'b-5' } });
     await shown(['#B-5']);
-    expect(total('Sales')).toBe('Sales$34.84With tax, without tips');
+    expect(total('Ordered')).toBe('Ordered$34.84With tax, before refunds');
   });
 
   it('say that more orders can be loaded', async () => {

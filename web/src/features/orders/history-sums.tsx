@@ -1,7 +1,6 @@
-/** The totals above the order history: orders, sales, tips, refunds, what is still to pay, and what was cancelled. */
-
+/** The totals above the order history: orders, what was ordered, tips, refunds, what is still to pay, and what was cancelled. */
 import type { Order } from '@tableside/domain/entities/order.ts';
-import type { Visit } from '@tableside/domain/entities/visit.ts';
+import { backOf, type Visit } from '@tableside/domain/entities/visit.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import { useMemo } from 'react';
 import { useOpenVisits, useVisits, type WholeVisit } from '../../mirror/read/read-visits.ts';
@@ -24,9 +23,9 @@ export function HistorySums({ orders, isWhole }: HistorySumsProps) {
     <section aria-label="Totals" className={styles.totals}>
       <dl className={styles.sums}>
         <Sum name="Orders" value={`${totals.orders}`} detail={`${formatCents(totals.average)} average`} />
-        <Sum name="Sales" value={formatCents(totals.sales)} detail="With tax, without tips" />
-        <Sum name="Tips" value={formatCents(tips)} detail="Not part of sales" />
-        <Sum name="Refunds" value={formatCents(refunds)} detail="Not deducted from sales" />
+        <Sum name="Ordered" value={formatCents(totals.ordered)} detail="With tax, before refunds" />
+        <Sum name="Tips" value={formatCents(tips)} detail="Less tips refunded" />
+        <Sum name="Refunds" value={formatCents(refunds)} detail="With tips" />
         <Sum name="Still to pay" value={formatCents(unpaid.sum)} detail={`On ${counted(unpaid.orders)}`} />
         <Sum name="Cancelled" value={`${cancelled.orders}`} detail={formatCents(cancelled.sum)} />
       </dl>
@@ -61,21 +60,21 @@ function Sum({ name, value, detail }: SumProps) {
 
 interface HistoryTotals {
   readonly orders: number;
-  /** With tax, without tips. */
-  readonly sales: number;
+  /** With tax, without tips. What was sold is on the reports, which know what came off it. */
+  readonly ordered: number;
   readonly average: number;
   readonly cancelled: { readonly orders: number; readonly sum: number };
 }
 
-/** Cancelled orders count apart and add nothing to sales. */
+/** Cancelled orders count apart and add nothing. */
 function historyTotals(orders: readonly Order[]): HistoryTotals {
   const sold = orders.filter(({ status }) => status !== 'cancelled');
   const cancelled = orders.filter(({ status }) => status === 'cancelled');
-  const sales = sum(sold, ({ total }) => total);
+  const ordered = sum(sold, ({ total }) => total);
   return {
     orders: sold.length,
-    sales,
-    average: sold.length === 0 ? 0 : Math.round(sales / sold.length),
+    ordered,
+    average: sold.length === 0 ? 0 : Math.round(ordered / sold.length),
     cancelled: { orders: cancelled.length, sum: sum(cancelled, ({ total }) => total) },
   };
 }
@@ -97,7 +96,9 @@ function moneyOf(
 ): HistoryMoney {
   const named = new Set(orders.flatMap(({ visitId }) => visitId ?? []));
   const visits = held.filter(({ id }) => named.has(id));
-  const takings = visits.flatMap((visit) => visit.takings);
+  const takings = visits.flatMap((visit) =>
+    visit.takings.map((taking) => ({ ...taking, tip: taking.tip - backOf(visit, taking).tip })),
+  );
   const owing = open.filter(({ visit, bill }) => named.has(visit.id) && bill.due > 0);
   return {
     tips: sum(takings, ({ tip }) => tip),
