@@ -42,8 +42,8 @@ export function HeldPage() {
     <Page of="/profile/held" back={<BackLink to="/profile" />}>
       <div className={styles.page}>
         <p className={styles.hint}>
-          These changes were made offline after a sign-in had ended, or the server couldn't process them.
-          Nothing happens until you apply or discard one. The author sees what you decide.
+          The server didn't carry these changes out. Each one says why, for example because its author had
+          lost access when it arrived. Apply or discard each of them. The author sees what you decide.
         </p>
         {!rows && <RemoteState {...state} reason="Held changes need a connection." />}
         {rows?.length === 0 && <Nothing />}

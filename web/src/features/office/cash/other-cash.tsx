@@ -9,7 +9,7 @@ export function OtherCash({ others = [] }: Pick<Drawer, 'others'>) {
   const cents = others.reduce((sum, one) => sum + one.cents, 0);
   return (
     <p className={styles.small}>
-      Not by its own people: {formatCents(cents)} in{' '}
+      Cash of other people: {formatCents(cents)} in{' '}
       {others.length === 1 ? '1 payment' : `${others.length} payments`}, by {names}
     </p>
   );

@@ -50,8 +50,8 @@ describe('the tables of a Z', () => {
     ];
     const drawer = { id: 'd', name: 'Bar', by: mia, counted: 20_000, expected: 20_100, difference: -100 };
     expect(tableOf({ drawers: [{ ...drawer, others }] }, 'Drawers')?.slice(2)).toEqual([
-      ['Not by its own people: Ana, 2 payments', 1500],
-      ['Not by its own people: Mia, 1 payment', -300],
+      ['Cash of other people: Ana, 2 payments', 1500],
+      ['Cash of other people: Mia, 1 payment', -300],
     ]);
   });
 

@@ -97,7 +97,7 @@ const drawerRows = ({ drawers }: ZSums): ZTable['rows'] =>
     [`${name}, counted by ${by.name}`, cents],
     [`Expected (${differenceText(difference)})`, expected],
     ...others.map((other) => [
-      `Not by its own people: ${other.by.name}, ${counted(other.count, 'payment')}`,
+      `Cash of other people: ${other.by.name}, ${counted(other.count, 'payment')}`,
       other.cents,
     ]),
   ]);
