@@ -14,8 +14,7 @@ import {
 import { isOpenVisit, isOwnPad, leftOf, type Visit } from '@tableside/domain/entities/visit.ts';
 import { same } from '@tableside/domain/ground/same.ts';
 import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
-import { taxesOfOrder } from '@tableside/domain/orders/order-totals.ts';
-import { isTaxExempt, taxColumn } from './tax-column.ts';
+import { taxColumn } from './tax-column.ts';
 
 const NO_MONEY = { total: null, due: null, lines: null, taxes: null };
 const NONE = {
@@ -23,12 +22,10 @@ const NONE = {
   open: null,
   status: null,
   tableId: null,
-  parentId: null,
   number: null,
   businessDay: null,
   createdAt: null,
   customerId: null,
-  orderId: null,
   paymentId: null,
   method: null,
   outcome: null,
@@ -84,12 +81,10 @@ const listedColumns = (order: Order) => ({
   open: isOpen(order) ? 1 : 0,
   status: listedStatus(order),
   tableId: order.tableId,
-  parentId: order.visitId ?? null,
   number: order.orderNumber,
   businessDay: order.businessDay,
   createdAt: order.createdAt,
   customerId: order.customerId,
-  serverId: order.serverId,
   visitId: order.visitId ?? null,
   reduced: order.items.some(({ voids = [] }) => voids.length > 0) ? 1 : null,
 });
@@ -109,7 +104,7 @@ const visitColumns = (visit: Visit) => ({
 const moneyOfVisit = (visit: Visit) => ({
   total: visit.closed?.sale.total ?? null,
   due: visit.owed,
-  taxes: visit.closed && taxColumn(visit.closed.sale.taxes, isTaxExempt(visit)),
+  taxes: visit.closed && taxColumn(visit.closed.sale.taxes),
 });
 
 /** A drawer is booked on the day of its opening until it is counted, then on the day of its count. */
@@ -141,16 +136,15 @@ export const UNSENT = { draft: 'unsent', cancelled: 'discarded' } as const;
 export const PAD = { draft: 'pad', over: 'padOver' } as const;
 
 const moneyColumns = (order: Order) => ({
+  ...NO_MONEY,
   total: order.total,
-  due: 0,
   lines: JSON.stringify(order.items.map((item) => [item.productId, leftOf(item), item.totalPrice])),
-  taxes: taxColumn(taxesOfOrder(order), false),
 });
 
 function paymentColumns(payment: Payment) {
   const isCompleted = payment.outcome === 'completed';
   return {
-    orderId: payment.visitId,
+    visitId: payment.visitId,
     businessDay: payment.businessDay,
     createdAt: payment.timestamp,
     customerId: payment.customerId,

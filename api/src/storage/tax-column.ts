@@ -4,20 +4,14 @@
  * 0, and the sales are without their tax.
  */
 
-import type { Sale, Visit } from '@tableside/domain/entities/visit.ts';
+import type { Sale } from '@tableside/domain/entities/visit.ts';
 import { includedTax } from '@tableside/domain/values/money.ts';
 
-/** `isExempt`: everything was. Sales of earlier versions do not say it of each tax. */
-export function taxColumn(taxes: Sale['taxes'], isExempt: boolean): string {
-  const cells = taxes.map(({ name, milli, included, base, tax, exempt = isExempt ? base : 0 }) => {
+export function taxColumn(taxes: Sale['taxes']): string {
+  const cells = taxes.map(({ name, milli, included, base, tax, exempt = 0 }) => {
     const ofExempt = exempt - (included ? includedTax(exempt, milli) : 0);
     const ofOthers = base - exempt - (included ? tax : 0);
     return [milli, included ? 1 : 0, ofOthers, ofExempt, tax, name];
   });
   return JSON.stringify(cells);
 }
-
-export const isTaxExempt = ({ adjustments }: Visit): boolean =>
-  adjustments.some(
-    ({ kind, removed, itemIds }) => kind === 'taxExempt' && removed === null && itemIds === null,
-  );

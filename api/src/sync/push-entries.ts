@@ -93,7 +93,7 @@ async function entryOf(
   const arrival = { at: receivedAt, device };
   try {
     const command = commandFor(deps.commands ?? COMMANDS, mutation);
-    const args = numbered(mutation, author.actor);
+    const args = numbered(mutation);
     const guest = { actor: author.actor, address: delivery.caller.address };
     const call = { cmdId, name, version, args, occurredAt, arrival };
     const prepared = prepareCommand(command, call, author.actor);
@@ -142,8 +142,7 @@ const earliestOf = ({ role }: Actor, receivedAt: string): string | null =>
     : new Date(Date.parse(receivedAt) - GUEST_LIMITS.backdateMinutes * 60_000).toISOString();
 
 /** The server numbers the orders of customers, under its own letter. A number from their device is ignored. */
-function numbered({ name, args }: Mutation, actor: Actor): unknown {
-  if (name !== 'order.create' || isStaff(actor.role) || typeof args !== 'object' || args === null)
-    return args;
+function numbered({ name, args }: Mutation): unknown {
+  if (name !== 'order.create' || typeof args !== 'object' || args === null) return args;
   return { ...args, orderNumber: '' };
 }

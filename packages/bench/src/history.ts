@@ -40,7 +40,7 @@ export const giveHistory = (server: BenchServer, { orders, days: [first, last] }
 const TEMPLATES = `
   CREATE TABLE template AS
     SELECT row_number() OVER (ORDER BY o.id) - 1 AS k, o.id AS order_id, p.id AS payment_id
-    FROM row AS o JOIN row AS p ON p.order_id = o.id
+    FROM row AS o JOIN row AS p ON p.visit_id = o.id AND p.entity = 'payment'
     WHERE o.entity = 'order' AND o.status = 'completed' ORDER BY o.id LIMIT 20;
   CREATE TABLE made (n INTEGER PRIMARY KEY, old_order TEXT, old_payment TEXT, order_id TEXT, payment_id TEXT, number TEXT, at TEXT, day TEXT)`;
 
@@ -88,7 +88,6 @@ const ORDERS = copies('order', {
   number: 'made.number',
   business_day: 'day',
   created_at: 'at',
-  parent_id: 'made.order_id',
   visit_id: 'made.order_id',
 });
 
@@ -107,7 +106,7 @@ const PAYMENTS = copies('payment', {
   number: 'row.number',
   business_day: 'day',
   created_at: 'at',
-  order_id: 'made.order_id',
+  visit_id: 'made.order_id',
 });
 
 const heads = (entity: Made): string =>

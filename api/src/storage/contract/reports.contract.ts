@@ -282,7 +282,7 @@ function criteriaIn(random: SeededRandom, { payments }: Checks): PaymentCriteria
     {},
     ...PAYMENT_STATUSES.map((status) => ({ status })),
     ...PAYMENT_METHODS.map((method) => ({ method })),
-    ...['Ø', '100%', '_', any.orderNumber.toLowerCase(), any.visitId ?? '', any.transactionId].map((q) => ({
+    ...['Ø', '100%', '_', any.orderNumber.toLowerCase(), any.visitId, any.transactionId].map((q) => ({
       q,
     })),
     { from: any.timestamp },

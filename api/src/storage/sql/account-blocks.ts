@@ -122,7 +122,7 @@ const rowsOfGuest = ({ venueId, userId }: Of, { datedBack, itemsAddedBy }: Docum
   UNION
   SELECT 'payment', id FROM "row"
   WHERE venue_id = ${venueId} AND entity = 'payment'
-    AND order_id IN (SELECT id FROM own UNION SELECT visit_id FROM own WHERE visit_id IS NOT NULL)
+    AND visit_id IN (SELECT id FROM own UNION SELECT visit_id FROM own WHERE visit_id IS NOT NULL)
   UNION
   SELECT 'order', id FROM "row"
   WHERE venue_id = ${venueId} AND entity = 'order' AND visit_id IS NOT NULL

@@ -77,7 +77,8 @@ function dayRows(venueId: string, from: string, to: string): SQL {
     )
     SELECT 'visits', id, doc FROM visit
     UNION ALL
-    SELECT 'rounds', r.id, r.doc FROM visit CROSS JOIN "row" r WHERE r.venue_id = ${venueId} AND r.parent_id = visit.id
+    SELECT 'rounds', r.id, r.doc FROM visit CROSS JOIN "row" r WHERE r.venue_id = ${venueId} AND r.visit_id = visit.id
+      AND r.entity = 'order'
     UNION ALL
     SELECT 'payments', r.id, r.doc ${ofDays} AND r.entity = 'payment' AND r.payment_id IS NULL
     UNION ALL

@@ -14,7 +14,7 @@ export const ROW = {
   method: sql`"row".method`,
   tableId: sql`"row".table_id`,
   customerId: sql`"row".customer_id`,
-  orderId: sql`"row".order_id`,
+  visitId: sql`"row".visit_id`,
 };
 
 const HEAD = {

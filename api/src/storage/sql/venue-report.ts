@@ -111,7 +111,7 @@ export function venueReport(engine: ReportEngine, asked: AskedMetrics) {
       const placed = [...top, ...serversOf(servers), ...takersOf(takers)];
       const places = placed.flatMap(({ place }) => place ?? []);
       const theirs = sql`SELECT doc FROM "row" WHERE venue_id = ${venueId} AND entity = 'order'
-        AND parent_id IN ${engine.listed(JSON.stringify(ids))}`;
+        AND visit_id IN ${engine.listed(JSON.stringify(ids))}`;
       return {
         named: places.length === 0 ? [] : [engine.atPlaces(venueId, JSON.stringify(places))],
         theirs: ids.length === 0 ? [] : [theirs],

@@ -66,7 +66,7 @@ export function venueSums(engine: SumsEngine, { venueId, from, to }: AskedMetric
     visits: sql`${byTime}, ${sales} ${closed} GROUP BY 1, 2`,
     /** How many visits are open, and the total of what they have ordered. */
     open: sql`SELECT (SELECT count(*) ${open}) AS visits,
-      (SELECT ${TOTAL} ${ofDays('row_parent', 'order')} AND parent_id IN (SELECT id ${open}) AND ${IS_SENT})
+      (SELECT ${TOTAL} ${ofDays('row_of_visit', 'order')} AND visit_id IN (SELECT id ${open}) AND ${IS_SENT})
         AS ordered`,
     taken: sql`${byTime}, method, count(*) FILTER (WHERE outcome = 'completed') AS payments, ${TAKEN}
       ${payments} GROUP BY 1, 2, 3`,

@@ -244,8 +244,8 @@ export function summaryByHand({ payments }: Checks, criteria: PaymentCriteria): 
       (method === undefined || payment.method === method) &&
       payment.timestamp >= from &&
       payment.timestamp < to &&
-      [payment.visitId ?? '', payment.orderNumber, payment.customerName ?? '', payment.transactionId].some(
-        (text) => text.toLowerCase().includes(q.toLowerCase()),
+      [payment.visitId, payment.orderNumber, payment.customerName ?? '', payment.transactionId].some((text) =>
+        text.toLowerCase().includes(q.toLowerCase()),
       ),
   );
   const counted = (one: string) => listed.filter((row) => paymentStatus(row, payments) === one).length;

@@ -148,7 +148,7 @@ describe('a list walks an index, whatever is asked', () => {
     ]);
     const steps = plans().join('\n');
     expect(steps).toMatch(/INDEX row_open_of_table \(venue_id=\? AND table_id=\?/);
-    expect(steps).toMatch(/INDEX row_parent \(venue_id=\? AND parent_id=\?/);
+    expect(steps).toMatch(/INDEX row_of_visit \(venue_id=\? AND visit_id=\? AND entity=\?/);
     expect(steps).not.toMatch(/^SCAN /m);
   });
 
@@ -161,7 +161,7 @@ describe('a list walks an index, whatever is asked', () => {
     const indexes = ['row_visit_day', 'row_payment_day', 'row_refund_day'];
     for (const index of indexes)
       expect(steps.join()).toContain(`INDEX ${index} (venue_id=? AND business_day>? AND business_day<?)`);
-    expect(steps.join()).toContain('INDEX row_parent (venue_id=? AND parent_id=?)');
+    expect(steps.join()).toContain('INDEX row_of_visit (venue_id=? AND visit_id=? AND entity=?)');
     expect(steps.filter((step) => /^SCAN (?!visit$)/.test(step))).toEqual([]);
   });
 
@@ -238,7 +238,9 @@ describe('a list walks an index, whatever is asked', () => {
       step.includes('INDEX row_refund_day (venue_id=? AND business_day>?'),
     );
     expect(refunds).toHaveLength(1);
-    const rounds = opening.filter((step) => step.includes('INDEX row_parent (venue_id=? AND parent_id=?)'));
+    const rounds = opening.filter((step) =>
+      step.includes('INDEX row_of_visit (venue_id=? AND visit_id=? AND entity=?)'),
+    );
     expect(rounds).toHaveLength(1);
     expect(new Set(opening)).toEqual(new Set([...byKey, ...reduced, ...cards, ...refunds, ...rounds]));
   });

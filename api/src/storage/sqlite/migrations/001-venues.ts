@@ -38,14 +38,11 @@ export const VENUE_TABLES = `
     -- The status of orders, visits, drawers and days, and of payments as people see it. Refunds have none.
     status text,
     table_id text,
-    parent_id text,
     number text,
     business_day text,
     created_at text,
     -- Orders: the customer.
     customer_id text,
-    -- Payments and refunds: the order.
-    order_id text,
     -- Refunds: the payment they give back.
     payment_id text,
     method text,
@@ -54,10 +51,10 @@ export const VENUE_TABLES = `
     cents integer,
     -- Payments: the text that people search, in lower case.
     search text,
-    -- Orders and visits: the user who serves them. Time cards: the person's staff card. Payments and refunds: the user
+    -- Visits: the user who serves them. Time cards: the person's staff card. Payments and refunds: the user
     -- who took or refunded it.
     server_id text,
-    -- Orders and closed visits: the total, and the amount owed back to the guest, in cents.
+    -- Orders and closed visits: the total. Visits: the amount owed back to the guests. In cents.
     total integer,
     due integer,
     -- Payments: the part of cents that is tip, and the amount refunded so far.
@@ -67,19 +64,18 @@ export const VENUE_TABLES = `
     lines text,
     -- Payments and refunds: when they arrived, if that was more than a day after they were made.
     late_at text,
-    -- Orders: the visit that they belong to.
+    -- Orders: the visit that they belong to. Payments and refunds: the visit that they paid.
     visit_id text,
     -- Orders with voids and visits with adjustments: 1.
     reduced integer,
     -- Payments and refunds in cash: the drawer.
     drawer_id text,
-    -- Orders and closed visits: the taxes, as JSON. See tax-column.ts.
+    -- Closed visits: the taxes, as JSON. See tax-column.ts.
     taxes text,
     PRIMARY KEY (venue_id, entity, id)
   );
   CREATE INDEX row_open_of_table ON row (venue_id, table_id) WHERE open = 1;
-  CREATE INDEX row_parent ON row (venue_id, parent_id) WHERE parent_id IS NOT NULL;
-  CREATE INDEX row_order ON row (venue_id, order_id) WHERE order_id IS NOT NULL;
+  CREATE INDEX row_of_visit ON row (venue_id, visit_id, entity) WHERE visit_id IS NOT NULL;
   CREATE INDEX row_number ON row (venue_id, number) WHERE number IS NOT NULL;
   CREATE INDEX row_refund ON row (venue_id, payment_id, cents, tip) WHERE payment_id IS NOT NULL;
   CREATE INDEX row_created ON row (venue_id, created_at, id, status, table_id, number) WHERE entity = 'order';
@@ -102,7 +98,7 @@ export const VENUE_TABLES = `
   CREATE INDEX row_reduced ON row (venue_id, business_day, entity, status) WHERE reduced = 1;
   CREATE INDEX row_card_day ON row (venue_id, business_day, server_id) WHERE entity = 'timeCard';
   CREATE INDEX row_drawer ON row (venue_id, drawer_id, method, cents, payment_id) WHERE drawer_id IS NOT NULL;
-  CREATE INDEX row_order_day ON row (venue_id, business_day, status, server_id, created_at, total, due, lines, visit_id, taxes)
+  CREATE INDEX row_order_day ON row (venue_id, business_day, status, created_at, total, lines)
     WHERE entity = 'order';
   CREATE INDEX row_visit_day ON row (venue_id, business_day, status, server_id, created_at, total, due, id, taxes)
     WHERE entity = 'visit';

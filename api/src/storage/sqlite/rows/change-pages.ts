@@ -130,14 +130,13 @@ const visible = ({ scope, ownerId }: ChangeFilter): SQL | undefined =>
 
 const YOUNG = sql`(closed_at IS NULL OR closed_at >= ${value('closedSince')})`;
 
-/** A payment of a visit names the visit as its order. */
-const OF_LIVE_ORDERS = sql`SELECT id FROM row WHERE venue_id = ${value('venueId')} AND order_id IN (
-  SELECT id FROM change_head WHERE venue_id = ${value('venueId')} AND entity IN ('order', 'visit') AND ${YOUNG})`;
+const OF_LIVE_VISITS = sql`SELECT id FROM row WHERE venue_id = ${value('venueId')} AND entity = 'payment' AND visit_id IN (
+  SELECT id FROM change_head WHERE venue_id = ${value('venueId')} AND entity = 'visit' AND ${YOUNG})`;
 
 /** Selects the rows that a full pull takes of those that existed when it began. */
 function live({ live, scope }: ChangeFilter): SQL | undefined {
   if (!live) return undefined;
   const inScope = scope === undefined ? undefined : sql`AND (h.scope & ${value('scope')}) <> 0`;
   return sql`(h.seq > ${value('upTo')} OR (h.seq <= ${value('upTo')} AND h.archived = 0 ${inScope}
-    AND (${YOUNG} OR (h.entity = 'payment' AND h.id IN (${OF_LIVE_ORDERS})))))`;
+    AND (${YOUNG} OR (h.entity = 'payment' AND h.id IN (${OF_LIVE_VISITS})))))`;
 }

@@ -23,8 +23,8 @@ const WHERE: Readonly<Record<IndexName, SQL>> = {
   draftsByCustomer: sql`entity = 'order' AND customer_id = ${value} AND open = 1`,
   openVisitsByTable: sql`entity = 'visit' AND table_id = ${value} AND open = 1`,
   openDrawers: sql`entity = 'drawer' AND status = ${value}`,
-  ordersByVisit: sql`parent_id = ${value}`,
-  paymentsByVisit: sql`order_id = ${value}`,
+  ordersByVisit: sql`entity = 'order' AND visit_id = ${value}`,
+  paymentsByVisit: sql`entity = 'payment' AND visit_id = ${value}`,
 };
 
 export function createLoadReads(database: Database, store: RowStore): LoadReads {
