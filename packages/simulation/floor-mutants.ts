@@ -31,7 +31,7 @@ export const FLOOR_MUTANTS: readonly Mutant[] = [
     breaks: 'I33',
     patches: [
       {
-        file: 'api/src/storage/devices.ts',
+        file: 'api/src/storage/door/devices.ts',
         in: 'isFloorDevice',
         find: 'declaredAt !== null',
         replace: 'true',

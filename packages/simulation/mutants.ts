@@ -220,7 +220,7 @@ export const MUTANTS: readonly Mutant[] = [
     breaks: 'I9',
     patches: [
       {
-        file: 'api/src/storage/scope.ts',
+        file: 'api/src/storage/rows/scope.ts',
         in: 'scopeOf',
         find: 'FLOOR | ownerBit(change.doc.customerId)',
         replace: 'STAFF | ownerBit(change.doc.customerId)',

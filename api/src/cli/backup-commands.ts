@@ -6,7 +6,7 @@ import { addPictures, keptPicturesOf } from '../running/backup-pictures.ts';
 import { prepareDataDir } from '../start/data-dir.ts';
 import { inOneLine } from '../start/in-one-line.ts';
 import { databaseOf, imagesOf } from '../start/open-data.ts';
-import { whyDenied } from '../storage/file-fault.ts';
+import { whyDenied } from '../storage/door/file-fault.ts';
 import { copyDatabaseFile } from '../storage/sqlite/copies/copy-file.ts';
 import { lockFolder } from '../storage/sqlite/copies/folder-lock.ts';
 import { type DatabaseReport, inspectDatabase } from '../storage/sqlite/copies/inspect-database.ts';

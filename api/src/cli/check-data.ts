@@ -6,13 +6,13 @@ import { HOUR_MS } from '@tableside/domain/ground/durations.ts';
 import { backupsFolderOf, listBackups } from '../running/backup-folder.ts';
 import { MAX_BACKUP_HOURS } from '../running/readiness.ts';
 import { databaseOf } from '../start/open-data.ts';
-import { nameOf } from '../storage/file-fault.ts';
+import { nameOf } from '../storage/door/file-fault.ts';
+import { StorageOpenError } from '../storage/door/storage-error.ts';
 import { lockFolder } from '../storage/sqlite/copies/folder-lock.ts';
 import type { DatabaseReport } from '../storage/sqlite/copies/inspect-database.ts';
 import { inspectDatabase } from '../storage/sqlite/copies/inspect-database.ts';
 import { isHalfRestored } from '../storage/sqlite/copies/restore-file.ts';
 import { MIGRATIONS } from '../storage/sqlite/migrations/migrations.ts';
-import { StorageOpenError } from '../storage/storage-error.ts';
 import type { Advice } from './advice.ts';
 import { type Finding, look, well, wrong } from './check.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { type Config, isLoopback } from '../config.ts';
 import { certificateState, isNamed, namesOf } from '../running/certificate.ts';
-import { fileFault } from '../storage/file-fault.ts';
+import { fileFault } from '../storage/door/file-fault.ts';
 import { type Finding, type Level, look, well, wrong } from './check.ts';
 
 /** Checks that the port is free, or that the server running on this folder is the one using it. */

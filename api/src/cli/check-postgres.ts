@@ -1,6 +1,7 @@
 /** Checks the PostgreSQL server that DATABASE_URL names. */
+
+import { StorageOpenError } from '../storage/door/storage-error.ts';
 import { inspectPostgres, type PostgresReport } from '../storage/postgres/inspect-postgres.ts';
-import { StorageOpenError } from '../storage/storage-error.ts';
 import { type Finding, look, well, wrong } from './check.ts';
 
 export interface PostgresFindings {

@@ -1,7 +1,7 @@
 /** The doctor's lines about servers that share a database. */
 import { HOUR_MS, MINUTE_MS } from '@tableside/domain/ground/durations.ts';
 import { describe, expect, test } from 'vitest';
-import type { LiveServer, Release, Releases } from '../storage/releases.ts';
+import type { LiveServer, Release, Releases } from '../storage/door/releases.ts';
 import { checkServers } from './check-servers.ts';
 
 const aServer = (name: string, build: string, forMs: number): LiveServer => ({

@@ -1,5 +1,5 @@
 /** The builds of the app that servers on one database can give out, and which of them they do. */
-import type { Releases } from '../storage/releases.ts';
+import type { Releases } from '../storage/door/releases.ts';
 import { type CliContext, withStorage } from './cli-context.ts';
 import { CliError } from './cli-error.ts';
 

@@ -1,6 +1,7 @@
 /** Finds the venue that a command is about. With one venue, no option is needed. */
+
+import type { VenueRecord } from '../storage/door/venues.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { VenueRecord } from '../storage/venues.ts';
 import { CliError } from './cli-error.ts';
 
 /** Stands for the venue without a host name, which answers at every other name. */

@@ -1,5 +1,5 @@
 /** Handles storage that is full or busy: a command gets an error code that asks for a retry, and a read continues. */
-import { StorageError } from '../storage/storage-error.ts';
+import { StorageError } from '../storage/door/storage-error.ts';
 import { ProtocolError } from './protocol-error.ts';
 
 export const codeOfStorage = ({ code }: StorageError) => (code === 'busy' ? 'server.busy' : 'server.storage');

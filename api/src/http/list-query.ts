@@ -3,7 +3,7 @@ import { isDay } from '@tableside/domain/values/day-range.ts';
 import { Time } from '@tableside/protocol/time.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { Cursors } from '../storage/paging.ts';
+import type { Cursors } from '../storage/door/paging.ts';
 import { ShapeError } from './validate.ts';
 
 /** Accepts any UTC offset. Times are compared in UTC, as they are stored. */

@@ -1,7 +1,7 @@
 /** Finds the venue of a request: the one with the host name that it was sent to. */
 import type { FastifyRequest } from 'fastify';
 import { ProtocolError } from '../commands/protocol-error.ts';
-import type { Venues } from '../storage/venues.ts';
+import type { Venues } from '../storage/door/venues.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import { type Clock, isoNow } from '../commands/clock.ts';
-import type { Upkeep } from '../storage/upkeep.ts';
+import type { Upkeep } from '../storage/door/upkeep.ts';
 import { type BackupFile, backupName, listBackups, openBackupFolder, pruneBackups } from './backup-folder.ts';
 import { keepPictures } from './backup-pictures.ts';
 import { DISK_FLOOR_BYTES } from './disk.ts';

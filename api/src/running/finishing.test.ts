@@ -1,7 +1,7 @@
 /** When migrations are finished: a while after the start, piece by piece, again after a failure, and not after the stop. */
 import { expect, test } from 'vitest';
-import type { Finishing, Piece } from '../storage/finishing.ts';
-import { StorageError } from '../storage/storage-error.ts';
+import type { Finishing, Piece } from '../storage/door/finishing.ts';
+import { StorageError } from '../storage/door/storage-error.ts';
 import { startFinishing } from './finishing.ts';
 
 const step = (changed: number, isDone = false): Piece => ({ kind: 'step', name: '901', changed, isDone });

@@ -3,8 +3,8 @@
  * after each. It looks once a minute whether something is left.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Finishing, Piece } from '../storage/finishing.ts';
-import { StorageError } from '../storage/storage-error.ts';
+import type { Finishing, Piece } from '../storage/door/finishing.ts';
+import { StorageError } from '../storage/door/storage-error.ts';
 
 const LOOK_MS = 60_000;
 const PAUSE_MS = 20;

@@ -1,7 +1,7 @@
 /** Which work a server asks to lead. */
 import { expect, onTestFinished, test } from 'vitest';
-import type { Finishing } from '../storage/finishing.ts';
-import type { LedWork } from '../storage/leads.ts';
+import type { Finishing } from '../storage/door/finishing.ts';
+import type { LedWork } from '../storage/door/leads.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import { BACKUPS_ELSEWHERE } from './backups.ts';
 import { startJobs } from './jobs.ts';

@@ -4,7 +4,7 @@ import { change } from '@tableside/domain/entities/entities.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { anActor, anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { PruneKind, PruneStep } from '../storage/pruning.ts';
+import type { PruneKind, PruneStep } from '../storage/door/pruning.ts';
 import { MIGRATIONS } from '../storage/sqlite/migrations/migrations.ts';
 import { connect } from '../storage/sqlite/open-sqlite.ts';
 import { sqliteStorage } from '../storage/sqlite/sqlite-storage.ts';

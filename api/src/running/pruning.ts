@@ -4,7 +4,7 @@
  */
 import { DAY_MS, HOUR_MS } from '@tableside/domain/ground/durations.ts';
 import { type Clock, isoNow } from '../commands/clock.ts';
-import type { PruneBefore, PruneKind, Pruning } from '../storage/pruning.ts';
+import type { PruneBefore, PruneKind, Pruning } from '../storage/door/pruning.ts';
 
 /** How many days each kind is kept. An app last used 180 days ago may still push, and finds its earlier pushes. */
 const KEPT_DAYS: Record<PruneKind, number> = {

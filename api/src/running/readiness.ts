@@ -1,8 +1,8 @@
 /** Checks whether the server can work right now. Returns each fault by name. */
 import { HOUR_MS } from '@tableside/domain/ground/durations.ts';
 import { type Clock, isoNow } from '../commands/clock.ts';
+import type { Upkeep } from '../storage/door/upkeep.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { Upkeep } from '../storage/upkeep.ts';
 import type { Backups } from './backups.ts';
 import { DISK_FLOOR_BYTES } from './disk.ts';
 import type { Leaving } from './leaving.ts';

@@ -6,8 +6,8 @@
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import { type Clock, isoNow } from '../commands/clock.ts';
 import { commandFor, prepareCommand } from '../commands/prepare-command.ts';
+import { RESTORE_GRACE_MS } from '../storage/door/upkeep.ts';
 import type { HeldCommand, PrepareHeld, Storage } from '../storage/storage.ts';
-import { RESTORE_GRACE_MS } from '../storage/upkeep.ts';
 
 /** The wait for anything else that the row's own device still sends. */
 const PEACE_MS = 30_000;

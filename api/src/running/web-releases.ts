@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BEAT_MS, type Releases, type ServerProcess } from '../storage/releases.ts';
+import { BEAT_MS, type Releases, type ServerProcess } from '../storage/door/releases.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** Names under this carry a hash of their content, so a file of any build is the right one. */

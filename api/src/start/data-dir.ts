@@ -16,7 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { fileFault } from '../storage/file-fault.ts';
+import { fileFault } from '../storage/door/file-fault.ts';
 import { StartError } from './start-error.ts';
 
 const SECRET_FILE = 'jwt-secret';

@@ -1,6 +1,6 @@
 /** Says in one line why the machine or the settings do not let the program work. */
-import { fileFault } from '../storage/file-fault.ts';
-import { StorageError, StorageOpenError } from '../storage/storage-error.ts';
+import { fileFault } from '../storage/door/file-fault.ts';
+import { StorageError, StorageOpenError } from '../storage/door/storage-error.ts';
 import { StartError } from './start-error.ts';
 
 /** Undefined for a fault of the program. `database` is the file that the work was about. */

@@ -4,7 +4,7 @@
  */
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StorageOpenError } from '../storage/storage-error.ts';
+import { StorageOpenError } from '../storage/door/storage-error.ts';
 
 const BYTES = 256 * 1024;
 

@@ -11,21 +11,21 @@ import type { Rows } from '@tableside/domain/command/rows.ts';
 import type { Drawer } from '@tableside/domain/entities/drawer.ts';
 import type { Change, Documents, EntityName } from '@tableside/domain/entities/entities.ts';
 import type { VisitStatus } from '@tableside/domain/entities/visit.ts';
-import type { Accounts } from './accounts.ts';
-import type { Audit } from './audit.ts';
-import type { Finishing } from './finishing.ts';
-import type { ApiKeys, Webhooks } from './integrations.ts';
-import type { Leads } from './leads.ts';
-import type { Cursors, PageOf } from './paging.ts';
-import type { Pictures } from './pictures.ts';
-import type { Pruning } from './pruning.ts';
-import type { Releases } from './releases.ts';
-import type { DayRange, PaymentCriteria, Reports } from './reports.ts';
-import type { ScreenLeases } from './screen-leases.ts';
-import type { Sealed } from './sealed.ts';
-import type { Signals } from './signals.ts';
-import type { Upkeep } from './upkeep.ts';
-import type { Venues } from './venues.ts';
+import type { Accounts } from './door/accounts.ts';
+import type { Audit } from './door/audit.ts';
+import type { Finishing } from './door/finishing.ts';
+import type { ApiKeys, Webhooks } from './door/integrations.ts';
+import type { Leads } from './door/leads.ts';
+import type { Cursors, PageOf } from './door/paging.ts';
+import type { Pictures } from './door/pictures.ts';
+import type { Pruning } from './door/pruning.ts';
+import type { Releases } from './door/releases.ts';
+import type { DayRange, PaymentCriteria, Reports } from './door/reports.ts';
+import type { ScreenLeases } from './door/screen-leases.ts';
+import type { Sealed } from './door/sealed.ts';
+import type { Signals } from './door/signals.ts';
+import type { Upkeep } from './door/upkeep.ts';
+import type { Venues } from './door/venues.ts';
 
 /** A stored row with the change number and version of its last change. */
 export type StoredRow = {

@@ -5,7 +5,7 @@ import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { anItem, aProduct, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
-import { LocalSignals, type Signals } from '../storage/signals.ts';
+import { LocalSignals, type Signals } from '../storage/door/signals.ts';
 import {
   aSyncRoom,
   MENU,

@@ -1,6 +1,6 @@
 /** The caller of a request: the actor and the session behind the token, or a tablet that its staff share. */
 import type { Actor, Scope } from '@tableside/domain/command/permissions.ts';
-import type { DeviceRecord } from '../storage/devices.ts';
+import type { DeviceRecord } from '../storage/door/devices.ts';
 
 export interface Caller {
   readonly actor: Actor;

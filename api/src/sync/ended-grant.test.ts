@@ -2,7 +2,7 @@
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import { FRIDAY_EVENING } from '@tableside/testkit/builders.ts';
 import { expect, test } from 'vitest';
-import type { SessionRecord } from '../storage/account-records.ts';
+import type { SessionRecord } from '../storage/door/account-records.ts';
 import { holdFor } from './ended-grant.ts';
 
 const LATER = '2026-06-13T09:00:00.000Z';

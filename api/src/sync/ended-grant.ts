@@ -7,7 +7,7 @@
 import { type HeldReason, MAX_DELAY_MS, MAX_MARKS } from '@tableside/domain/command/held.ts';
 import { type CommandName, findCommand } from '@tableside/domain/commands.ts';
 import { touchesLater } from '@tableside/domain/sync/after-the-end.ts';
-import type { SessionRecord } from '../storage/account-records.ts';
+import type { SessionRecord } from '../storage/door/account-records.ts';
 import type { Review } from '../storage/storage.ts';
 
 /** A session, or an act key. */

@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS } from '@tableside/domain/ground/durations.ts';
 import type { Enrolment, EnrolRequest } from '@tableside/protocol/accounts.ts';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
-import { type DeviceRecord, type EnrolmentLimits, isFloorDevice } from '../storage/devices.ts';
+import { type DeviceRecord, type EnrolmentLimits, isFloorDevice } from '../storage/door/devices.ts';
 import { hashDeviceToken } from './floor-caller.ts';
 import type { SyncDeps } from './sync-deps.ts';
 

@@ -3,7 +3,7 @@ import { change } from '@tableside/domain/entities/entities.ts';
 import { aTable, testId } from '@tableside/testkit/builders.ts';
 import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { LocalSignals, type Signals } from '../storage/signals.ts';
+import { LocalSignals, type Signals } from '../storage/door/signals.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import type { Storage } from '../storage/storage.ts';
 import { put, VENUE } from '../testing/venue/write-entries.ts';

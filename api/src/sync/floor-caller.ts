@@ -4,7 +4,7 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { DeviceCredential } from '@tableside/protocol/device-credential.ts';
-import { type DeviceRecord, nameOfDevice } from '../storage/devices.ts';
+import { type DeviceRecord, nameOfDevice } from '../storage/door/devices.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Caller } from './caller.ts';
 

@@ -3,7 +3,7 @@
  * each other, because each page may be asked of another one. Where nobody has told, and after a restart, a full pull
  * continues at its cursor.
  */
-import type { Signals } from '../storage/signals.ts';
+import type { Signals } from '../storage/door/signals.ts';
 
 /** It allows for 40 tablets under one account. One more forgets the oldest. */
 const MOST_PER_USER = 64;

@@ -5,7 +5,7 @@
 import type { DeviceState } from '@tableside/protocol/device-state.ts';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
-import { type DeviceNews, type DeviceRecord, isFloorDevice } from '../storage/devices.ts';
+import { type DeviceNews, type DeviceRecord, isFloorDevice } from '../storage/door/devices.ts';
 import type { SyncDeps } from './sync-deps.ts';
 
 /** The precision of the board, in ms: for the clock drift, and for the time the device was last seen. */

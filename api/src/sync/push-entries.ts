@@ -13,7 +13,7 @@ import { argsHash } from '../commands/args-hash.ts';
 import { isoNow } from '../commands/clock.ts';
 import { commandFor, prepareCommand } from '../commands/prepare-command.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
-import { nameOfDevice } from '../storage/devices.ts';
+import { nameOfDevice } from '../storage/door/devices.ts';
 import type { WriteEntry } from '../storage/storage.ts';
 import type { Caller } from './caller.ts';
 import { reviewUnder } from './ended-grant.ts';

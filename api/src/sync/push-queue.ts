@@ -7,7 +7,7 @@ import { isStaff } from '@tableside/domain/command/permissions.ts';
 import type { PushRequest } from '@tableside/protocol/push.ts';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
-import type { DeviceRecord } from '../storage/devices.ts';
+import type { DeviceRecord } from '../storage/door/devices.ts';
 import type { QueueRecord, QueueReport } from '../storage/storage.ts';
 import type { Caller } from './caller.ts';
 import { isFloorUser, isTokenOf } from './floor-caller.ts';

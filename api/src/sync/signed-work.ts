@@ -17,8 +17,8 @@ import {
   type SignedPurpose,
   signedText,
 } from '@tableside/protocol/signed-text.ts';
-import { type DeviceRecord, isFloorDevice } from '../storage/devices.ts';
-import type { KnownActKey } from '../storage/pins.ts';
+import { type DeviceRecord, isFloorDevice } from '../storage/door/devices.ts';
+import type { KnownActKey } from '../storage/door/pins.ts';
 import { scopeOf } from './caller.ts';
 import { earliestUnder, endOf } from './ended-grant.ts';
 import { type Author, type Delivery, under } from './push-author.ts';

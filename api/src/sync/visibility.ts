@@ -9,7 +9,7 @@ import type { Documents, EntityName } from '@tableside/domain/entities/entities.
 import type { VenueSettings } from '@tableside/domain/entities/venue.ts';
 import { markOf } from '@tableside/domain/values/device-mark.ts';
 import type { Row } from '@tableside/protocol/envelope.ts';
-import { SCOPE, type VisibilityClass } from '../storage/scope.ts';
+import { SCOPE, type VisibilityClass } from '../storage/rows/scope.ts';
 import type { ChangeFilter, StoredRow } from '../storage/storage.ts';
 import { isFloorUser } from './floor-caller.ts';
 

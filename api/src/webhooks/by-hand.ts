@@ -3,9 +3,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import { isoNow } from '../commands/clock.ts';
-import type { DeliveryRecord, WebhookRecord } from '../storage/integrations.ts';
-import { orderRow } from '../storage/order-row.ts';
-import { SCOPE } from '../storage/scope.ts';
+import type { DeliveryRecord, WebhookRecord } from '../storage/door/integrations.ts';
+import { orderRow } from '../storage/rows/order-row.ts';
+import { SCOPE } from '../storage/rows/scope.ts';
 import type { StoredRow } from '../storage/storage.ts';
 import { createSlots } from './slots.ts';
 import { eventOf, testEvent, type WebhookEvent } from './webhook-event.ts';

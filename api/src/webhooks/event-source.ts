@@ -1,6 +1,6 @@
 /** Reads the events of one webhook in order, from the committed changes, page by page. */
-import type { WebhookRecord } from '../storage/integrations.ts';
-import { SCOPE } from '../storage/scope.ts';
+import type { WebhookRecord } from '../storage/door/integrations.ts';
+import { SCOPE } from '../storage/rows/scope.ts';
 import type { Storage, StoredRow } from '../storage/storage.ts';
 import { isBeyond, isTold } from './webhook-event.ts';
 

@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../commands/clock.ts';
-import type { WebhookRecord } from '../storage/integrations.ts';
+import type { WebhookRecord } from '../storage/door/integrations.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createAddressPolicy } from './address-policy.ts';
 import { type ByHand, createByHand } from './by-hand.ts';

@@ -1,7 +1,7 @@
 /** The event that a webhook receives: a created or changed row, as the API shows it to a manager. */
 import type { EntityName } from '@tableside/domain/entities/entities.ts';
 import { derivedId } from '@tableside/domain/values/ids.ts';
-import type { FeedPlace, WebhookRecord } from '../storage/integrations.ts';
+import type { FeedPlace, WebhookRecord } from '../storage/door/integrations.ts';
 import type { StoredRow } from '../storage/storage.ts';
 
 /** Returns a row in the form that `GET` returns. Undefined: it is nothing to other programs, such as a pad. */

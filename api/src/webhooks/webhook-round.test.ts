@@ -1,6 +1,6 @@
 /** The workers of the webhooks over several turns at delivering, as when a server loses its lead and gets it again. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LocalSignals } from '../storage/signals.ts';
+import { LocalSignals } from '../storage/door/signals.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createRound } from './webhook-round.ts';
 

@@ -2,7 +2,7 @@
  * The workers of all webhooks, while this server is the one that delivers. They are woken by commits, and every minute,
  * because a signal from another server may be lost.
  */
-import type { WebhookRecord } from '../storage/integrations.ts';
+import type { WebhookRecord } from '../storage/door/integrations.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { WakeLoop } from './wake-loop.ts';
 

@@ -1,6 +1,6 @@
 /** Sends one webhook's events one after another, each until it is accepted. Sleeps while there are none. */
 import { type Clock, isoNow } from '../commands/clock.ts';
-import type { PauseReason, WebhookRecord } from '../storage/integrations.ts';
+import type { PauseReason, WebhookRecord } from '../storage/door/integrations.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createEventSource, type Next } from './event-source.ts';
 import type { Posted } from './post.ts';

@@ -1,7 +1,7 @@
 /** Closes the connections whose session has ended, whose device was revoked, or whose tablet has another token. */
 import { CLOSE } from '@tableside/protocol/version.ts';
 import { isoNow } from '../commands/clock.ts';
-import { type DeviceRecord, isFloorDevice } from '../storage/devices.ts';
+import { type DeviceRecord, isFloorDevice } from '../storage/door/devices.ts';
 import type { Connection } from './connection.ts';
 import type { SocketDeps } from './socket-deps.ts';
 

@@ -4,7 +4,7 @@ import { ServerFrame } from '@tableside/protocol/frames.ts';
 import { anOrder, aTable, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { scopeOf } from '../storage/scope.ts';
+import { scopeOf } from '../storage/rows/scope.ts';
 import type { StoredRow } from '../storage/storage.ts';
 import type { FeedCommit } from '../sync/feed.ts';
 import { createStatusMemory, type DataFrame, dataFrames, withSync } from './data-frames.ts';

@@ -1,8 +1,8 @@
 /** The lease of this process: what all of its kitchen screens hold, for the other processes. */
 import { shownOnAll } from '@tableside/protocol/kitchen.ts';
 import { answerDueMs, quietMs } from '@tableside/protocol/version.ts';
-import type { ScreenLease, ScreenLeases } from '../storage/screen-leases.ts';
-import type { Signals } from '../storage/signals.ts';
+import type { ScreenLease, ScreenLeases } from '../storage/door/screen-leases.ts';
+import type { Signals } from '../storage/door/signals.ts';
 import { isSame } from './kitchen-screens.ts';
 
 /** A changed lease is written at most once in this time, in ms, unless it says less. */

@@ -1,7 +1,7 @@
 /** For how long a process believes the leases of others. */
 import { answerDueMs, HEARTBEAT_MS, quietMs } from '@tableside/protocol/version.ts';
 import { expect, test } from 'vitest';
-import { LocalSignals } from '../storage/signals.ts';
+import { LocalSignals } from '../storage/door/signals.ts';
 import { createSharedKitchen } from './shared-kitchen.ts';
 
 /** A lease may be so old when its process stands still, in ms. */

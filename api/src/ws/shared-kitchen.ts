@@ -6,8 +6,8 @@
  * 2. Who cannot read the leases tells nothing. Who cannot renew its own sends its screens away before it expires.
  * 3. While leases may be missing, as after a crash of the database, nothing is told.
  */
-import type { OtherLeases, ScreenLeases } from '../storage/screen-leases.ts';
-import type { Signals } from '../storage/signals.ts';
+import type { OtherLeases, ScreenLeases } from '../storage/door/screen-leases.ts';
+import type { Signals } from '../storage/door/signals.ts';
 import { isSame, type KitchenState } from './kitchen-screens.ts';
 import { combined, leaseMs, OwnLease, type OwnLeaseDeps } from './own-lease.ts';
 

@@ -1,10 +1,10 @@
 import { CLOSE, LIMITS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import { describe, expect, it, vi } from 'vitest';
-import type { LiveSession } from '../storage/accounts.ts';
+import type { LiveSession } from '../storage/door/accounts.ts';
+import { StorageError } from '../storage/door/storage-error.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import type { Storage } from '../storage/storage.ts';
-import { StorageError } from '../storage/storage-error.ts';
 import { createFeed } from '../sync/feed.ts';
 import type { ConnectionThrottle } from './connection-throttle.ts';
 import { createSocketPlaces, SOCKET_LIMITS } from './socket-places.ts';

@@ -5,7 +5,7 @@
 
 import { serialQueue } from '@tableside/domain/ground/serial-queue.ts';
 import { darkAfterMs } from '@tableside/protocol/version.ts';
-import type { ScreenLease, ScreenLeases } from '../storage/screen-leases.ts';
+import type { ScreenLease, ScreenLeases } from '../storage/door/screen-leases.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Feed, FeedCommit, Subscription } from '../sync/feed.ts';
 import { rowsOfOrders } from '../sync/shown-orders.ts';

@@ -1,7 +1,7 @@
 /** The processes of a simulated server: which of them are alive, and what each has begun to write. */
 import type { CommandRegistry } from '@tableside/api/commands/registry.ts';
+import { StorageError } from '@tableside/api/storage/door/storage-error.ts';
 import type { Storage, WriteEntry } from '@tableside/api/storage/storage.ts';
-import { StorageError } from '@tableside/api/storage/storage-error.ts';
 import { LocalServer } from '@tableside/api/testing/local/local-server.ts';
 import type { SignIns } from '@tableside/api/testing/local/sign-ins.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';

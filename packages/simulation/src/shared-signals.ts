@@ -1,5 +1,5 @@
 /** Signals between simulated server processes. One's own are heard at once. Others' come late, and some are lost. */
-import { LocalSignals, type Signal, type Signals } from '@tableside/api/storage/signals.ts';
+import { LocalSignals, type Signal, type Signals } from '@tableside/api/storage/door/signals.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import type { Effects } from './effects.ts';

@@ -2,8 +2,9 @@
  * The real server code on a real database, without HTTP: push, pull, enrollment and the live hub. It is one process on
  * SQLite, or several on PostgreSQL. It can be restarted in the middle of a batch and set back to a backup.
  */
+
+import { StorageError } from '@tableside/api/storage/door/storage-error.ts';
 import type { Storage, WriteEntry } from '@tableside/api/storage/storage.ts';
-import { StorageError } from '@tableside/api/storage/storage-error.ts';
 import type { Caller } from '@tableside/api/sync/caller.ts';
 import { answered, type LiveConnection } from '@tableside/api/testing/local/local-server.ts';
 import { changeRole, SignIns } from '@tableside/api/testing/local/sign-ins.ts';

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
-import type { GivenAccess } from '../../storage/access.ts';
+import type { GivenAccess } from '../../storage/door/access.ts';
 import { readVisible } from '../commands/read-row.ts';
 import { callerOf, liveOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';

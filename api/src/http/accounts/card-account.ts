@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
-import type { AccessRefusal, AddressRelease } from '../../storage/access.ts';
+import type { AccessRefusal, AddressRelease } from '../../storage/door/access.ts';
 import { RejectionError } from '../commands/rejection-status.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { errorCodes } from '../route-schema.ts';

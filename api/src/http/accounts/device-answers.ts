@@ -3,14 +3,14 @@ import { outranks } from '@tableside/domain/command/permissions.ts';
 import type { Device } from '@tableside/protocol/rest/devices.ts';
 import type { FastifyRequest } from 'fastify';
 import { ProtocolError } from '../../commands/protocol-error.ts';
-import type { AuditEvent, AuditedRow } from '../../storage/audit.ts';
+import type { AuditEvent, AuditedRow } from '../../storage/door/audit.ts';
 import {
   type DeviceRecord,
   isFloorDevice,
   type KeptDevices,
   type LastUse,
   type Revoking,
-} from '../../storage/devices.ts';
+} from '../../storage/door/devices.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { RejectionError } from '../commands/rejection-status.ts';
 import { liveOf } from '../guard.ts';

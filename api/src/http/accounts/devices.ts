@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
-import type { DeviceNow, DeviceRecord, Devices, Vouching } from '../../storage/devices.ts';
+import type { DeviceNow, DeviceRecord, Devices, Vouching } from '../../storage/door/devices.ts';
 import { RejectionError } from '../commands/rejection-status.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';

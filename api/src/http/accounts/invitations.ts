@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
-import type { Invitation as StoredInvitation } from '../../storage/invitations.ts';
+import type { Invitation as StoredInvitation } from '../../storage/door/invitations.ts';
 import { readVisible } from '../commands/read-row.ts';
 import { callerOf, liveOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';

@@ -1,8 +1,8 @@
 /** Audits what happens to accounts and devices, with the person who did it and their device. */
 import { isoNow } from '../../commands/clock.ts';
-import type { Membership, UserRecord } from '../../storage/account-records.ts';
-import type { LiveSession } from '../../storage/accounts.ts';
-import type { AuditEvent } from '../../storage/audit.ts';
+import type { Membership, UserRecord } from '../../storage/door/account-records.ts';
+import type { LiveSession } from '../../storage/door/accounts.ts';
+import type { AuditEvent } from '../../storage/door/audit.ts';
 import type { HttpDeps } from '../http-deps.ts';
 
 export interface Person {

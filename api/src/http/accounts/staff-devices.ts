@@ -10,7 +10,12 @@ import { DeviceOfStaff } from '@tableside/protocol/rest/devices.ts';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
-import { type DeviceRecord, isFloorDevice, nameOfDevice, type UsedDevice } from '../../storage/devices.ts';
+import {
+  type DeviceRecord,
+  isFloorDevice,
+  nameOfDevice,
+  type UsedDevice,
+} from '../../storage/door/devices.ts';
 import type { Caller } from '../../sync/caller.ts';
 import { readVisible } from '../commands/read-row.ts';
 import { RejectionError } from '../commands/rejection-status.ts';

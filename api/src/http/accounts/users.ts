@@ -4,7 +4,7 @@ import { Account, RoleChange } from '@tableside/protocol/rest/users.ts';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
-import type { Account as StoredAccount } from '../../storage/accounts.ts';
+import type { Account as StoredAccount } from '../../storage/door/accounts.ts';
 import { RejectionError } from '../commands/rejection-status.ts';
 import { callerOf, liveOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';

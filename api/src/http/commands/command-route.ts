@@ -14,7 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, HTTP
 import * as v from 'valibot';
 import { ProtocolError } from '../../commands/protocol-error.ts';
 import { type CommandOutcome, runCommand, type Settling } from '../../commands/run-command.ts';
-import { orderRow } from '../../storage/order-row.ts';
+import { orderRow } from '../../storage/rows/order-row.ts';
 import type { Caller } from '../../sync/caller.ts';
 import { shownOne } from '../../sync/shown-orders.ts';
 import { callerOf } from '../guard.ts';

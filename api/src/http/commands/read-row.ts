@@ -5,7 +5,7 @@ import type { Documents, EntityName } from '@tableside/domain/entities/entities.
 import type { Order } from '@tableside/domain/entities/order.ts';
 import type { FastifyContextConfig, FastifyReply } from 'fastify';
 import * as v from 'valibot';
-import { orderRow } from '../../storage/order-row.ts';
+import { orderRow } from '../../storage/rows/order-row.ts';
 import type { StoredRow } from '../../storage/storage.ts';
 import type { Caller } from '../../sync/caller.ts';
 import { shownOne } from '../../sync/shown-orders.ts';

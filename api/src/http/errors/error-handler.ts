@@ -5,7 +5,7 @@ import { type ErrorBody, PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tables
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ProtocolError } from '../../commands/protocol-error.ts';
 import { codeOfStorage } from '../../commands/through-storage.ts';
-import { CursorError, StorageError } from '../../storage/storage-error.ts';
+import { CursorError, StorageError } from '../../storage/door/storage-error.ts';
 import { RejectionError, rejectionStatus } from '../commands/rejection-status.ts';
 import { ShapeError } from '../validate.ts';
 

@@ -5,7 +5,7 @@ import { type ApiKey, KEY_PREFIX, type KeyScope } from '@tableside/protocol/rest
 import type { FastifyRequest } from 'fastify';
 import { type Clock, isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
-import type { KeyRecord } from '../../storage/integrations.ts';
+import type { KeyRecord } from '../../storage/door/integrations.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Caller } from '../../sync/caller.ts';
 import { foundVenue } from '../venue-of-host.ts';

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
-import type { AuditedRow } from '../../storage/audit.ts';
+import type { AuditedRow } from '../../storage/door/audit.ts';
 import { accountEvent, personOf } from '../accounts/record-account.ts';
 import { callerOf, liveOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';

@@ -1,5 +1,5 @@
 /** The secret of a webhook: the database holds it sealed with a key that is not in the database. */
-import type { WebhookRecord } from '../../storage/integrations.ts';
+import type { WebhookRecord } from '../../storage/door/integrations.ts';
 import type { Secrets } from '../security/secrets.ts';
 
 const ownerOf = (id: string): string => `webhook ${id}`;

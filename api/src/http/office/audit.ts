@@ -11,7 +11,7 @@ import {
   AUDITED_ELSE,
   type AuditFilter,
   type AuditEntry as StoredEntry,
-} from '../../storage/audit.ts';
+} from '../../storage/door/audit.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { BothWaysQuery, linkBothWays } from '../list-query.ts';

@@ -6,7 +6,7 @@ import { PaymentSummary, VenueMetrics } from '@tableside/protocol/rest/metrics.t
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
-import type { DayRange } from '../../storage/reports.ts';
+import type { DayRange } from '../../storage/door/reports.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { DayRangeQuery, ListQuery } from '../list-query.ts';

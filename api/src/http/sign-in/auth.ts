@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
 import { noteIfPossible } from '../../commands/through-storage.ts';
-import { type FoundAccount, memberAt } from '../../storage/account-records.ts';
+import { type FoundAccount, memberAt } from '../../storage/door/account-records.ts';
 import type { Storage } from '../../storage/storage.ts';
 import {
   personOf,

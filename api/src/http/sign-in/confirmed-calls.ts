@@ -5,7 +5,7 @@
 import type { Act } from '@tableside/domain/command/permissions.ts';
 import type { FastifyContextConfig } from 'fastify';
 import { ProtocolError } from '../../commands/protocol-error.ts';
-import type { LiveSession } from '../../storage/accounts.ts';
+import type { LiveSession } from '../../storage/door/accounts.ts';
 
 /** Everything that changes accounts, devices and integrations. */
 const ACTS: readonly Act[] = ['users.edit', 'integrations.edit', 'device.edit'];

@@ -1,6 +1,6 @@
 /** Devices that have signed in to an account before. They prove it by a secret, of which the server stores the hash. */
 import { createHash } from 'node:crypto';
-import type { Accounts, KnownDevice } from '../../storage/accounts.ts';
+import type { Accounts, KnownDevice } from '../../storage/door/accounts.ts';
 
 /** The secrets are long and random, so a plain hash is enough. */
 const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');

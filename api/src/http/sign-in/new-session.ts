@@ -3,9 +3,9 @@ import { DAY_MS, HOUR_MS } from '@tableside/domain/ground/durations.ts';
 import type { Session, User } from '@tableside/protocol/accounts.ts';
 import { v7 as uuid } from 'uuid';
 import { isoNow } from '../../commands/clock.ts';
-import type { Membership, SessionRecord, UserRecord } from '../../storage/account-records.ts';
-import type { LiveSession } from '../../storage/accounts.ts';
-import { endWithin } from '../../storage/live-sessions.ts';
+import type { Membership, SessionRecord, UserRecord } from '../../storage/door/account-records.ts';
+import type { LiveSession } from '../../storage/door/accounts.ts';
+import { endWithin } from '../../storage/door/live-sessions.ts';
 import type { HttpDeps } from '../http-deps.ts';
 
 const SESSION_MS = 30 * DAY_MS;

@@ -3,7 +3,7 @@ import { OwnSession } from '@tableside/protocol/accounts.ts';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
-import { lastDayOf } from '../../storage/live-sessions.ts';
+import { lastDayOf } from '../../storage/door/live-sessions.ts';
 import { accountEvent, personOf, userRow } from '../accounts/record-account.ts';
 import { liveOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { networkOf } from '../../commands/network-of.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
-import { memberAt } from '../../storage/account-records.ts';
+import { memberAt } from '../../storage/door/account-records.ts';
 import { accountEvent, personOf, recordWrongGuess, rightGuess, userRow } from '../accounts/record-account.ts';
 import { callerOf, liveOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';

@@ -1,6 +1,6 @@
 /** Checks a typed second factor: a code of the authenticator app or a recovery code. */
 import { networkOf } from '../../commands/network-of.ts';
-import type { Proof, SecondFactor } from '../../storage/second-factors.ts';
+import type { Proof, SecondFactor } from '../../storage/door/second-factors.ts';
 import { type Person, recordWrongGuess } from '../accounts/record-account.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { readCode } from './one-time-codes.ts';

@@ -9,7 +9,7 @@ import { v7 as uuid } from 'uuid';
 import type * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
-import type { FoundAccount, Member } from '../../storage/account-records.ts';
+import type { FoundAccount, Member } from '../../storage/door/account-records.ts';
 import { accountEvent, recordAccount, userRow } from '../accounts/record-account.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { type Api, errorCodes } from '../route-schema.ts';

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
-import { type Member, memberAt } from '../../storage/account-records.ts';
+import { type Member, memberAt } from '../../storage/door/account-records.ts';
 import { rightGuess } from '../accounts/record-account.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { type Api, errorCodes } from '../route-schema.ts';

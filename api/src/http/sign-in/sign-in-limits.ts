@@ -8,7 +8,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../commands/clock.ts';
 import { networkOf } from '../../commands/network-of.ts';
-import type { Guess as CountedGuess, Guesses } from '../../storage/guesses.ts';
+import type { Guess as CountedGuess, Guesses } from '../../storage/door/guesses.ts';
 
 const WINDOW_MS = 15 * 60_000;
 /** A check that takes longer counts as failed until it ends. */

@@ -1,6 +1,6 @@
 /** What the server knows of the device that asks, whoever is at it. */
 import { ThisDevice } from '@tableside/protocol/rest/devices.ts';
-import { isFloorDevice } from '../../storage/devices.ts';
+import { isFloorDevice } from '../../storage/door/devices.ts';
 import { deviceOfCall } from '../guard.ts';
 import type { Api } from '../route-schema.ts';
 

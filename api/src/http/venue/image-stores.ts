@@ -2,7 +2,7 @@
 import { type Clock, isoNow } from '../../commands/clock.ts';
 import { filesNamed, filesOf, type ImageStore, KEPT_MS, openImageStore } from '../../images/image-store.ts';
 import { picturesOf } from '../../running/venue-pictures.ts';
-import type { Pictures } from '../../storage/pictures.ts';
+import type { Pictures } from '../../storage/door/pictures.ts';
 
 export interface ImageStores {
   of(venueId: string): ImageStore;

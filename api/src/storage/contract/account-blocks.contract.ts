@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
 import { AT, ana, auditEvent, card, daysLater, membership, session } from '../../testing/venue/an-account.ts';
 import { ANA, anEntry, put, VENUE } from '../../testing/venue/write-entries.ts';
-import type { Membership } from '../account-records.ts';
+import type { Membership } from '../door/account-records.ts';
 import type { Storage } from '../storage.ts';
 
 const asked = { venueId: VENUE, userId: ANA, at: daysLater(1), event: auditEvent('user.block') };

@@ -14,8 +14,8 @@ import {
   unwritable,
 } from '../../testing/venue/an-account.ts';
 import { ANA, put, VENUE } from '../../testing/venue/write-entries.ts';
+import { CursorError } from '../door/storage-error.ts';
 import type { Storage } from '../storage.ts';
-import { CursorError } from '../storage-error.ts';
 
 export function registerAccountTests(open: () => Storage): void {
   describe('an account', () => {

@@ -24,7 +24,7 @@ import {
   writes,
   writesOrder,
 } from '../../testing/venue/write-entries.ts';
-import type { AuditEntry, AuditFilter } from '../audit.ts';
+import type { AuditEntry, AuditFilter } from '../door/audit.ts';
 import type { Storage, WriteEntry } from '../storage.ts';
 
 const later = (minutes: number): string =>

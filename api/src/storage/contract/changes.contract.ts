@@ -26,7 +26,7 @@ import {
   writes,
   writesOrder,
 } from '../../testing/venue/write-entries.ts';
-import { SCOPE } from '../scope.ts';
+import { SCOPE } from '../rows/scope.ts';
 import type { Storage } from '../storage.ts';
 
 const DAYS_AGO = '2026-06-09T20:00:00.000Z';

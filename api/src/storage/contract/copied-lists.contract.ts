@@ -8,9 +8,9 @@ import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
 import { anEntry, VENUE, writes } from '../../testing/venue/write-entries.ts';
-import type { Cursors } from '../paging.ts';
+import type { Cursors } from '../door/paging.ts';
+import { CursorError } from '../door/storage-error.ts';
 import type { OrderFilter, PaymentFilter, Storage } from '../storage.ts';
-import { CursorError } from '../storage-error.ts';
 
 const minute = (n: number): string => new Date(Date.parse(FRIDAY_EVENING) + n * 60_000).toISOString();
 const order = (n: number, over: Partial<Order> = {}): Change =>

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
 import { AT, ana, auditEvent, card, daysLater, membership, session } from '../../testing/venue/an-account.ts';
 import { ANA, anEntry, BEN, VENUE, writeOne, writes } from '../../testing/venue/write-entries.ts';
-import type { AuditEvent } from '../audit.ts';
-import { isFloorDevice } from '../devices.ts';
+import type { AuditEvent } from '../door/audit.ts';
+import { isFloorDevice } from '../door/devices.ts';
 import type { Storage } from '../storage.ts';
 
 const LATER = daysLater(1);

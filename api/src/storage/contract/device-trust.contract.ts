@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
 import { ana, membership, session } from '../../testing/venue/an-account.ts';
 import { ANA, BEN, VENUE } from '../../testing/venue/write-entries.ts';
-import type { AuditEvent } from '../audit.ts';
-import { type DeviceRecord, type Enrolling, isFloorDevice } from '../devices.ts';
+import type { AuditEvent } from '../door/audit.ts';
+import { type DeviceRecord, type Enrolling, isFloorDevice } from '../door/devices.ts';
 import type { Storage } from '../storage.ts';
 
 const AT = FRIDAY_EVENING;

@@ -6,12 +6,12 @@ import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
 import { ana, auditEvent, membership, session } from '../../testing/venue/an-account.ts';
 import { ANA, BEN, put, QUEUE, saveQueue, VENUE } from '../../testing/venue/write-entries.ts';
-import type { SessionRecord } from '../account-records.ts';
-import type { Accounts } from '../accounts.ts';
-import type { AuditEvent } from '../audit.ts';
-import type { DeviceRecord } from '../devices.ts';
+import type { SessionRecord } from '../door/account-records.ts';
+import type { Accounts } from '../door/accounts.ts';
+import type { AuditEvent } from '../door/audit.ts';
+import type { DeviceRecord } from '../door/devices.ts';
+import { CursorError } from '../door/storage-error.ts';
 import type { QueueReport, Storage } from '../storage.ts';
-import { CursorError } from '../storage-error.ts';
 
 const AT = FRIDAY_EVENING;
 const daysLater = (days: number) => new Date(Date.parse(AT) + days * 24 * 3_600_000).toISOString();

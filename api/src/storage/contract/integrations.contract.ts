@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
 import { AT, ana, auditEvent, daysLater, membership } from '../../testing/venue/an-account.ts';
 import { ANA, put, VENUE } from '../../testing/venue/write-entries.ts';
-import type { Attempt, NewKey, NewWebhook } from '../integrations.ts';
+import type { Attempt, NewKey, NewWebhook } from '../door/integrations.ts';
 import type { Storage } from '../storage.ts';
 
 const made = { venueId: VENUE, createdAt: AT, createdBy: { id: ANA, name: 'Ana' } };

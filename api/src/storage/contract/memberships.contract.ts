@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
 import { ana, membership, session } from '../../testing/venue/an-account.ts';
 import { ANA, anEntry, put, QUEUE, VENUE } from '../../testing/venue/write-entries.ts';
-import type { Membership } from '../account-records.ts';
-import type { AuditEvent } from '../audit.ts';
+import type { Membership } from '../door/account-records.ts';
+import type { AuditEvent } from '../door/audit.ts';
 import type { Storage } from '../storage.ts';
 
 const OTHER = 'another-venue';

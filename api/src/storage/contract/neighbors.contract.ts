@@ -11,9 +11,9 @@ import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
 import { AT, ana, auditEvent, daysLater, membership, session } from '../../testing/venue/an-account.ts';
 import { ANA, anEntry, BEN, put, VENUE, writeOne, writes } from '../../testing/venue/write-entries.ts';
-import type { Membership } from '../account-records.ts';
-import type { NewKey, NewWebhook } from '../integrations.ts';
-import type { ActKey } from '../pins.ts';
+import type { Membership } from '../door/account-records.ts';
+import type { NewKey, NewWebhook } from '../door/integrations.ts';
+import type { ActKey } from '../door/pins.ts';
 import type { Storage } from '../storage.ts';
 
 const OTHER = 'another-venue';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
 import { AT, ana, auditEvent, card, daysLater, membership, reset } from '../../testing/venue/an-account.ts';
 import { ANA, put, VENUE } from '../../testing/venue/write-entries.ts';
-import type { ActKey, PinGuess, PinLimit } from '../pins.ts';
+import type { ActKey, PinGuess, PinLimit } from '../door/pins.ts';
 import type { Storage } from '../storage.ts';
 
 const TABLET = 'tablet';

@@ -18,7 +18,7 @@ import { opened } from '../../testing/server/with-storage.ts';
 import { changesOf, randomChecks } from '../../testing/venue/random-checks.ts';
 import { type Checks, metricsByHand, summaryByHand } from '../../testing/venue/sum-of-checks.ts';
 import { put, VENUE } from '../../testing/venue/write-entries.ts';
-import type { DayRange, PaymentCriteria } from '../reports.ts';
+import type { DayRange, PaymentCriteria } from '../door/reports.ts';
 import type { Storage } from '../storage.ts';
 
 const HISTORIES = 12;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
 import { AT, ana, auditEvent, daysLater, membership, session } from '../../testing/venue/an-account.ts';
 import { ANA, VENUE, writeOne } from '../../testing/venue/write-entries.ts';
-import type { Rotation, SealedText } from '../sealed.ts';
+import type { Rotation, SealedText } from '../door/sealed.ts';
 import type { Storage } from '../storage.ts';
 
 const OTHER = 'another-venue';

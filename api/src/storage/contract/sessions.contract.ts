@@ -11,7 +11,7 @@ import {
   session,
 } from '../../testing/venue/an-account.ts';
 import { ANA, VENUE } from '../../testing/venue/write-entries.ts';
-import type { SessionRecord } from '../account-records.ts';
+import type { SessionRecord } from '../door/account-records.ts';
 import type { Storage } from '../storage.ts';
 
 const member = { userId: ANA, venueId: VENUE };

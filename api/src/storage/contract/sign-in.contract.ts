@@ -14,8 +14,8 @@ import {
 } from '../../testing/venue/an-account.ts';
 import { failGuess } from '../../testing/venue/failed-guess.ts';
 import { ANA, put, VENUE } from '../../testing/venue/write-entries.ts';
-import type { Accounts } from '../accounts.ts';
-import type { Guess, GuessKey } from '../guesses.ts';
+import type { Accounts } from '../door/accounts.ts';
+import type { Guess, GuessKey } from '../door/guesses.ts';
 import type { Storage } from '../storage.ts';
 
 export function registerSignInTests(open: () => Storage): void {

@@ -13,8 +13,8 @@ import {
   VENUE,
   writesOrder,
 } from '../../testing/venue/write-entries.ts';
+import { RESTORE_GRACE_MS, RESTORE_SEEN_MS } from '../door/upkeep.ts';
 import type { Storage, WriteEntry } from '../storage.ts';
-import { RESTORE_GRACE_MS, RESTORE_SEEN_MS } from '../upkeep.ts';
 
 const later = (ms: number): string => new Date(Date.parse(FRIDAY_EVENING) + ms).toISOString();
 /** A command that reads the first order. */

@@ -7,7 +7,7 @@ import { aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';
 import { put, VENUE } from '../../testing/venue/write-entries.ts';
-import { SCOPE } from '../scope.ts';
+import { SCOPE } from '../rows/scope.ts';
 import type { OrderFilter, Storage, VisitFilter } from '../storage.ts';
 
 const order = (n: number) => testId('order', n);

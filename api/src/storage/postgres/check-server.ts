@@ -1,5 +1,5 @@
 /** Refuses a server that Tableside cannot work on, before anything is written to it. */
-import { StorageOpenError } from '../storage-error.ts';
+import { StorageOpenError } from '../door/storage-error.ts';
 import type { Connection } from './connection.ts';
 
 /** A setting of ours, which tells whether settings reach the server. */

@@ -1,7 +1,7 @@
 /** Applies what earlier programs cannot bear, once no server is one of them. */
 import { sql } from 'drizzle-orm';
-import type { LiveServer } from '../releases.ts';
-import { StorageOpenError } from '../storage-error.ts';
+import type { LiveServer } from '../door/releases.ts';
+import { StorageOpenError } from '../door/storage-error.ts';
 import { checkServer } from './check-server.ts';
 import { LOCKS } from './database.ts';
 import { requireFilled } from './finishing/require-filled.ts';

@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { StorageError, StorageOpenError } from '../storage-error.ts';
-import type { CopiedTable, TableSource } from '../table-copies.ts';
+import { StorageError, StorageOpenError } from '../door/storage-error.ts';
+import type { CopiedTable, TableSource } from '../door/table-copies.ts';
 import { checkServer } from './check-server.ts';
 import { arrayOf, bare, type Held, type Query } from './connection.ts';
 import { BEGIN, commit, undoable } from './database.ts';

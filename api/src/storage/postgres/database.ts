@@ -2,8 +2,8 @@
  * Shared by every part of storage: typed queries, transactions, and signals that are told once a write is committed.
  */
 import { sql } from 'drizzle-orm';
-import type { Signal, Signals } from '../signals.ts';
-import { StorageError } from '../storage-error.ts';
+import type { Signal, Signals } from '../door/signals.ts';
+import { StorageError } from '../door/storage-error.ts';
 import { type Answer, bare, type Connection, type Held, type Query } from './connection.ts';
 import { named } from './engine-error.ts';
 import { type Queries, queriesOn, queryOf } from './queries.ts';

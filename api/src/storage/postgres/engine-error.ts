@@ -1,5 +1,5 @@
 /** Tells errors of the engine from faults of a statement, by the codes of PostgreSQL and of the driver. */
-import { StorageError } from '../storage-error.ts';
+import { StorageError } from '../door/storage-error.ts';
 
 /** Returns the code of the server (five characters) or of the driver. drizzle wraps errors, so look at causes, too. */
 export function codeOf(error: unknown): string | undefined {

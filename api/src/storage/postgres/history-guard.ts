@@ -8,7 +8,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { v4 } from 'uuid';
-import { StorageError } from '../storage-error.ts';
+import { StorageError } from '../door/storage-error.ts';
 import { bare, type Connection, type Held, type Query } from './connection.ts';
 import { BEGIN, commit, LOCKS, lockTransaction, ROLLBACK } from './database.ts';
 import { asStorageError, codeOf } from './engine-error.ts';

@@ -2,7 +2,7 @@
 
 import { expect, onTestFinished, test } from 'vitest';
 import { describeOnServer, rowsAt, START_MS } from '../../testing/postgres/own-server.ts';
-import type { CopiedTable } from '../table-copies.ts';
+import type { CopiedTable } from '../door/table-copies.ts';
 import { copyInto } from './copy-into.ts';
 import type { Joining } from './join-servers.ts';
 import { joinPostgres, type SharedPostgres } from './open-postgres.ts';

@@ -3,8 +3,8 @@
  * brings the tables forward and makes the first account, and the others wait. Each holds a shared lock for as long as it
  * runs; a copy into the database needs it alone.
  */
-import type { Leads } from '../leads.ts';
-import { StorageOpenError } from '../storage-error.ts';
+import type { Leads } from '../door/leads.ts';
+import { StorageOpenError } from '../door/storage-error.ts';
 import { checkServer } from './check-server.ts';
 import { bare, type Connection } from './connection.ts';
 import { LOCKS } from './database.ts';

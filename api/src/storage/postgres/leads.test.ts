@@ -2,7 +2,7 @@
 
 import { expect, onTestFinished, test } from 'vitest';
 import { describeOnServer, rowsAt, START_MS } from '../../testing/postgres/own-server.ts';
-import { LED_WORK } from '../leads.ts';
+import { LED_WORK } from '../door/leads.ts';
 import type { Storage } from '../storage.ts';
 import { openPostgres } from './open-postgres.ts';
 

@@ -2,7 +2,7 @@
  * Each work is led by the process that has its advisory lock. The locks are those of one session, which is watched: a
  * lost connection is a lost lead.
  */
-import { beginTurn, LED_WORK, type Leads, type LedWork, type Turn } from '../leads.ts';
+import { beginTurn, LED_WORK, type Leads, type LedWork, type Turn } from '../door/leads.ts';
 import { bare, type Query } from './connection.ts';
 import type { KeptSession } from './kept-session.ts';
 import type { Session } from './session.ts';

@@ -3,7 +3,7 @@
  * a caller that waits to keep a connection (porsager/postgres, issues 751 and 1195).
  */
 import postgres from 'postgres';
-import { StorageError } from '../storage-error.ts';
+import { StorageError } from '../door/storage-error.ts';
 import { type Answer, bare, type Connection, type Held, type Query } from './connection.ts';
 import { isUnavailable } from './engine-error.ts';
 import { gatheringSockets } from './gathering-socket.ts';

@@ -1,8 +1,8 @@
 /** Implements the storage interface over connections to PostgreSQL, by combining its parts. */
 import type { Change, EntityName } from '@tableside/domain/entities/entities.ts';
 import { sql } from 'drizzle-orm';
-import { ONLY_LEADER } from '../leads.ts';
-import type { Signals } from '../signals.ts';
+import { ONLY_LEADER } from '../door/leads.ts';
+import type { Signals } from '../door/signals.ts';
 import { createAccounts } from '../sql/accounts.ts';
 import { createApiKeys } from '../sql/api-keys.ts';
 import { createSealed } from '../sql/sealed.ts';

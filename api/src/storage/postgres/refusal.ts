@@ -1,5 +1,5 @@
 /** Says in one line why a database could not be opened, and what to do about it. */
-import { StorageOpenError } from '../storage-error.ts';
+import { StorageOpenError } from '../door/storage-error.ts';
 import { codeOf } from './engine-error.ts';
 
 /** Returns why the database could not be opened, in one line without the password, or undefined. */

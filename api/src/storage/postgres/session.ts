@@ -3,7 +3,7 @@
  * again, so that nobody takes a new connection for the one that holds the lock.
  */
 import postgres from 'postgres';
-import { StorageError } from '../storage-error.ts';
+import { StorageError } from '../door/storage-error.ts';
 import { bare, type Connection, type Query } from './connection.ts';
 import { isUnavailable } from './engine-error.ts';
 import { ConnectionLost, inOneTurn, oneConnection, refuseAll } from './postgres-connection.ts';

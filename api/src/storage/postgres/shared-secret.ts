@@ -4,9 +4,9 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Rotation } from '../sealed.ts';
+import type { Rotation } from '../door/sealed.ts';
+import { StorageOpenError } from '../door/storage-error.ts';
 import { one } from '../sql/engine.ts';
-import { StorageOpenError } from '../storage-error.ts';
 import type { Connection } from './connection.ts';
 import { queriesOn } from './queries.ts';
 

@@ -27,7 +27,7 @@ import {
   writes,
   writesOrder,
 } from '../../testing/venue/write-entries.ts';
-import { LocalSignals } from '../signals.ts';
+import { LocalSignals } from '../door/signals.ts';
 import type { Outcome, Storage, WriteEntry } from '../storage.ts';
 import type { Connection } from './connection.ts';
 import { openPostgres, openPostgresBeside } from './open-postgres.ts';

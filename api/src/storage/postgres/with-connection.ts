@@ -1,5 +1,5 @@
 /** Opens one connection for a short task, and names what is wrong in one line. */
-import { StorageOpenError } from '../storage-error.ts';
+import { StorageOpenError } from '../door/storage-error.ts';
 import { MARK } from './check-server.ts';
 import type { Connection } from './connection.ts';
 import { postgresConnection } from './postgres-connection.ts';

@@ -1,6 +1,6 @@
 /** Gives a staff card its sign-in or changes it, and takes its address from a guest account if needed. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Access, AccessRefusal, AddressRelease, GivenAccess, StaffAccess } from '../access.ts';
+import type { Access, AccessRefusal, AddressRelease, GivenAccess, StaffAccess } from '../door/access.ts';
 import { keepDevices } from './device-vouching.ts';
 import type { WritingEngine } from './engine.ts';
 import { setPassword } from './passwords.ts';

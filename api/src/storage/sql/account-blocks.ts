@@ -8,7 +8,7 @@ import { type Change, change } from '@tableside/domain/entities/entities.ts';
 import { same } from '@tableside/domain/ground/same.ts';
 import { DELETED_GUEST, withoutGuests } from '@tableside/domain/values/forget-guests.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { AccountBlock, AccountBlocks, AccountChange, GuestDeletion } from '../account-blocks.ts';
+import type { AccountBlock, AccountBlocks, AccountChange, GuestDeletion } from '../door/account-blocks.ts';
 import type { StoredRow } from '../storage.ts';
 import { isCardInactive } from './access.ts';
 import { ofMember } from './account-rows.ts';

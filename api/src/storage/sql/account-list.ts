@@ -1,7 +1,7 @@
 /** The accounts of a venue as administrators see them, sorted by name, page by page. */
 import { and, type SQL, sql } from 'drizzle-orm';
-import type { Account, AccountFilter, Accounts } from '../accounts.ts';
-import { cutPage, packCursor } from '../list-cursors.ts';
+import type { Account, AccountFilter, Accounts } from '../door/accounts.ts';
+import { cutPage, packCursor } from '../rows/list-cursors.ts';
 import { ofMember } from './account-rows.ts';
 import { type Engine, one } from './engine.ts';
 import { beyond } from './page-cursor.ts';

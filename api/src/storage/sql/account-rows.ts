@@ -1,6 +1,6 @@
 /** Accounts as they are stored. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { MemberKey } from '../accounts.ts';
+import type { MemberKey } from '../door/accounts.ts';
 
 /** Selects the membership of an account in one venue. */
 export const ofMember = ({ userId, venueId }: MemberKey): SQL =>

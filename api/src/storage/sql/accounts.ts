@@ -1,5 +1,5 @@
 /** Everything that an engine keeps of accounts and devices, each subject from its own file. */
-import type { Accounts } from '../accounts.ts';
+import type { Accounts } from '../door/accounts.ts';
 import { createAccess } from './access.ts';
 import { createAccountBlocks } from './account-blocks.ts';
 import { createAccountList, type Sorted } from './account-list.ts';

@@ -1,6 +1,6 @@
 /** API keys: found by the hash of their token. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { ApiKeys, Change, KeyRecord, NewKey } from '../integrations.ts';
+import type { ApiKeys, Change, KeyRecord, NewKey } from '../door/integrations.ts';
 import type { WritingEngine } from './engine.ts';
 import { asMade, backedBy, MADE, type StoredMade } from './makers.ts';
 import { firstRow, hasRow, record, run, type Steps } from './steps.ts';

@@ -4,8 +4,8 @@
  * trail at once, and other work can run between steps.
  */
 import { and, type SQL, sql } from 'drizzle-orm';
-import type { AuditEntry, AuditFilter, AuditPage } from '../audit.ts';
-import { numberCursor } from '../list-cursors.ts';
+import type { AuditEntry, AuditFilter, AuditPage } from '../door/audit.ts';
+import { numberCursor } from '../rows/list-cursors.ts';
 import { type AuditRange, type EndOfSetBack, rangeOf } from './audit-range.ts';
 import { type Hits, hitsOf, type Words } from './audit-search.ts';
 import { forgetInTrail } from './forget-in-trail.ts';

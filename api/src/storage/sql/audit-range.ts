@@ -3,9 +3,10 @@
  * never before. It is far after only when the clock was set back: ids then continued after the last one until the clock
  * had caught up.
  */
-import type { AuditFilter } from '../audit.ts';
-import { firstIdAt, USUAL_MS } from '../audit-written.ts';
-import { numberOfCursor } from '../list-cursors.ts';
+
+import { firstIdAt, USUAL_MS } from '../audit/audit-written.ts';
+import type { AuditFilter } from '../door/audit.ts';
+import { numberOfCursor } from '../rows/list-cursors.ts';
 
 /** A range of ids: [from, before). */
 export interface AuditRange {

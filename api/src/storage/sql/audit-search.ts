@@ -6,7 +6,7 @@
 import { isStaff, ROLES } from '@tableside/domain/command/permissions.ts';
 import type { EntityName } from '@tableside/domain/entities/entities.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import { AUDIT_ACTIONS } from '../audit.ts';
+import { AUDIT_ACTIONS } from '../door/audit.ts';
 import { type Engine, idsOf } from './engine.ts';
 
 export interface Hits {

@@ -1,6 +1,6 @@
 /** What a deactivated staff card ends: the access of its accounts, and the devices that these answer for. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { AuditEvent } from '../audit.ts';
+import type { AuditEvent } from '../door/audit.ts';
 import type { CardChange } from '../writing/write-parts.ts';
 import type { Asked } from './day-facts.ts';
 import { type NamedDevice, revokedEvent } from './device-ends.ts';

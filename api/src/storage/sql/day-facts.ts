@@ -12,7 +12,7 @@ import type { Payment } from '@tableside/domain/entities/payment.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import type { Visit } from '@tableside/domain/entities/visit.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import { deviceAtClose } from '../devices.ts';
+import { deviceAtClose } from '../door/devices.ts';
 import { BROUGHT, IN_DRAWER } from './cash-cents.ts';
 
 /** A question, and how to read the rows of its answer, each as its values. */

@@ -1,6 +1,6 @@
 /** Ends the devices that a person answers for, together with their access. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { AuditEvent } from '../audit.ts';
+import type { AuditEvent } from '../door/audit.ts';
 import { forgettingDevice, keeping, revoking, vouchedBy } from './device-rows.ts';
 import { endingOnDevice } from './endings.ts';
 import { end, hasRow, record, rows, run, type Steps, tell } from './steps.ts';

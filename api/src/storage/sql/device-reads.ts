@@ -1,7 +1,7 @@
 /** The devices of a venue in the order of their letters, with who used each of them, and what revoked ones left behind. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Devices, LastUse } from '../devices.ts';
-import { cutPage, packCursor } from '../list-cursors.ts';
+import type { Devices, LastUse } from '../door/devices.ts';
+import { cutPage, packCursor } from '../rows/list-cursors.ts';
 import {
   afterLetter,
   asDevice,

@@ -1,6 +1,6 @@
 /** Devices as they are stored, in the order of their list. */
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
-import type { DeviceNews, DeviceRecord } from '../devices.ts';
+import type { DeviceNews, DeviceRecord } from '../door/devices.ts';
 import { beyond } from './page-cursor.ts';
 
 export interface StoredDevice extends Omit<DeviceRecord, 'persisted' | 'needsLetter'> {

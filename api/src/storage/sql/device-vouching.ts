@@ -1,7 +1,7 @@
 /** Who may decide about a device, and who answers for it. Asked within the write that changes it. */
 import type { Role } from '@tableside/domain/command/permissions.ts';
 import type { SQL } from 'drizzle-orm';
-import type { DeviceRecord, EndsDevices, Revoking, Vouching } from '../devices.ts';
+import type { DeviceRecord, EndsDevices, Revoking, Vouching } from '../door/devices.ts';
 import { roleOf } from './account-rows.ts';
 import { asDevice, deviceOf, keeping, type StoredDevice } from './device-rows.ts';
 import { unended } from './sessions.ts';

@@ -1,7 +1,14 @@
 /** Enrolled devices: their letters, what the board shows of them, and their revocation. */
 
-import type { DeviceRecord, Devices, Enrolling, EnrolmentLimits, Renaming, Revoking } from '../devices.ts';
-import { isTaken, staysAsItIs } from '../enrolment.ts';
+import type {
+  DeviceRecord,
+  Devices,
+  Enrolling,
+  EnrolmentLimits,
+  Renaming,
+  Revoking,
+} from '../door/devices.ts';
+import { isTaken, staysAsItIs } from '../rows/enrolment.ts';
 import { takeOutOfUse } from './device-ends.ts';
 import { createDeviceReads } from './device-reads.ts';
 import { asDevice, declaring, keeping, naming, noting, undeclaring } from './device-rows.ts';

@@ -3,7 +3,7 @@
  * ended.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import type { MemberKey } from '../accounts.ts';
+import type { MemberKey } from '../door/accounts.ts';
 
 const ending = (table: 'session' | 'act_key', which: SQL, at: string): SQL =>
   sql`UPDATE ${sql.identifier(table)} SET revoked_at = ${at} WHERE ${which} AND revoked_at IS NULL RETURNING 1 AS ended`;

@@ -1,8 +1,8 @@
 /** The questions and writes of enrolling a device. A device keeps its letter, unless a number of it clashed. */
 import { type SQL, sql } from 'drizzle-orm';
-import { freeLetter } from '../device-letter.ts';
-import type { DeviceRecord, Enrolling, EnrolmentLimits } from '../devices.ts';
-import { heldBy, keeperOf, restedSince } from '../enrolment.ts';
+import type { DeviceRecord, Enrolling, EnrolmentLimits } from '../door/devices.ts';
+import { freeLetter } from '../rows/device-letter.ts';
+import { heldBy, keeperOf, restedSince } from '../rows/enrolment.ts';
 import type { StoredDevice } from './device-rows.ts';
 
 /** A letter that is in use, or was revoked or given up recently. */

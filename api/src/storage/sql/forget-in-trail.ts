@@ -1,7 +1,7 @@
 /** Finds the deleted guests that entries of the audit trail name, and leaves them out. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { AuditEntry } from '../audit.ts';
-import { ordersIn, peopleIn, withoutDeleted } from '../audit-without-deleted.ts';
+import { ordersIn, peopleIn, withoutDeleted } from '../audit/audit-without-deleted.ts';
+import type { AuditEntry } from '../door/audit.ts';
 import type { Words } from './audit-search.ts';
 import { idsOf } from './engine.ts';
 

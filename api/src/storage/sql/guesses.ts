@@ -1,6 +1,6 @@
 /** Guesses at passwords and codes: one row for each that is under way or has failed. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Guess, GuessBegun, Guesses, GuessKey } from '../guesses.ts';
+import type { Guess, GuessBegun, Guesses, GuessKey } from '../door/guesses.ts';
 import type { WritingEngine } from './engine.ts';
 import { firstRow, type Steps } from './steps.ts';
 

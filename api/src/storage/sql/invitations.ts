@@ -1,7 +1,7 @@
 /** Invitations, at most one per card. Used and withdrawn ones are deleted; the audit trail keeps their history. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { AccessRefusal, GivenAccess } from '../access.ts';
-import type { Invitation, Invitations, Joining, NewInvitation, Withdrawal } from '../invitations.ts';
+import type { AccessRefusal, GivenAccess } from '../door/access.ts';
+import type { Invitation, Invitations, Joining, NewInvitation, Withdrawal } from '../door/invitations.ts';
 import { giveAccess, isElsewhere, refusalOf } from './access.ts';
 import { keepDevices } from './device-vouching.ts';
 import { one, type WritingEngine } from './engine.ts';

@@ -5,9 +5,9 @@
  * newer rows, it walks the same index backward.
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { partsOf } from '../list-cursors.ts';
-import type { Cursors, PageOf } from '../paging.ts';
-import { CursorError } from '../storage-error.ts';
+import type { Cursors, PageOf } from '../door/paging.ts';
+import { CursorError } from '../door/storage-error.ts';
+import { partsOf } from '../rows/list-cursors.ts';
 
 /** The maximum number of rows that a page examines when its filter has conditions that its index is not sorted by. */
 export const SEARCHED = 10_000;

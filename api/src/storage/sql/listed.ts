@@ -1,7 +1,7 @@
 /** The rows that each list shows, and the way in which an engine finds them. */
 import { isOwnPad } from '@tableside/domain/entities/visit.ts';
 import { sql } from 'drizzle-orm';
-import type { Cursors } from '../paging.ts';
+import type { Cursors } from '../door/paging.ts';
 import type {
   CashPage,
   DrawerFilter,

@@ -1,6 +1,6 @@
 /** How each filter of the list of orders is evaluated: along the index that holds all its columns. */
 import { and, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
-import { PAD, UNSENT } from '../row-columns.ts';
+import { PAD, UNSENT } from '../rows/row-columns.ts';
 import type { OrderFilter } from '../storage.ts';
 import { byCreation, changedWay, ROW, type RowLists, type Way } from './row-lists.ts';
 

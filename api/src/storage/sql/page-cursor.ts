@@ -1,6 +1,6 @@
 /** Pages of lists that are sorted by two strings. */
 import type { SQL } from 'drizzle-orm';
-import { unpackCursor } from '../list-cursors.ts';
+import { unpackCursor } from '../rows/list-cursors.ts';
 
 /** Returns the condition for rows after the cursor `before`. */
 export const beyond = (

@@ -1,7 +1,7 @@
 /** Codes that reset a password, at most one per account. A code is deleted when it is used or the password changes. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Member, Membership, UserRecord } from '../account-records.ts';
-import type { NewReset, PasswordResets, ResetCode, Resetting } from '../password-resets.ts';
+import type { Member, Membership, UserRecord } from '../door/account-records.ts';
+import type { NewReset, PasswordResets, ResetCode, Resetting } from '../door/password-resets.ts';
 import { membershipOf } from './account-rows.ts';
 import { one, type WritingEngine } from './engine.ts';
 import { setPassword } from './passwords.ts';

@@ -3,7 +3,7 @@
  * trail.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Accounts, PasswordChange, SessionConfirmation, SigningIn } from '../accounts.ts';
+import type { Accounts, PasswordChange, SessionConfirmation, SigningIn } from '../door/accounts.ts';
 import { endingAccount } from './endings.ts';
 import type { WritingEngine } from './engine.ts';
 import { hasSecondFactor, takeProof } from './second-factors.ts';

@@ -1,7 +1,7 @@
 /** The sums over all payments of a filter. */
 import { PAYMENT_STATUSES } from '@tableside/domain/entities/payment.ts';
 import { and, type SQL, sql } from 'drizzle-orm';
-import type { PaymentCriteria } from '../reports.ts';
+import type { PaymentCriteria } from '../door/reports.ts';
 import { patternOf } from './like.ts';
 
 const STATUSES = sql.raw(PAYMENT_STATUSES.join(', '));

@@ -1,7 +1,15 @@
 /** PINs and act keys. A PIN is kept as a hash, and a key in encrypted form. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { SessionRecord } from '../account-records.ts';
-import type { ActKey, KnownActKey, PinChange, PinGuess, PinGuessBegun, PinLimit, Pins } from '../pins.ts';
+import type { SessionRecord } from '../door/account-records.ts';
+import type {
+  ActKey,
+  KnownActKey,
+  PinChange,
+  PinGuess,
+  PinGuessBegun,
+  PinLimit,
+  Pins,
+} from '../door/pins.ts';
 import { ofMember } from './account-rows.ts';
 import { endingEveryKey, endingPin } from './endings.ts';
 import { type Engine, idsOf, one, type WritingEngine } from './engine.ts';

@@ -1,6 +1,6 @@
 /** What the server's secret encrypts: act keys, second factors and secrets of webhooks. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Rotation, Sealed, SealedText } from '../sealed.ts';
+import type { Rotation, Sealed, SealedText } from '../door/sealed.ts';
 import { one, type WritingEngine } from './engine.ts';
 import type { KeyNames } from './pins.ts';
 import { record, rows, run, type Steps } from './steps.ts';

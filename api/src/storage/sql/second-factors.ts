@@ -1,6 +1,6 @@
 /** Second factors. Each of their codes is accepted once. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Confirming, EndingFactor, Proof, SecondFactor, SecondFactors } from '../second-factors.ts';
+import type { Confirming, EndingFactor, Proof, SecondFactor, SecondFactors } from '../door/second-factors.ts';
 import { endingPinsOfAccount } from './endings.ts';
 import { one, type WritingEngine } from './engine.ts';
 import { end as endEach, hasRow, record, run, type Steps } from './steps.ts';

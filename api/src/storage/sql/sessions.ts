@@ -1,7 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Membership, SessionRecord } from '../account-records.ts';
-import type { Accounts, EndingOwn, KnownSession, MemberKey, OwnSession, SessionLink } from '../accounts.ts';
-import { begunTooLongAgo, endWithin, type FoundSession, sessionReads } from '../live-sessions.ts';
+import type { Membership, SessionRecord } from '../door/account-records.ts';
+import type {
+  Accounts,
+  EndingOwn,
+  KnownSession,
+  MemberKey,
+  OwnSession,
+  SessionLink,
+} from '../door/accounts.ts';
+import { begunTooLongAgo, endWithin, type FoundSession, sessionReads } from '../door/live-sessions.ts';
 import { ofMember } from './account-rows.ts';
 import { endingPinOnDevice, endingSession } from './endings.ts';
 import { idsOf, type WritingEngine } from './engine.ts';

@@ -1,6 +1,6 @@
 /** The data that sign-in remembers: the known devices of an account, when a member was seen, and the first steps. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Accounts } from '../accounts.ts';
+import type { Accounts } from '../door/accounts.ts';
 import { ofMember } from './account-rows.ts';
 import { type Engine, one } from './engine.ts';
 

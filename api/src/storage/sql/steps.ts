@@ -5,8 +5,8 @@
  */
 import type { Change, EntityName } from '@tableside/domain/entities/entities.ts';
 import type { SQL } from 'drizzle-orm';
-import type { AuditEvent } from '../audit.ts';
-import type { Signal } from '../signals.ts';
+import type { AuditEvent } from '../door/audit.ts';
+import type { Signal } from '../door/signals.ts';
 import type { StoredRow } from '../storage.ts';
 import type { DocumentWords } from './documents.ts';
 

@@ -3,7 +3,7 @@
  * and session of the venue, which is fine for a rare request.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import type { DeviceRecord, UsedDevice } from '../devices.ts';
+import type { DeviceRecord, UsedDevice } from '../door/devices.ts';
 
 export interface Use {
   readonly deviceId: string;

@@ -2,9 +2,9 @@
 import { isStaff, ROLES, type Role, roleCovers } from '@tableside/domain/command/permissions.ts';
 import type { AdminAccount } from '@tableside/domain/command/rows.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { MemberRecord, Membership, UserRecord } from '../account-records.ts';
-import type { Accounts, MemberKey, NewMember, RoleChange } from '../accounts.ts';
-import type { AuditEvent } from '../audit.ts';
+import type { MemberRecord, Membership, UserRecord } from '../door/account-records.ts';
+import type { Accounts, MemberKey, NewMember, RoleChange } from '../door/accounts.ts';
+import type { AuditEvent } from '../door/audit.ts';
 import { ofMember, roleOf } from './account-rows.ts';
 import { endDevicesOf } from './device-ends.ts';
 import { keepDevices } from './device-vouching.ts';

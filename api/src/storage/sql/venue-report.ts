@@ -11,10 +11,10 @@ import type { Visit } from '@tableside/domain/entities/visit.ts';
 import { endOfDay, startOfDay } from '@tableside/domain/venue/day-instants.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import { asLate, MOST_LATE } from '../late-money.ts';
-import { refundFigures } from '../refund-figures.ts';
-import { sumOfReductions } from '../sum-of-reductions.ts';
-import type { NamedTax } from '../taxes-by-rate.ts';
+import { asLate, MOST_LATE } from '../figures/late-money.ts';
+import { refundFigures } from '../figures/refund-figures.ts';
+import { sumOfReductions } from '../figures/sum-of-reductions.ts';
+import type { NamedTax } from '../figures/taxes-by-rate.ts';
 import {
   type AskedMetrics,
   metricsOf,
@@ -26,7 +26,7 @@ import {
   type TakerPart,
   takersOf,
   type VenueFigures,
-} from '../venue-figures.ts';
+} from '../figures/venue-figures.ts';
 import { type SumsEngine, venueSums } from './venue-sums.ts';
 
 export interface ReportEngine extends SumsEngine {

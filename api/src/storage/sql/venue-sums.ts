@@ -1,6 +1,6 @@
 /** The statements that add up what a venue took and sold. */
 import { type SQL, sql } from 'drizzle-orm';
-import { type AskedMetrics, UNSOLD } from '../venue-figures.ts';
+import { type AskedMetrics, UNSOLD } from '../figures/venue-figures.ts';
 import { BROUGHT, IN_DRAWER } from './cash-cents.ts';
 
 /** The maximum number of products in the list of those that sold most. */

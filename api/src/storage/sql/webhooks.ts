@@ -9,7 +9,7 @@ import type {
   PauseReason,
   WebhookRecord,
   Webhooks,
-} from '../integrations.ts';
+} from '../door/integrations.ts';
 import { type Engine, one, type WritingEngine } from './engine.ts';
 import { asMade, backedBy, MADE, type StoredMade } from './makers.ts';
 import { firstRow, hasRow, record, run, type Steps } from './steps.ts';

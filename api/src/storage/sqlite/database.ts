@@ -5,8 +5,8 @@
 import type Sqlite from 'better-sqlite3';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
-import { LocalSignals, type Signal, type Signals } from '../signals.ts';
-import { StorageError } from '../storage-error.ts';
+import { LocalSignals, type Signal, type Signals } from '../door/signals.ts';
+import { StorageError } from '../door/storage-error.ts';
 import { prepareStatement, type Statement } from './statement.ts';
 
 export interface Database {

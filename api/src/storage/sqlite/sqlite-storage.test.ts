@@ -23,7 +23,7 @@ import {
   writesOrder,
 } from '../../testing/venue/write-entries.ts';
 import { registerStorageTests } from '../contract/storage.contract.ts';
-import { StorageError, StorageOpenError } from '../storage-error.ts';
+import { StorageError, StorageOpenError } from '../door/storage-error.ts';
 import { migrate } from './migrations/migrate.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { connect, openSqlite } from './open-sqlite.ts';

@@ -2,8 +2,8 @@
 import type { Change, EntityName } from '@tableside/domain/entities/entities.ts';
 import type Sqlite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
-import { ONLY_LEADER } from '../leads.ts';
-import { LocalSignals } from '../signals.ts';
+import { ONLY_LEADER } from '../door/leads.ts';
+import { LocalSignals } from '../door/signals.ts';
 import { createAccounts } from '../sql/accounts.ts';
 import { createApiKeys } from '../sql/api-keys.ts';
 import { createSealed } from '../sql/sealed.ts';

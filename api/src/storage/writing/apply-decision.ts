@@ -6,9 +6,9 @@
 import type { Decision } from '@tableside/domain/command/command.ts';
 import type { Actor } from '@tableside/domain/command/permissions.ts';
 import type { Rows } from '@tableside/domain/command/rows.ts';
-import type { AuditEvent, AuditedRow } from '../audit.ts';
-import { auditedChange } from '../audited-changes.ts';
-import { withNumber } from '../order-number.ts';
+import { auditedChange } from '../audit/audited-changes.ts';
+import type { AuditEvent, AuditedRow } from '../door/audit.ts';
+import { withNumber } from '../rows/order-number.ts';
 import type { StoredResult, StoredRow } from '../storage.ts';
 import type { ApplyParts } from './write-parts.ts';
 

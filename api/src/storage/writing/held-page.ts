@@ -1,5 +1,5 @@
 /** Pages of the commands that wait for a person. */
-import { cutPage, numberCursor } from '../list-cursors.ts';
+import { cutPage, numberCursor } from '../rows/list-cursors.ts';
 import type { HeldPage } from '../storage.ts';
 import type { HeldAt } from './write-parts.ts';
 

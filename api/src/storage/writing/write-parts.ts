@@ -8,9 +8,9 @@ import type { Read } from '@tableside/domain/command/look-ups.ts';
 import type { Actor } from '@tableside/domain/command/permissions.ts';
 import type { Rows } from '@tableside/domain/command/rows.ts';
 import type { Change, EntityName } from '@tableside/domain/entities/entities.ts';
-import type { AuditEvent } from '../audit.ts';
-import type { AuditedCommand } from '../audit-written.ts';
-import type { Commit } from '../stamped-row.ts';
+import type { AuditedCommand } from '../audit/audit-written.ts';
+import type { AuditEvent } from '../door/audit.ts';
+import type { Commit } from '../rows/stamped-row.ts';
 import type { HeldCommand, QueuePlace, Resolution, StoredResult, StoredRow, WriteEntry } from '../storage.ts';
 import type { LoggedCommand } from './logged-command.ts';
 

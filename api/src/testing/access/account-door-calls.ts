@@ -1,5 +1,5 @@
 /** Lists every call of the `Accounts` interface, for tests that try them all. */
-import type { Accounts } from '../../storage/accounts.ts';
+import type { Accounts } from '../../storage/door/accounts.ts';
 import { ANA, VENUE } from '../venue/write-entries.ts';
 
 /** Returns every call of the `Accounts` interface, with the arguments that it needs. */

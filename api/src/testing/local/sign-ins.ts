@@ -1,7 +1,7 @@
 /** Sign-ins that live in memory, so that a test need not create accounts. A token names its caller. */
 import type { Actor, Role } from '@tableside/domain/command/permissions.ts';
-import type { UserRecord } from '../../storage/account-records.ts';
-import type { LiveSession } from '../../storage/accounts.ts';
+import type { UserRecord } from '../../storage/door/account-records.ts';
+import type { LiveSession } from '../../storage/door/accounts.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Caller } from '../../sync/caller.ts';
 import { isFloorUser } from '../../sync/floor-caller.ts';

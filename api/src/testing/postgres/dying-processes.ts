@@ -3,12 +3,12 @@
  * push their queues to any of them, now and then to two at once, and again to another one when nobody answered.
  */
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
+import { LocalSignals } from '../../storage/door/signals.ts';
+import { StorageError } from '../../storage/door/storage-error.ts';
 import type { Connection, Held, Query } from '../../storage/postgres/connection.ts';
 import { ConnectionLost } from '../../storage/postgres/postgres-connection.ts';
 import { postgresStorage } from '../../storage/postgres/postgres-storage.ts';
-import { LocalSignals } from '../../storage/signals.ts';
 import type { Outcome, Storage, WriteEntry } from '../../storage/storage.ts';
-import { StorageError } from '../../storage/storage-error.ts';
 import { anEntry, saveQueue, VENUE, writesOrder } from '../venue/write-entries.ts';
 
 const PROCESSES = 3;

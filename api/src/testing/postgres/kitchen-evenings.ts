@@ -5,10 +5,10 @@
  */
 import { answerDueMs, HEARTBEAT_MS, quietMs } from '@tableside/protocol/version.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
+import type { OtherLeases, ScreenLeases } from '../../storage/door/screen-leases.ts';
+import { LocalSignals } from '../../storage/door/signals.ts';
 import type { Connection } from '../../storage/postgres/connection.ts';
 import { createScreenLeases } from '../../storage/postgres/venues/screen-leases.ts';
-import type { OtherLeases, ScreenLeases } from '../../storage/screen-leases.ts';
-import { LocalSignals } from '../../storage/signals.ts';
 import { createKitchenScreens, type KitchenScreens } from '../../ws/kitchen-screens.ts';
 import { leaseMs } from '../../ws/own-lease.ts';
 import { createSharedKitchen, type SharedKitchen } from '../../ws/shared-kitchen.ts';

@@ -1,8 +1,8 @@
 /** Signals between two storages on one PostgreSQL server. */
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { LocalSignals } from '../../storage/door/signals.ts';
 import { openPostgres, storageAt } from '../../storage/postgres/open-postgres.ts';
 import { openSignals } from '../../storage/postgres/signals/open-signals.ts';
-import { LocalSignals } from '../../storage/signals.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { createFeed, type FeedCommit } from '../../sync/feed.ts';
 import { anEntry, VENUE, writesOrder } from '../venue/write-entries.ts';

@@ -2,12 +2,13 @@
  * Storages for tests on one PostgreSQL server. All tests of a file share a schema and its connections; the first
  * question of a storage empties the schema.
  */
+
+import { LocalSignals } from '../../storage/door/signals.ts';
 import type { Connection } from '../../storage/postgres/connection.ts';
 import { expand } from '../../storage/postgres/migrations/migrate.ts';
 import { MIGRATIONS } from '../../storage/postgres/migrations/migrations.ts';
 import { postgresConnection } from '../../storage/postgres/postgres-connection.ts';
 import { postgresStorage } from '../../storage/postgres/postgres-storage.ts';
-import { LocalSignals } from '../../storage/signals.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { lazyConnection } from './lazy-connection.ts';
 

@@ -1,7 +1,7 @@
 /** One account with its card and a session, for the tests of accounts. */
 import type { Change } from '@tableside/domain/entities/entities.ts';
 import { FRIDAY_EVENING } from '@tableside/testkit/builders.ts';
-import type { AuditEvent } from '../../storage/audit.ts';
+import type { AuditEvent } from '../../storage/door/audit.ts';
 import { ANA, VENUE } from './write-entries.ts';
 
 export const AT = FRIDAY_EVENING;

@@ -1,8 +1,8 @@
 /** Writes rows by the hundred thousand, with the same columns as storage but without commands or their log. */
 import type { Change } from '@tableside/domain/entities/entities.ts';
 import type Sqlite from 'better-sqlite3';
-import { COLUMNS, rowColumns } from '../../storage/row-columns.ts';
-import { closedAtOf, ownerOf, scopeOf } from '../../storage/scope.ts';
+import { COLUMNS, rowColumns } from '../../storage/rows/row-columns.ts';
+import { closedAtOf, ownerOf, scopeOf } from '../../storage/rows/scope.ts';
 import { inserting, prepareStatement } from '../../storage/sqlite/statement.ts';
 
 const KEY = ['venueId', 'entity', 'id'];

@@ -1,5 +1,5 @@
 /** Records a failed guess, as sign-in does. */
-import type { Guess, Guesses } from '../../storage/guesses.ts';
+import type { Guess, Guesses } from '../../storage/door/guesses.ts';
 
 export async function failGuess(
   guesses: Guesses,

@@ -1,5 +1,5 @@
 /** Gives a grown venue the command log and the audit trail of its visits: an entry of each for every visit. */
-import { IDS_PER_MS } from '../../storage/audit-written.ts';
+import { IDS_PER_MS } from '../../storage/audit/audit-written.ts';
 import { MIGRATIONS } from '../../storage/sqlite/migrations/migrations.ts';
 import { connect } from '../../storage/sqlite/open-sqlite.ts';
 

@@ -10,7 +10,7 @@ import { paymentStatus } from '@tableside/domain/payments/payment-status.ts';
 import { countDays, daysFrom } from '@tableside/domain/values/day-range.ts';
 import { businessDay, wallClock } from '@tableside/domain/venue/business-day.ts';
 import type { PaymentSummary, VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
-import type { DayRange, PaymentCriteria } from '../../storage/reports.ts';
+import type { DayRange, PaymentCriteria } from '../../storage/door/reports.ts';
 import {
   countedOf,
   owedIn,

@@ -20,7 +20,7 @@ import { createSecrets } from '../../http/security/secrets.ts';
 import { recoveryHash } from '../../http/sign-in/prove-code.ts';
 import { challengeFor } from '../../http/sign-in/sign-in-code.ts';
 import { newTotpSecret, totpCode, totpStep } from '../../http/sign-in/totp.ts';
-import type { AuditEvent } from '../../storage/audit.ts';
+import type { AuditEvent } from '../../storage/door/audit.ts';
 import type { Storage, WriteEntry } from '../../storage/storage.ts';
 import { SERVER_SECRET } from '../server/start-server.ts';
 import { CashThings } from './cash-things.ts';

@@ -1,6 +1,7 @@
 /** Writes events into the audit trail, always within the transaction of the change that they record. */
-import type { AuditEvent } from '../../audit.ts';
-import { firstIdAt, ofEvent } from '../../audit-written.ts';
+
+import { firstIdAt, ofEvent } from '../../audit/audit-written.ts';
+import type { AuditEvent } from '../../door/audit.ts';
 import type { Inside } from '../database.ts';
 import { together } from '../desk/set-statements.ts';
 import { auditParts } from '../desk/write-audit.ts';

@@ -1,6 +1,6 @@
 /** The commands that wait for a person, and how a person resolves one. */
 import { type SQL, sql } from 'drizzle-orm';
-import { numberOfCursor } from '../../list-cursors.ts';
+import { numberOfCursor } from '../../rows/list-cursors.ts';
 import { idsOf } from '../../sql/engine.ts';
 import type {
   DiscardingAll,

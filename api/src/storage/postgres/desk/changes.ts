@@ -1,8 +1,8 @@
 /** The changes of the commands at a desk that are not in the database yet. Each can be undone. */
 import type { HeldReason } from '@tableside/domain/command/held.ts';
-import type { WrittenEntry } from '../../audit-written.ts';
+import type { WrittenEntry } from '../../audit/audit-written.ts';
+import type { headOf } from '../../rows/stamped-row.ts';
 import type { OfCard } from '../../sql/card-ends.ts';
-import type { headOf } from '../../stamped-row.ts';
 import type { QueuePlace, Resolution, StoredResult, StoredRow, WriteEntry } from '../../storage.ts';
 import type { CardChange } from '../../writing/write-parts.ts';
 import type { HeldRow } from './known.ts';

@@ -7,10 +7,17 @@
 import type { HeldReason } from '@tableside/domain/command/held.ts';
 import { namedRows, type Read } from '@tableside/domain/command/look-ups.ts';
 import type { Change, EntityName } from '@tableside/domain/entities/entities.ts';
-import { firstIdAt, isTold, ofCommand, ofEvent, WRITTEN, type WrittenEntry } from '../../audit-written.ts';
-import { bringsNumber, nextCounter, serverNumberOf } from '../../order-number.ts';
+import {
+  firstIdAt,
+  isTold,
+  ofCommand,
+  ofEvent,
+  WRITTEN,
+  type WrittenEntry,
+} from '../../audit/audit-written.ts';
+import { bringsNumber, nextCounter, serverNumberOf } from '../../rows/order-number.ts';
+import { type Commit, headOf, stampedAfter } from '../../rows/stamped-row.ts';
 import { endsOfCard } from '../../sql/card-ends.ts';
-import { type Commit, headOf, stampedAfter } from '../../stamped-row.ts';
 import type { StoredResult, StoredRow, WriteEntry } from '../../storage.ts';
 import type { LoggedCommand } from '../../writing/logged-command.ts';
 import type { WaitingOf, WriteParts } from '../../writing/write-parts.ts';

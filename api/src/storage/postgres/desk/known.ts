@@ -8,7 +8,7 @@ import type { DayRecords } from '@tableside/domain/days/day-records.ts';
 import { type DeviceAtClose, dayIdOf } from '@tableside/domain/entities/day.ts';
 import type { AnyDocument, EntityName } from '@tableside/domain/entities/entities.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
-import { type Finder, loadReads } from '../../look-ups.ts';
+import { type Finder, loadReads } from '../../rows/look-ups.ts';
 import type { OfCard } from '../../sql/card-ends.ts';
 import type { StoredRow } from '../../storage.ts';
 import type { LoggedCommand } from '../../writing/logged-command.ts';

@@ -1,7 +1,7 @@
 /** Counts for a desk: of commands that were applied, and of those that wait. Also the order numbers in use. */
 import { sql } from 'drizzle-orm';
-import { firstIdAt, WRITTEN } from '../../audit-written.ts';
-import { SERVER_LETTER } from '../../device-letter.ts';
+import { firstIdAt, WRITTEN } from '../../audit/audit-written.ts';
+import { SERVER_LETTER } from '../../rows/device-letter.ts';
 import { arrayOf } from '../connection.ts';
 import { inArray, queryOf } from '../queries.ts';
 import { readableJson } from '../readable-json.ts';

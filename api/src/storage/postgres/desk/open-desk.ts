@@ -1,6 +1,6 @@
 /** Runs work at a desk: loads what it misses, as often as it misses something, and then writes everything at once. */
 
-import type { Signals } from '../../signals.ts';
+import type { Signals } from '../../door/signals.ts';
 import type { WriteEntry } from '../../storage.ts';
 import type { Connection, Held, Query } from '../connection.ts';
 import { BEGIN, commit, type Inside, undoable } from '../database.ts';

@@ -1,6 +1,6 @@
 /** Writes entries of the audit trail that already have their ids. */
 import { sql } from 'drizzle-orm';
-import { firstIdAt, IDS_PER_MS, USUAL_MS } from '../../audit-written.ts';
+import { firstIdAt, IDS_PER_MS, USUAL_MS } from '../../audit/audit-written.ts';
 import type { Changes } from './changes.ts';
 import { type Columns, insert, insertInto, type Part, some } from './set-statements.ts';
 

@@ -1,7 +1,7 @@
 /** Turns what a desk has changed into statements: one for each table, however many rows it has. */
 import { type SQL, sql } from 'drizzle-orm';
-import { laterCounter, parseOrderNumber } from '../../order-number.ts';
-import { rowColumns } from '../../row-columns.ts';
+import { laterCounter, parseOrderNumber } from '../../rows/order-number.ts';
+import { rowColumns } from '../../rows/row-columns.ts';
 import { endingCard, lettingIn } from '../../sql/card-ends.ts';
 import { keptOf } from '../../writing/write-parts.ts';
 import { arrayOf, type Query } from '../connection.ts';

@@ -1,5 +1,5 @@
 /** Does what migrations have left, on a session of its own, whose lock keeps other processes from it. */
-import type { Finishing, Piece } from '../../finishing.ts';
+import type { Finishing, Piece } from '../../door/finishing.ts';
 import { bare } from '../connection.ts';
 import { LOCKS } from '../database.ts';
 import type { Migration } from '../migrations/migration.ts';

@@ -1,5 +1,5 @@
 /** Holds a contracting migration back until the rows that it relies on are as they should be. */
-import { StorageOpenError } from '../../storage-error.ts';
+import { StorageOpenError } from '../../door/storage-error.ts';
 import type { Connection } from '../connection.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { type BackfillState, backfillsOf, beginAgain, hasLeft, takeStep } from './backfills.ts';

@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { StorageError, StorageOpenError } from '../../storage-error.ts';
+import { StorageError, StorageOpenError } from '../../door/storage-error.ts';
 import { bare, type Connection, type Query } from '../connection.ts';
 import { BEGIN, commit, LOCKS, lockTransaction, undoable } from '../database.ts';
 import { buildPlainly } from '../finishing/late-indexes.ts';

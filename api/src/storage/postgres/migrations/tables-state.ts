@@ -3,7 +3,7 @@
  * version may know different ones.
  */
 import { sql } from 'drizzle-orm';
-import { madeBy0x, StorageOpenError } from '../../storage-error.ts';
+import { madeBy0x, StorageOpenError } from '../../door/storage-error.ts';
 import { bare } from '../connection.ts';
 import type { Database } from '../database.ts';
 import { queryOf } from '../queries.ts';

@@ -4,10 +4,10 @@
  */
 import type { PaymentSummary } from '@tableside/protocol/rest/metrics.ts';
 import { sql } from 'drizzle-orm';
-import { MOST_WAITING, type PaymentCriteria, type Reports } from '../../reports.ts';
+import { MOST_WAITING, type PaymentCriteria, type Reports } from '../../door/reports.ts';
+import { StorageError } from '../../door/storage-error.ts';
 import { one } from '../../sql/engine.ts';
 import { paymentSums } from '../../sql/payment-sums.ts';
-import { StorageError } from '../../storage-error.ts';
 import type { Connection } from '../connection.ts';
 import { snapshot } from '../database.ts';
 import type { Queries } from '../queries.ts';

@@ -1,8 +1,8 @@
 /** How PostgreSQL computes what a venue took and sold: as sums over the rows of its business days. */
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { sql } from 'drizzle-orm';
+import type { AskedMetrics } from '../../figures/venue-figures.ts';
 import { metricsFrom, type Questions, type ReportEngine, venueReport } from '../../sql/venue-report.ts';
-import type { AskedMetrics } from '../../venue-figures.ts';
 import type { Queries } from '../queries.ts';
 import { readableJson } from '../readable-json.ts';
 

@@ -3,7 +3,7 @@
  * ends only between two change numbers.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import { bySeq, outcomesOf } from '../../change-page.ts';
+import { bySeq, outcomesOf } from '../../rows/change-page.ts';
 import type { ChangeFilter, ChangePage, StoredRow } from '../../storage.ts';
 import { asLogged, LOGGED } from '../../writing/logged-command.ts';
 import type { Query } from '../connection.ts';

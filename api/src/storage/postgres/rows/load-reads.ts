@@ -11,7 +11,7 @@ import type { DayRecords } from '@tableside/domain/days/day-records.ts';
 import { dayIdOf } from '@tableside/domain/entities/day.ts';
 import type { AnyDocument } from '@tableside/domain/entities/entities.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import { fetchAnswers, loadReads, type Question } from '../../look-ups.ts';
+import { fetchAnswers, loadReads, type Question } from '../../rows/look-ups.ts';
 import { type Asked, cashOf, dayRecords, devicesInUse } from '../../sql/day-facts.ts';
 import { adminsOf, highestOf, rolesOfCard } from '../../sql/users.ts';
 import { arrayOf } from '../connection.ts';

@@ -2,7 +2,7 @@
  * Signals as PostgreSQL carries them: a channel and a short text. Those of a venue go to one of 64 channels, so that a
  * process hears only of venues like its own.
  */
-import { isSignal, type Signal } from '../../signals.ts';
+import { isSignal, type Signal } from '../../door/signals.ts';
 
 /** The text that NOTIFY sends. */
 export interface Note {

@@ -2,7 +2,7 @@
  * Collects signals for 2 ms and sends them together. One sending is under way at a time. What cannot be sent is
  * dropped: the others ask for what they have missed anyway.
  */
-import type { Signal } from '../../signals.ts';
+import type { Signal } from '../../door/signals.ts';
 
 export interface Outbox {
   add(signal: Signal): void;

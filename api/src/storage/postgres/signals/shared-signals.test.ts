@@ -1,6 +1,6 @@
 /** Signals between processes: how they are packed and sent, and to whom they are told. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Signal } from '../../signals.ts';
+import type { Signal } from '../../door/signals.ts';
 import { COMMON, channelOf, type Note, notesOf, signalsIn } from './notes.ts';
 import { SharedSignals } from './shared-signals.ts';
 

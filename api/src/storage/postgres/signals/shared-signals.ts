@@ -2,7 +2,7 @@
  * Signals between all server processes on a database, by NOTIFY. They are never sent within a transaction that writes:
  * PostgreSQL lets one such transaction commit at a time.
  */
-import { LocalSignals, type Signal, type SignalOf, type Signals } from '../../signals.ts';
+import { LocalSignals, type Signal, type SignalOf, type Signals } from '../../door/signals.ts';
 import { channelOf, type Note, notesOf, signalsIn } from './notes.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { Receiver, ReceiverParts } from './receiver.ts';

@@ -1,6 +1,6 @@
 /** The servers that said lately that they live. All times are those of the database. */
 import { type SQL, sql } from 'drizzle-orm';
-import { ALIVE_MS, type LiveServer } from '../../releases.ts';
+import { ALIVE_MS, type LiveServer } from '../../door/releases.ts';
 import type { Connection } from '../connection.ts';
 import { queriesOn } from '../queries.ts';
 

@@ -1,6 +1,6 @@
 /** The menus' pictures, each in a row of its own. */
 import { sql } from 'drizzle-orm';
-import type { Pictures } from '../../pictures.ts';
+import type { Pictures } from '../../door/pictures.ts';
 import { one } from '../../sql/engine.ts';
 import { arrayOf } from '../connection.ts';
 import type { Database } from '../database.ts';

@@ -3,7 +3,7 @@
  * in which they age, through an index, and returns where the next one continues.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import { firstIdAt } from '../../audit-written.ts';
+import { firstIdAt } from '../../audit/audit-written.ts';
 import {
   markedSince,
   type PruneKind,
@@ -11,7 +11,7 @@ import {
   type PruneTimes,
   type Pruning,
   STEP_ROWS,
-} from '../../pruning.ts';
+} from '../../door/pruning.ts';
 import { idsOf } from '../../sql/engine.ts';
 import { arrayOf } from '../connection.ts';
 import { type Database, type Inside, lockVenue } from '../database.ts';

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeOnServer, START_MS } from '../../../testing/postgres/own-server.ts';
 import { makeSchema, type TestSchema } from '../../../testing/postgres/test-schemas.ts';
-import { ALIVE_MS, BEAT_MS, type Releases } from '../../releases.ts';
-import { LocalSignals } from '../../signals.ts';
+import { ALIVE_MS, BEAT_MS, type Releases } from '../../door/releases.ts';
+import { LocalSignals } from '../../door/signals.ts';
 import { wrapConnection } from '../database.ts';
 import { MIGRATIONS } from '../migrations/migrations.ts';
 import { createReleases } from './releases.ts';

@@ -1,8 +1,8 @@
 /** Operating the database: a probe write, sizes, versions, and the mark of a restore. */
 import { sql } from 'drizzle-orm';
+import { StorageError } from '../../door/storage-error.ts';
+import type { Upkeep } from '../../door/upkeep.ts';
 import { one } from '../../sql/engine.ts';
-import { StorageError } from '../../storage-error.ts';
-import type { Upkeep } from '../../upkeep.ts';
 import type { Database } from '../database.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { faultOfTables, stateOf } from '../migrations/tables-state.ts';

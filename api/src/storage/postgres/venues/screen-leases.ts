@@ -4,7 +4,7 @@
  * reported again.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import type { ScreenLease, ScreenLeases } from '../../screen-leases.ts';
+import type { ScreenLease, ScreenLeases } from '../../door/screen-leases.ts';
 import { one } from '../../sql/engine.ts';
 import type { Connection } from '../connection.ts';
 import { queriesOn } from '../queries.ts';

@@ -1,6 +1,5 @@
 /** Writes the audit trail, always within the transaction of the change that it records. */
 import { sql } from 'drizzle-orm';
-import type { AuditEvent } from '../../audit.ts';
 import {
   type AuditedCommand,
   firstIdAt,
@@ -9,7 +8,8 @@ import {
   ofEvent,
   WRITTEN,
   type WrittenEntry,
-} from '../../audit-written.ts';
+} from '../../audit/audit-written.ts';
+import type { AuditEvent } from '../../door/audit.ts';
 import type { CommandsDone } from '../../writing/write-parts.ts';
 import type { Database } from '../database.ts';
 import type { VenueCounter } from '../rows/venue-counter.ts';

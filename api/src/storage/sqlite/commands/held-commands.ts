@@ -6,7 +6,7 @@ import type { HeldReason } from '@tableside/domain/command/held.ts';
 import { namedRows } from '@tableside/domain/command/look-ups.ts';
 import type { EntityName } from '@tableside/domain/entities/entities.ts';
 import { and, type SQL, sql } from 'drizzle-orm';
-import { numberOfCursor } from '../../list-cursors.ts';
+import { numberOfCursor } from '../../rows/list-cursors.ts';
 import type { DiscardingAll, HeldGroup, HeldPage, Resolution, WriteEntry } from '../../storage.ts';
 import { heldPage } from '../../writing/held-page.ts';
 import { type HeldAt, type KeptCommand, keptOf, type WaitingOf } from '../../writing/write-parts.ts';

@@ -1,6 +1,6 @@
 /** The queues of mutations that the server knows. */
 import { type SQL, sql } from 'drizzle-orm';
-import { asQueue, MOST_UNUSED, QUEUE } from '../../queue-rows.ts';
+import { asQueue, MOST_UNUSED, QUEUE } from '../../rows/queue-rows.ts';
 import type { QueuePlace, QueueRecord, QueueReport } from '../../storage.ts';
 import type { Database } from '../database.ts';
 

@@ -4,8 +4,8 @@
  */
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { fileFault } from '../../file-fault.ts';
-import { StorageOpenError } from '../../storage-error.ts';
+import { fileFault } from '../../door/file-fault.ts';
+import { StorageOpenError } from '../../door/storage-error.ts';
 import { sqliteCode } from '../database.ts';
 
 export interface FolderLock {

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { fileFault } from '../../file-fault.ts';
-import { StorageOpenError } from '../../storage-error.ts';
+import { fileFault } from '../../door/file-fault.ts';
+import { StorageOpenError } from '../../door/storage-error.ts';
 import { headerIn, refuse0x } from '../migrations/migrate.ts';
 
 export interface TableReport {

@@ -1,7 +1,7 @@
 /** Reads a database file table by table, for its copy to another engine. The file is not changed. */
 import Sqlite from 'better-sqlite3';
-import { IDS_PER_MS, USUAL_MS } from '../../audit-written.ts';
-import type { TableSource } from '../../table-copies.ts';
+import { IDS_PER_MS, USUAL_MS } from '../../audit/audit-written.ts';
+import type { TableSource } from '../../door/table-copies.ts';
 
 const MS =
   "(CAST(strftime('%s', received_at) AS INTEGER) * 1000 + CAST(substr(received_at, 21, 3) AS INTEGER))";

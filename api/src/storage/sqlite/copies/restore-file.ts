@@ -5,7 +5,7 @@
  */
 import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { StorageOpenError } from '../../storage-error.ts';
+import { StorageOpenError } from '../../door/storage-error.ts';
 import { openSqlite } from '../open-sqlite.ts';
 import { syncPath } from './copy-database.ts';
 import { type DatabaseReport, inspectDatabase } from './inspect-database.ts';

@@ -1,6 +1,6 @@
 /** Orders, visits, drawers and closed days, newest first, page by page. */
 
-import type { PageOf } from '../../paging.ts';
+import type { PageOf } from '../../door/paging.ts';
 import { SEARCHED } from '../../sql/list-walk.ts';
 import { type Listed, listedDays, listedDrawers, listedOrders, listedVisits } from '../../sql/listed.ts';
 import type { DayFilter, DrawerFilter, OrderFilter, RowOf, StoredRow, VisitFilter } from '../../storage.ts';

@@ -1,6 +1,6 @@
 /** Time cards of a range of business days. */
 import { sql } from 'drizzle-orm';
-import type { DayRange } from '../../reports.ts';
+import type { DayRange } from '../../door/reports.ts';
 import type { RowOf } from '../../storage.ts';
 import type { Database } from '../database.ts';
 import type { RowStore } from '../rows/row-store.ts';

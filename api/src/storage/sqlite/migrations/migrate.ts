@@ -5,7 +5,7 @@
  */
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { madeBy0x, StorageOpenError } from '../../storage-error.ts';
+import { madeBy0x, StorageOpenError } from '../../door/storage-error.ts';
 import { APPLICATION_ID } from './001-base.ts';
 import type { Migration } from './migrations.ts';
 

@@ -3,8 +3,8 @@
  */
 import { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Reports } from '../../reports.ts';
-import { StorageError } from '../../storage-error.ts';
+import type { Reports } from '../../door/reports.ts';
+import { StorageError } from '../../door/storage-error.ts';
 import { reportsAside } from './reports.ts';
 
 const DAY = { from: '2026-06-12', to: '2026-06-12' };

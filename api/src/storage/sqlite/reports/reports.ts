@@ -6,8 +6,8 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type Sqlite from 'better-sqlite3';
-import { MOST_WAITING, type Reports } from '../../reports.ts';
-import { StorageError } from '../../storage-error.ts';
+import { MOST_WAITING, type Reports } from '../../door/reports.ts';
+import { StorageError } from '../../door/storage-error.ts';
 import { named } from '../database.ts';
 import { type Report, type ReportCall, type ReportName, runReport } from './run-report.ts';
 

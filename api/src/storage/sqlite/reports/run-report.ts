@@ -3,7 +3,7 @@ import type { PaymentSummary, VenueMetrics } from '@tableside/protocol/rest/metr
 import type Sqlite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import type { PaymentCriteria, Reports } from '../../reports.ts';
+import type { PaymentCriteria, Reports } from '../../door/reports.ts';
 import { paymentSums } from '../../sql/payment-sums.ts';
 import type { Database } from '../database.ts';
 import { venueMetrics } from './venue-metrics.ts';

@@ -1,8 +1,8 @@
 /** How SQLite computes what a venue took and sold: as sums over indexes that hold every column of their query. */
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { sql } from 'drizzle-orm';
+import type { AskedMetrics } from '../../figures/venue-figures.ts';
 import { metricsFrom, type Questions, type ReportEngine, venueReport } from '../../sql/venue-report.ts';
-import type { AskedMetrics } from '../../venue-figures.ts';
 import type { Database } from '../database.ts';
 
 const ENGINE: ReportEngine = {

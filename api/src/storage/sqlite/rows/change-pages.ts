@@ -3,7 +3,7 @@
  * that do not match are skipped without being read. A page ends only between two change numbers.
  */
 import { and, type SQL, sql } from 'drizzle-orm';
-import { bySeq, outcomesOf } from '../../change-page.ts';
+import { bySeq, outcomesOf } from '../../rows/change-page.ts';
 import type { ChangeFilter, ChangePage, Head, StoredRow } from '../../storage.ts';
 import type { CommandLog } from '../commands/command-log.ts';
 import type { Queues } from '../commands/queues.ts';

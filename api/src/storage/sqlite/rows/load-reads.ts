@@ -7,7 +7,7 @@ import { type Day, dayIdOf } from '@tableside/domain/entities/day.ts';
 import type { AnyDocument, EntityName } from '@tableside/domain/entities/entities.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import { type Finder, loadReads } from '../../look-ups.ts';
+import { type Finder, loadReads } from '../../rows/look-ups.ts';
 import { type Asked, cashOf, dayRecords, devicesInUse } from '../../sql/day-facts.ts';
 import { adminsOf, highestOf, rolesOfCard } from '../../sql/users.ts';
 import type { Database } from '../database.ts';

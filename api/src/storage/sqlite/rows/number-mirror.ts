@@ -9,7 +9,7 @@ import {
   nextCounter,
   parseOrderNumber,
   serverNumberOf,
-} from '../../order-number.ts';
+} from '../../rows/order-number.ts';
 import type { StoredRow } from '../../storage.ts';
 import type { Database } from '../database.ts';
 

@@ -2,8 +2,8 @@
 import type { Change, EntityName } from '@tableside/domain/entities/entities.ts';
 import { same } from '@tableside/domain/ground/same.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import { COLUMNS, CONTENT, contentColumns, isSameListed, rowColumns } from '../../row-columns.ts';
-import { type Commit, headOf, stampedAfter } from '../../stamped-row.ts';
+import { COLUMNS, CONTENT, contentColumns, isSameListed, rowColumns } from '../../rows/row-columns.ts';
+import { type Commit, headOf, stampedAfter } from '../../rows/stamped-row.ts';
 import type { RowsPage, StoredRow } from '../../storage.ts';
 import type { Database } from '../database.ts';
 import { inserting, replacing, setting } from '../statement.ts';

@@ -5,8 +5,8 @@
 
 import type { EntityName } from '@tableside/domain/entities/entities.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { AuditedRow } from '../../audit.ts';
-import { firstIdAt } from '../../audit-written.ts';
+import { firstIdAt } from '../../audit/audit-written.ts';
+import type { AuditedRow } from '../../door/audit.ts';
 import {
   markedSince,
   type PruneKind,
@@ -14,7 +14,7 @@ import {
   type PruneTimes,
   type Pruning,
   STEP_ROWS,
-} from '../../pruning.ts';
+} from '../../door/pruning.ts';
 import type { Database } from '../database.ts';
 import type { RowStore } from '../rows/row-store.ts';
 

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import type Sqlite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
-import type { Upkeep } from '../../upkeep.ts';
+import type { Upkeep } from '../../door/upkeep.ts';
 import { copyDatabase } from '../copies/copy-database.ts';
 import { type Database, named } from '../database.ts';
 import { MIGRATIONS } from '../migrations/migrations.ts';

@@ -1,6 +1,6 @@
 /** The venues of this database, and the host name of each. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { NewVenue, VenueRecord, Venues } from '../../venues.ts';
+import type { NewVenue, VenueRecord, Venues } from '../../door/venues.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import { type Database, named } from '../database.ts';
 

@@ -3,7 +3,7 @@
 import { isOwnPad, padIdOf } from '@tableside/domain/entities/visit.ts';
 import { Uuid } from '@tableside/domain/values/ids.ts';
 import * as v from 'valibot';
-import type { RowOf, Storage } from './storage.ts';
+import type { RowOf, Storage } from '../storage.ts';
 
 /** Before a round has the id of a visit, that is the pad of the visit. Nobody names a pad by its own id. */
 export async function orderRow(

@@ -1,6 +1,6 @@
 /** The queues of mutations as they are stored. */
 import { sql } from 'drizzle-orm';
-import type { QueueRecord } from './storage.ts';
+import type { QueueRecord } from '../storage.ts';
 
 /**
  * The maximum number of unused queues per user. It allows for 40 tablets under one account, with their previous queues.

@@ -4,10 +4,10 @@ import { PAYMENT_METHODS, type PaymentMethod } from '@tableside/domain/entities/
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { countDays, daysFrom } from '@tableside/domain/values/day-range.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
+import type { DayRange } from '../door/reports.ts';
+import { PAD, UNSENT } from '../rows/row-columns.ts';
 import { type HoursWorked, hoursWorked, type WorkedCard } from './hours-worked.ts';
 import { localHours } from './local-hours.ts';
-import type { DayRange } from './reports.ts';
-import { PAD, UNSENT } from './row-columns.ts';
 import { type NamedTax, taxesByRate } from './taxes-by-rate.ts';
 
 export interface AskedMetrics extends DayRange {

@@ -1,6 +1,6 @@
 /** Decides how a device is enrolled: which letter it keeps or gives up, and how long that letter rests. */
 import { DAY_MS } from '@tableside/domain/ground/durations.ts';
-import type { DeviceRecord, Enrolling } from './devices.ts';
+import type { DeviceRecord, Enrolling } from '../door/devices.ts';
 
 /** How long a letter rests after a device gave it up, in ms. Only then can another device get it. */
 const REST_MS = 30 * DAY_MS;

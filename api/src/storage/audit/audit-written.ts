@@ -3,8 +3,8 @@
 import { namedRows } from '@tableside/domain/command/look-ups.ts';
 import type { CommandName } from '@tableside/domain/commands.ts';
 import type { EntityName } from '@tableside/domain/entities/entities.ts';
-import type { AuditEntry, AuditEvent, AuditedRow } from './audit.ts';
-import type { StoredResult, WriteEntry } from './storage.ts';
+import type { AuditEntry, AuditEvent, AuditedRow } from '../door/audit.ts';
+import type { StoredResult, WriteEntry } from '../storage.ts';
 
 /** The number of ids that a venue has for each millisecond. The n-th entry of a millisecond gets its n-th id. */
 export const IDS_PER_MS = 1024;

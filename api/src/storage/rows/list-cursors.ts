@@ -1,5 +1,5 @@
 /** Opaque cursors of lists. A cursor that belongs to no page of a list throws a `CursorError`. */
-import { CursorError } from './storage-error.ts';
+import { CursorError } from '../door/storage-error.ts';
 
 /** Returns the parts of a cursor, or an empty array when the cursor does not decode to a list. */
 export function partsOf(cursor: string): unknown[] {

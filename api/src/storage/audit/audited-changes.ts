@@ -4,7 +4,7 @@
  */
 import type { Change } from '@tableside/domain/entities/entities.ts';
 import { same } from '@tableside/domain/ground/same.ts';
-import type { AuditedRow } from './audit.ts';
+import type { AuditedRow } from '../door/audit.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Fields = Record<string, unknown>;

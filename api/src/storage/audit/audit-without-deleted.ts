@@ -3,7 +3,7 @@
  * are replaced when it is read.
  */
 import { DELETED_GUEST, withoutGuests } from '@tableside/domain/values/forget-guests.ts';
-import type { AuditEntry } from './audit.ts';
+import type { AuditEntry } from '../door/audit.ts';
 
 /** Ids of deleted guests, and of orders that they made. */
 export interface Deleted {

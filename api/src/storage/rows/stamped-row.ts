@@ -1,7 +1,7 @@
 /** Stamps a change with its version, and computes the head of a row: what a pull filters by. */
 import type { Change } from '@tableside/domain/entities/entities.ts';
+import type { StoredRow } from '../storage.ts';
 import { closedAtOf, ownerOf, scopeOf } from './scope.ts';
-import type { StoredRow } from './storage.ts';
 
 /** The change number and time under which rows are written. */
 export interface Commit {

@@ -5,8 +5,8 @@
 
 import type { Change } from '@tableside/domain/entities/entities.ts';
 import { isRound } from '@tableside/domain/entities/visit.ts';
+import type { RowOf, StoredRow } from '../storage.ts';
 import { SERVER_LETTER } from './device-letter.ts';
-import type { RowOf, StoredRow } from './storage.ts';
 
 const ROUND = 999;
 
