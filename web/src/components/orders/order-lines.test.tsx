@@ -19,7 +19,7 @@ it('an order says how many portions of a line are left, and how many were voided
   render(<OrderLines order={order} />);
   const [beer, steak, soup] = lines();
   expect(beer).toMatch(/^2 ×Beer.*1 voided\$13\.00$/);
-  expect(steak).toMatch(/^1 ×Steak.*1 voided\$0\.00$/);
+  expect(steak).toMatch(/^1 ×Steak.*1 voided\$12\.00$/);
   expect(soup).toMatch(/^2 ×Soup.*\$18\.00$/);
   expect(soup).not.toContain('voided');
 });

@@ -3,10 +3,9 @@
 import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
 import { leftOf, voidedOf } from '@tableside/domain/entities/visit.ts';
 import { pricedDetails } from '@tableside/domain/orders/item-details.ts';
-import { TriangleAlert } from 'lucide-react';
-import { Icon } from '../../ui/icons/icon.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Money } from '../money.tsx';
+import { AllergyText } from './allergy-text.tsx';
 import styles from './order-lines.module.css';
 
 /** A card with more lines than this shows one line fewer than this and says how many are left. */
@@ -32,18 +31,16 @@ export function OrderLines({ order, all = false, oneSized, bill = false }: Order
         {shown.map((item) => (
           <li key={item.id} className={classNames(styles.line, leftOf(item) === 0 && styles.off)}>
             <span className={styles.quantity}>{leftOf(item) || item.quantity} ×</span>
-            <span className={styles.name}>
-              {item.name}
+            <span className={styles.words}>
+              <span className={styles.name}>{item.name}</span>
               <ItemDetails item={item} oneSized={oneSized} />
               {voidedOf(item) > 0 && !bill && <span className={styles.details}>{voidedOf(item)} voided</span>}
-              {item.allergy && !bill && (
-                <span className={styles.allergy}>
-                  <Icon of={TriangleAlert} size={16} />
-                  Allergy: {item.allergy}
-                </span>
-              )}
+              {!bill && <AllergyText allergy={item.allergy} />}
             </span>
-            <Money cents={item.totalPrice} className={styles.price} />
+            <Money
+              cents={leftOf(item) === 0 ? item.price * item.quantity : item.totalPrice}
+              className={styles.price}
+            />
           </li>
         ))}
       </ul>

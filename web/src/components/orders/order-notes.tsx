@@ -13,7 +13,7 @@ export function OrderNotes({ order, className }: OrderNotesProps) {
   if (allergies.length === 0 && !order.note) return null;
   return (
     <div className={className}>
-      {allergies.length > 0 && <NoteBand>Allergy: {allergies.join(', ')}</NoteBand>}
+      {allergies.length > 0 && <NoteBand tone="danger">Allergy: {allergies.join(', ')}</NoteBand>}
       {order.note && (
         <NoteBand tone="neutral" icon={MessageSquareText}>
           {order.note}

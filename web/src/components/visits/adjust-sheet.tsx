@@ -16,17 +16,13 @@ import { Chip } from '../../ui/choices/chip.tsx';
 import { ProblemBand } from '../../ui/messages/note-band.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import styles from './adjust-sheet.module.css';
+import { ADJUSTMENT_KINDS } from './adjustment-words.ts';
 import { PickLines } from './pick-lines.tsx';
 import { PresetButtons } from './preset-buttons.tsx';
 import { ReasonPicker } from './reason-picker.tsx';
 import { type AdjustActs, type Adjusting, presetArgs, useGiving } from './use-giving.ts';
 
-const KINDS: Readonly<Record<AdjustmentKind, string>> = {
-  discount: 'Discount',
-  comp: 'Comp',
-  serviceWaived: 'No service charge',
-  taxExempt: 'Tax exempt',
-};
+const KINDS = ADJUSTMENT_KINDS;
 const KIND_NAMES = Object.keys(KINDS) as AdjustmentKind[];
 
 /** Rates for a discount that the venue has no name for. */

@@ -52,6 +52,13 @@ it('is of the check that it names, not of the one in which its party goes on', a
   expect(await screen.findByRole('heading', { name: 'Check #B-17-2' })).toBeTruthy();
 });
 
+it('says for which dish of which seat there is an allergy', async () => {
+  const dish = anItem({ id: testId('item', 7), name: 'Satay', allergy: 'Nuts', seat: 2 });
+  const round = aRound([dish], { id: testId('order', 4) });
+  await show({ rows: { ...rows, order: [...(rows.order ?? []), round] } });
+  expect(await screen.findByText('Allergy: Nuts · Seat 2 · Satay')).toBeDefined();
+});
+
 const device: Device = {
   ...{ id: 'd2', name: '', letter: 'B', lastNumber: 1, lastSeenAt: visit.openedAt, lastUsedBy: null },
   ...{ enrolledBy: null, enrolledAt: null, declaredBy: null, declaredAt: null },

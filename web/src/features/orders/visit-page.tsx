@@ -11,6 +11,7 @@ import { guestsText } from '@tableside/domain/values/guests-text.ts';
 import { Link } from '@tanstack/react-router';
 import { CreditCard, HandCoins, ReceiptText, UtensilsCrossed } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
+import { Allergies } from '../../components/orders/allergies.tsx';
 import { oneSizedProducts } from '../../components/orders/one-sized.ts';
 import { StatusBadge } from '../../components/orders/status-badge.tsx';
 import { AsOf } from '../../components/pages/as-of.tsx';
@@ -110,6 +111,7 @@ function Story({ whole, payments, children }: StoryProps) {
         <Card as="section" aria-label="Bill">
           <h2 className={styles.title}>{STATUS_WORDS[visit.status]}</h2>
           <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+          <Allergies orders={[...whole.pads, ...rounds]} />
           <BillLines
             bill={bill}
             split={visit.split}

@@ -16,7 +16,7 @@ import { newId } from '../../../platform/new-id.ts';
 import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
-import { ProblemBand } from '../../../ui/messages/note-band.tsx';
+import { NoteBand, ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import placing from '../pad/placing-bar.module.css';
 import { PlacingBar } from '../pad/placing-bar.tsx';
@@ -77,6 +77,7 @@ export function SentLineSheet({ whole, round, item, open, onClose, onMove }: Sen
     >
       <div className={styles.parts}>
         <p className={styles.details}>{pricedDetails(item) || `#${round.orderNumber}`}</p>
+        {item.allergy && <NoteBand tone="danger">Allergy: {item.allergy}</NoteBand>}
         <ProblemBand problem={problem} />
         <div className={placing.ofLine}>
           <PlacingBar

@@ -7,8 +7,10 @@ import { pricedDetails } from '@tableside/domain/orders/item-details.ts';
 import { Flame, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { Money } from '../../../components/money.tsx';
+import { AllergyText } from '../../../components/orders/allergy-text.tsx';
 import { DeliveryMark } from '../../../components/orders/delivery-mark.tsx';
 import { StatusBadge } from '../../../components/orders/status-badge.tsx';
+import { Reductions } from '../../../components/visits/reductions.tsx';
 import { useEngine, useShownInKitchen } from '../../../engine/engine-context.tsx';
 import { problemOf } from '../../../engine/mutation-problem.ts';
 import { useOrderDelivery } from '../../../mirror/read/read.ts';
@@ -36,13 +38,14 @@ export interface SentRoundsProps {
 export function SentRounds({ whole, pad, oneSized, open }: SentRoundsProps) {
   const [touched, touch] = useOpening<{ round: Order; item: OrderItem }>();
   const [moving, move] = useOpening<OrderItem>();
-  const { rounds, bill } = whole;
+  const { visit, rounds, bill } = whole;
   if (rounds.length === 0) return null;
   // Where the guests pay first, the bill has lines that are not sent yet, too.
   const sent = bill.lines.filter(({ roundId }) => rounds.some(({ id }) => id === roundId));
   const sum = (
     <>
-      {itemsText(sent.length)} · <Money cents={sent.reduce((cents, { net }) => cents + net, 0)} />
+      {itemsText(sent.reduce((count, { item }) => count + leftOf(item), 0))} ·{' '}
+      <Money cents={sent.reduce((cents, { net }) => cents + net, 0)} />
     </>
   );
   return (
@@ -60,6 +63,7 @@ export function SentRounds({ whole, pad, oneSized, open }: SentRoundsProps) {
             />
           ))}
         </ul>
+        <Reductions visit={visit} bill={bill} />
       </Fold>
       {touched && (
         <SentLineSheet
@@ -160,11 +164,12 @@ function SentLine({ item, isOneSized, isOff, onTouch }: SentLineProps) {
       >
         <span className={styles.quantity}>{left || item.quantity} ×</span>
         <span className={styles.words}>
-          {item.name}
+          <span className={styles.dish}>{item.name}</span>
           {details && <span className={styles.details}>{details}</span>}
           {left < item.quantity && <span className={styles.details}>{item.quantity - left} voided</span>}
+          {!isOff && left > 0 && <AllergyText allergy={item.allergy} />}
         </span>
-        <Money cents={isOff ? 0 : item.price * left} />
+        <Money cents={item.price * (left || item.quantity)} className={styles.price} />
       </button>
     </li>
   );

@@ -1,6 +1,7 @@
 /** The check of a party beside the menu on tablets: what was sent, what is on the pad, and what comes next. */
 import { ChevronDown } from 'lucide-react';
 import { TableName } from '../../../components/tables/table-name.tsx';
+import { Reductions } from '../../../components/visits/reductions.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { hadCourse } from '../pad/courses.ts';
 import { PadLines } from '../pad/pad-lines.tsx';
@@ -51,7 +52,7 @@ export function VisitPanel(props: VisitProps) {
 
 /** The lines that were sent and those that were not, for the panel and for the page on phones. */
 export function VisitBody({ table, whole, pad, oneSized }: VisitProps) {
-  const { visit, pads, rounds } = whole;
+  const { visit, pads, rounds, bill } = whole;
   const isEmpty = pads.length === 0;
   return (
     <>
@@ -82,7 +83,12 @@ export function VisitBody({ table, whole, pad, oneSized }: VisitProps) {
       {isEmpty && rounds.length === 0 && (
         <p className={styles.empty}>Nothing on the check yet. Tap a product to add it.</p>
       )}
-      {!isEmpty && rounds.length === 0 && <VisitAdjust whole={whole} />}
+      {!isEmpty && rounds.length === 0 && (
+        <>
+          <Reductions visit={visit} bill={bill} />
+          <VisitAdjust whole={whole} />
+        </>
+      )}
     </>
   );
 }

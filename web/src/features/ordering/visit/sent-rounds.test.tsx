@@ -1,0 +1,54 @@
+import { anItem, anOrder, aTable, aVenue, type RowsByEntity, testId } from '@tableside/testkit/builders.ts';
+import { anAdjustment, aRound, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { showScreen } from '../../../testing/show-screen.tsx';
+import { forgetTablet, menuRows, showTablet } from '../../../testing/tablet-menu.ts';
+import { OrderingPage } from '../ordering-page.tsx';
+
+beforeEach(showTablet);
+afterEach(() => {
+  cleanup();
+  forgetTablet();
+});
+
+const venue = aVenue();
+
+describe('under Sent', () => {
+  const nuts = anItem({ id: testId('item', 1), name: 'Satay', price: 1000, quantity: 2, allergy: 'Nuts' });
+  const gone = anItem({ id: testId('item', 2), name: 'Soup', price: 700, voids: [aVoid(1)] });
+  const round = aRound([nuts, gone], { id: testId('order', 9), tableId: 'table-12' });
+  const regulars = anAdjustment({ milli: 10_000, reason: 'Regulars' });
+  const visit = aVisit({ tableId: 'table-12', covers: 2, adjustments: [regulars] });
+  const rows: RowsByEntity = {
+    ...menuRows,
+    venue: [{ ...venue, settings: { ...venue.settings, payAt: 'end' } }],
+    table: [aTable({ status: 'occupied' })],
+    visit: [visit],
+    order: [anOrder({ id: visit.id, visitId: visit.id }), round],
+  };
+  const showSent = async () => {
+    await showScreen(<OrderingPage named="table-12" />, { rows });
+    return within(await screen.findByRole('region', { name: 'Sent' }));
+  };
+
+  it('counts portions, and has a line for what was taken off', async () => {
+    const sent = await showSent();
+    expect(sent.getByRole('button', { name: /^Sent/ }).textContent).toContain('2 items · $18.00');
+    const off = sent.getByRole('list', { name: 'Comps and discounts' });
+    expect(off.textContent).toBe('Discount, Regulars-$2.00');
+  });
+
+  it('keeps an allergy in sight, on the line and where it is voided', async () => {
+    const sent = await showSent();
+    expect(sent.getByText('Allergy: Nuts')).toBeDefined();
+    fireEvent.click(sent.getByRole('button', { name: /Satay/ }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Satay' }));
+    expect(sheet.getByText('Allergy: Nuts')).toBeDefined();
+  });
+
+  it('strikes the price of what was voided', async () => {
+    const line = (await showSent()).getByRole('button', { name: /Soup/ });
+    expect(line.textContent).toContain('1 voided$7.00');
+  });
+});
