@@ -15,7 +15,7 @@ const oneDexie = {
   ...modernDexie,
   replacement: new URL(`./web/node_modules/${modernDexie.replacement}`, import.meta.url).pathname,
 };
-const rules = new URL('./web/src/testing/rules-loaded.ts', import.meta.url).pathname;
+const rules = new URL('./web/testing/rules-loaded.ts', import.meta.url).pathname;
 
 interface Suite {
   root: string;
@@ -37,7 +37,7 @@ function suite(name: string, { root, include, environment, setup, timeout, share
     test: {
       name,
       server: { deps: { inline: [/dexie/] } },
-      include: include ?? ['src/**/*.test.ts'],
+      include: include ?? ['{src,testing}/**/*.test.ts'],
       exclude: [
         '**/node_modules/**',
         ...(process.env.TEST_ALL ? [] : ['**/*.long.test.{ts,tsx}']),
@@ -55,7 +55,7 @@ function suite(name: string, { root, include, environment, setup, timeout, share
 
 /** API tests that measure time. */
 const TIMED = [
-  'src/testing/faults/soak.long.test.ts',
+  'testing/faults/soak.long.test.ts',
   'src/http/{office/big-venue,sign-in/sign-in-timing}.long.test.ts',
   'src/running/backup-under-load.long.test.ts',
 ];

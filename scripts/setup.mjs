@@ -166,7 +166,8 @@ function manifests() {
 function sourcesIn(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return /^(node_modules|dist|data|\..*)$/.test(entry.name) ? [] : sourcesIn(path);
+    if (entry.isDirectory())
+      return /^(node_modules|dist|data|testing|\..*)$/.test(entry.name) ? [] : sourcesIn(path);
     return /\.(test\.tsx?|gen\.ts|md)$/.test(entry.name) ? [] : [path];
   });
 }

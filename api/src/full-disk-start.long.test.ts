@@ -3,8 +3,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BundledServer, bundleServer } from './testing/server/bundled-server.ts';
-import { type Disk, fullDisks } from './testing/server/full-disk.ts';
+import { type BundledServer, bundleServer } from '../testing/server/bundled-server.ts';
+import { type Disk, fullDisks } from '../testing/server/full-disk.ts';
 
 const MINUTE = 60_000;
 const [, openDisk] = fullDisks().find(([name]) => name === 'a small disk') ?? [];

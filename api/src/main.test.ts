@@ -16,9 +16,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type BundledServer, bundleServer } from '../testing/server/bundled-server.ts';
+import { openSocket } from '../testing/server/test-socket.ts';
 import { openSqlite } from './storage/sqlite/open-sqlite.ts';
-import { type BundledServer, bundleServer } from './testing/server/bundled-server.ts';
-import { openSocket } from './testing/server/test-socket.ts';
 
 const API = fileURLToPath(new URL('..', import.meta.url));
 const START_MS = 60_000;

@@ -117,7 +117,7 @@ export const folders = [
   },
   {
     rule: 'test-server-is-whole',
-    from: 'api/src/testing',
+    from: 'api/testing',
     may: [...shared, 'packages/testkit/src', 'api/src'],
     why: 'tests of the server never reach into the app',
   },
@@ -129,9 +129,9 @@ export const folders = [
   },
   {
     rule: 'test-parts-are-whole',
-    from: 'web/src/testing',
+    from: 'web/testing',
     may: [...shared, 'packages/testkit/src', 'web/src'],
-    why: 'tests of the app know of the server only what api/src/testing offers',
+    why: 'tests of the app know of the server only what api/testing offers',
   },
   {
     rule: 'platform-below-all',

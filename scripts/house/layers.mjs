@@ -20,9 +20,8 @@ const forTests = [
   'packages/testkit/src',
   'packages/simulation/src',
   'packages/bench/src',
-  'api/src/testing',
-  'api/src/storage/contract',
-  'web/src/testing',
+  'api/testing',
+  'web/testing',
 ];
 
 /**

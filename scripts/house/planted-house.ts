@@ -47,7 +47,7 @@ const inOrder: Record<string, string> = {
   'api/src/http/sync.ts': "import 'fastify';\nexport { open } from '../sync/process-push.ts';\n",
   'api/src/ws/socket.ts': "import '@fastify/websocket';\nexport { open } from '../sync/process-push.ts';\n",
   'api/src/demo/demo-venue.ts': "export { open } from '../commands/run-command.ts';\n",
-  'api/src/testing/open-server.ts': "import '../app.ts';\n",
+  'api/testing/open-server.ts': "import '../src/app.ts';\n",
   'api/src/app.ts': "import 'fastify';\nimport './http/sync.ts';\nimport './ws/socket.ts';\n",
   'api/src/main.ts':
     "import type { FastifyInstance } from 'fastify';\nimport './app.ts';\nexport type App = FastifyInstance;\n",

@@ -16,7 +16,7 @@ const sourceFile = /(?<!\.gen|\.d)\.(ts|tsx|mjs)$/;
 
 /** Whether the file is a test or used only by tests. @param {string} path */
 export const isTest = (path) =>
-  /\.(test|spec)\.tsx?$|\.contract\.ts$|^(api|web)\/src\/testing\/|^e2e\//.test(path);
+  /\.(test|spec)\.tsx?$|\.contract\.ts$|^(api|web)\/testing\/|^e2e\//.test(path);
 
 /**
  * Returns all sources below `root`. Paths are relative to it and use forward slashes.

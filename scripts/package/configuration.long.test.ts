@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseEnvironment } from '../../api/src/cli/environment-file.mjs';
-import { SETTINGS_CASES } from '../../api/src/testing/server/settings-cases.ts';
+import { SETTINGS_CASES } from '../../api/testing/server/settings-cases.ts';
 import { aptInstall, hasApt } from '../apt.mjs';
 import { root } from '../setup.mjs';
 

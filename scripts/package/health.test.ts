@@ -6,7 +6,7 @@ import { createServer as createSecure } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
-import { selfSigned } from '../../api/src/testing/server/self-signed.ts';
+import { selfSigned } from '../../api/testing/server/self-signed.ts';
 import { freePort } from './serving.ts';
 
 const script = fileURLToPath(new URL('./health.mjs', import.meta.url));

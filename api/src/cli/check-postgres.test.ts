@@ -1,10 +1,10 @@
 /** What the doctor says of what migrations left to servers that run. */
 import { expect, it, onTestFinished } from 'vitest';
+import { describeOnServer, rowsAt, START_MS } from '../../testing/postgres/own-server.ts';
 import { MIGRATIONS } from '../storage/postgres/migrations/migrations.ts';
 import { readableAfter } from '../storage/postgres/migrations/tables-state.ts';
 import { openPostgres } from '../storage/postgres/open-postgres.ts';
 import { postgresConnection } from '../storage/postgres/postgres-connection.ts';
-import { describeOnServer, rowsAt, START_MS } from '../testing/postgres/own-server.ts';
 import { checkPostgres } from './check-postgres.ts';
 
 const MORE = [

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { FIRST_VENUE_ID } from '@tableside/domain/entities/venue.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cliFolder, OFFICE_EMAIL } from '../testing/server/cli-folder.ts';
+import { cliFolder, OFFICE_EMAIL } from '../../testing/server/cli-folder.ts';
 
 const { root, type, startedOnce, withDatabase } = cliFolder();
 beforeEach(startedOnce);

@@ -3,10 +3,10 @@ import { copyFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { giveToNobody, keepToRoot, runAsNobody } from '../../testing/server/another-user.ts';
+import { type BundledServer, bundleServer } from '../../testing/server/bundled-server.ts';
+import { CLI_NOW, cliFolder } from '../../testing/server/cli-folder.ts';
 import { databaseOf, openData } from '../start/open-data.ts';
-import { giveToNobody, keepToRoot, runAsNobody } from '../testing/server/another-user.ts';
-import { type BundledServer, bundleServer } from '../testing/server/bundled-server.ts';
-import { CLI_NOW, cliFolder } from '../testing/server/cli-folder.ts';
 
 const { folder, type, startedOnce } = cliFolder();
 const clock = { now: () => CLI_NOW };

@@ -15,15 +15,15 @@ import { change } from '@tableside/domain/entities/entities.ts';
 import { DAY_MS } from '@tableside/domain/ground/durations.ts';
 import { aTable } from '@tableside/testkit/builders.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { NOBODY } from '../../testing/server/another-user.ts';
+import { CLI_NOW, cliFolder } from '../../testing/server/cli-folder.ts';
+import { selfSigned } from '../../testing/server/self-signed.ts';
+import { put } from '../../testing/venue/write-entries.ts';
 import { backupName } from '../running/backup-folder.ts';
 import { keptSecret, secretOf } from '../start/data-dir.ts';
 import { databaseOf, openData } from '../start/open-data.ts';
 import { MIGRATIONS } from '../storage/sqlite/migrations/migrations.ts';
 import { connect } from '../storage/sqlite/open-sqlite.ts';
-import { NOBODY } from '../testing/server/another-user.ts';
-import { CLI_NOW, cliFolder } from '../testing/server/cli-folder.ts';
-import { selfSigned } from '../testing/server/self-signed.ts';
-import { put } from '../testing/venue/write-entries.ts';
 
 const { root, folder, type, startedOnce, withDatabase } = cliFolder();
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { SETTINGS_CASES } from '../../testing/server/settings-cases.ts';
 import { readConfig } from '../config.ts';
-import { SETTINGS_CASES } from '../testing/server/settings-cases.ts';
 import { parseEnvironment } from './environment-file.mjs';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));

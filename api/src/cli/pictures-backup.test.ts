@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { change } from '@tableside/domain/entities/entities.ts';
 import { aProduct } from '@tableside/testkit/builders.ts';
 import { beforeEach, expect, it } from 'vitest';
+import { cliFolder } from '../../testing/server/cli-folder.ts';
+import { put } from '../../testing/venue/write-entries.ts';
 import { backupName, backupsFolderOf } from '../running/backup-folder.ts';
 import { keepPictures } from '../running/backup-pictures.ts';
 import { databaseOf, imagesOf } from '../start/open-data.ts';
 import { copyDatabaseFile } from '../storage/sqlite/copies/copy-file.ts';
-import { cliFolder } from '../testing/server/cli-folder.ts';
-import { put } from '../testing/venue/write-entries.ts';
 
 const { root, folder, type, startedOnce, withDatabase } = cliFolder();
 const PICTURE = `${'0a'.repeat(16)}-640.webp`;

@@ -9,13 +9,13 @@ import { anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
 import { startPostgres } from '@tableside/testkit/postgres-server.ts';
 import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { expect, it } from 'vitest';
+import { describeOnServer, type OwnServer, START_MS } from '../../testing/postgres/own-server.ts';
+import { cliFolder, firstStart } from '../../testing/server/cli-folder.ts';
+import { put, QUEUE, queued, saveQueue, VENUE } from '../../testing/venue/write-entries.ts';
 import { MIGRATIONS } from '../storage/postgres/migrations/migrations.ts';
 import { openPostgres } from '../storage/postgres/open-postgres.ts';
 import { postgresConnection } from '../storage/postgres/postgres-connection.ts';
 import type { Storage } from '../storage/storage.ts';
-import { describeOnServer, type OwnServer, START_MS } from '../testing/postgres/own-server.ts';
-import { cliFolder, firstStart } from '../testing/server/cli-folder.ts';
-import { put, QUEUE, queued, saveQueue, VENUE } from '../testing/venue/write-entries.ts';
 
 const cli = cliFolder();
 const NOWHERE = { DATABASE_URL: 'postgres://tableside@127.0.0.1:1/tableside' };

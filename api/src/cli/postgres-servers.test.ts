@@ -1,11 +1,11 @@
 /** Commands about servers that share a database: releases, the end of an upgrade, and what the doctor says of them. */
 
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { describeOnServer, rowsAt, START_MS } from '../../testing/postgres/own-server.ts';
+import { cliFolder, firstStart } from '../../testing/server/cli-folder.ts';
 import { MIGRATIONS } from '../storage/postgres/migrations/migrations.ts';
 import { openPostgres } from '../storage/postgres/open-postgres.ts';
 import type { Storage } from '../storage/storage.ts';
-import { describeOnServer, rowsAt, START_MS } from '../testing/postgres/own-server.ts';
-import { cliFolder, firstStart } from '../testing/server/cli-folder.ts';
 
 const cli = cliFolder();
 

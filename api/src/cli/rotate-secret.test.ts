@@ -7,12 +7,12 @@ import { deviceCredential } from '@tableside/protocol/device-credential.ts';
 import type { PinSession } from '@tableside/protocol/rest/pin.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { describeOnServer, type OwnServer } from '../../testing/postgres/own-server.ts';
+import { CLI_NOW, cliFolder } from '../../testing/server/cli-folder.ts';
+import { ADMIN, fillForTests, PASSWORD, serve, type TestServer } from '../../testing/server/start-server.ts';
 import { totpCode, totpStep } from '../http/sign-in/totp.ts';
 import { nextSecretOf, prepareDataDir, secretOf } from '../start/data-dir.ts';
 import { type OpenData, openData } from '../start/open-data.ts';
-import { describeOnServer, type OwnServer } from '../testing/postgres/own-server.ts';
-import { CLI_NOW, cliFolder } from '../testing/server/cli-folder.ts';
-import { ADMIN, fillForTests, PASSWORD, serve, type TestServer } from '../testing/server/start-server.ts';
 
 const { folder, root, type } = cliFolder();
 const DAY = 86_400_000;

@@ -6,11 +6,11 @@ import { FIRST_VENUE_ID } from '@tableside/domain/entities/venue.ts';
 import { anItem, anOrder, aPayment, aRefund, aTable, testId } from '@tableside/testkit/builders.ts';
 import { aRound, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { CLI_NOW, cliFolder, OFFICE_EMAIL } from '../../testing/server/cli-folder.ts';
+import { put } from '../../testing/venue/write-entries.ts';
 import { databaseOf, openData } from '../start/open-data.ts';
 import { inspectDatabase } from '../storage/sqlite/copies/inspect-database.ts';
 import { connect } from '../storage/sqlite/open-sqlite.ts';
-import { CLI_NOW, cliFolder, OFFICE_EMAIL } from '../testing/server/cli-folder.ts';
-import { put } from '../testing/venue/write-entries.ts';
 
 const { root, folder, type, startedOnce, withDatabase } = cliFolder();
 

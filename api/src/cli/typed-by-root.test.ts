@@ -18,10 +18,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { giveToNobody, keepToRoot, NOBODY } from '../../testing/server/another-user.ts';
+import { type BundledServer, bundleServer } from '../../testing/server/bundled-server.ts';
+import { cliFolder } from '../../testing/server/cli-folder.ts';
 import { keptSecret } from '../start/data-dir.ts';
-import { giveToNobody, keepToRoot, NOBODY } from '../testing/server/another-user.ts';
-import { type BundledServer, bundleServer } from '../testing/server/bundled-server.ts';
-import { cliFolder } from '../testing/server/cli-folder.ts';
 
 const MINUTE = 60_000;
 const { root, folder, startedOnce } = cliFolder();

@@ -6,10 +6,10 @@ import type { Payment } from '@tableside/domain/entities/payment.ts';
 import { playEvening } from '@tableside/testkit/random-evening.ts';
 import { seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { expect, it } from 'vitest';
-import { cliFolder } from '../testing/server/cli-folder.ts';
-import { ModelSales, modelSales } from '../testing/venue/money-model.ts';
-import { randomChecks } from '../testing/venue/random-checks.ts';
-import { put, VENUE } from '../testing/venue/write-entries.ts';
+import { cliFolder } from '../../testing/server/cli-folder.ts';
+import { ModelSales, modelSales } from '../../testing/venue/money-model.ts';
+import { randomChecks } from '../../testing/venue/random-checks.ts';
+import { put, VENUE } from '../../testing/venue/write-entries.ts';
 
 const { root, type, startedOnce, withDatabase } = cliFolder();
 

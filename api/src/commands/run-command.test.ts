@@ -3,8 +3,8 @@ import { COMMANDS } from '@tableside/domain/commands.ts';
 import { anActor, aTable, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { FIRST_VERSION, plantSecondVersion } from '@tableside/testkit/planted-version.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { aSyncRoom, opensVisit, SEEDED } from '../testing/server/sync-room.ts';
-import { VENUE } from '../testing/venue/write-entries.ts';
+import { aSyncRoom, opensVisit, SEEDED } from '../../testing/server/sync-room.ts';
+import { VENUE } from '../../testing/venue/write-entries.ts';
 import type { CommandRegistry } from './registry.ts';
 import { type ApiCall, runCommand } from './run-command.ts';
 

@@ -10,12 +10,12 @@ import { LIMITS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { v7 as uuid } from 'uuid';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMMAND_LINES } from '../testing/access/access-commands.ts';
-import { asCaller } from '../testing/access/as-caller.ts';
-import type { Json } from '../testing/documents/api-contract.ts';
-import { misfitsOf } from '../testing/documents/misfits.ts';
-import { startServer, type TestServer } from '../testing/server/start-server.ts';
-import { VenueThings } from '../testing/venue/venue-things.ts';
+import { COMMAND_LINES } from '../../testing/access/access-commands.ts';
+import { asCaller } from '../../testing/access/as-caller.ts';
+import type { Json } from '../../testing/documents/api-contract.ts';
+import { misfitsOf } from '../../testing/documents/misfits.ts';
+import { startServer, type TestServer } from '../../testing/server/start-server.ts';
+import { VenueThings } from '../../testing/venue/venue-things.ts';
 import { requestJson } from './openapi/to-json.ts';
 
 let server: TestServer;

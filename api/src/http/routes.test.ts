@@ -2,7 +2,7 @@ import { REJECTIONS, type RejectionCode } from '@tableside/domain/command/reject
 import { isCommandName } from '@tableside/domain/commands.ts';
 import type { RouteOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { startListed } from '../testing/server/listed-routes.ts';
+import { startListed } from '../../testing/server/listed-routes.ts';
 import { rejectionStatus } from './commands/rejection-status.ts';
 
 /** Writing routes that run no command of their own: accounts, devices, keys, webhooks, and the push of a queue. */

@@ -3,9 +3,9 @@ import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asCaller, type Caller } from '../testing/access/as-caller.ts';
-import { startServer, type TestServer } from '../testing/server/start-server.ts';
-import { OLIVES } from '../testing/venue/floor.ts';
+import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
+import { startServer, type TestServer } from '../../testing/server/start-server.ts';
+import { OLIVES } from '../../testing/venue/floor.ts';
 
 const CLIENT = '0194e6a0-0000-7000-8000-00000000c001';
 const VISIT = '0194e6a0-0000-7000-8000-00000000a001';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { phonePhoto, pixelBomb, SVG } from '../testing/venue/pictures.ts';
+import { phonePhoto, pixelBomb, SVG } from '../../testing/venue/pictures.ts';
 import { createImageEncoder, type ImageError, type ImageSize } from './encode-image.ts';
 import { imageTypeOf } from './image-type.ts';
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testId } from '@tableside/testkit/builders.ts';
 import { expect, it, onTestFinished } from 'vitest';
+import { anEntry, VENUE, writesOrder } from '../../testing/venue/write-entries.ts';
 import { inspectDatabase } from '../storage/sqlite/copies/inspect-database.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import type { Storage } from '../storage/storage.ts';
-import { anEntry, VENUE, writesOrder } from '../testing/venue/write-entries.ts';
 
 const ORDERS = 10_000;
 const NOTE = 'n'.repeat(20_000);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { selfSigned } from '../testing/server/self-signed.ts';
+import { selfSigned } from '../../testing/server/self-signed.ts';
 import { certificateState } from './certificate.ts';
 import { checkCertificate } from './certificate-watch.ts';
 

@@ -4,6 +4,9 @@ import { change } from '@tableside/domain/entities/entities.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { anActor, anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { failGuess } from '../../testing/venue/failed-guess.ts';
+import { aPruningRoom, at, type PruningRoom } from '../../testing/venue/pruning-room.ts';
+import { ANA, anEntry, QUEUE, queued, saveQueue, VENUE, writes } from '../../testing/venue/write-entries.ts';
 import type { PruneKind, PruneStep } from '../storage/door/pruning.ts';
 import { MIGRATIONS } from '../storage/sqlite/migrations/migrations.ts';
 import { connect } from '../storage/sqlite/open-sqlite.ts';
@@ -11,9 +14,6 @@ import { sqliteStorage } from '../storage/sqlite/sqlite-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { buildPull } from '../sync/build-pull.ts';
 import { createFullPulls } from '../sync/full-pulls.ts';
-import { failGuess } from '../testing/venue/failed-guess.ts';
-import { aPruningRoom, at, type PruningRoom } from '../testing/venue/pruning-room.ts';
-import { ANA, anEntry, QUEUE, queued, saveQueue, VENUE, writes } from '../testing/venue/write-entries.ts';
 
 const old = (mid: number, day: number) => queued(mid, { receivedAt: at(day) });
 

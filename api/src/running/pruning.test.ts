@@ -1,6 +1,6 @@
 /** The pruning job: when it runs, how it stops, and what it does when storage does not work. */
 import { describe, expect, test } from 'vitest';
-import { aPruningRoom, HOUR } from '../testing/venue/pruning-room.ts';
+import { aPruningRoom, HOUR } from '../../testing/venue/pruning-room.ts';
 
 describe('the job', () => {
   test('runs a minute after the start, and then every hour', async () => {

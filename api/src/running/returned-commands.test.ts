@@ -13,10 +13,10 @@ import {
   testId,
 } from '@tableside/testkit/builders.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { ANA, resultOf, VENUE } from '../../testing/venue/write-entries.ts';
 import { prepareCommand } from '../commands/prepare-command.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import type { Storage } from '../storage/storage.ts';
-import { ANA, resultOf, VENUE } from '../testing/venue/write-entries.ts';
 import { decideReturned } from './returned-commands.ts';
 
 const MIA = testId('device', 201);

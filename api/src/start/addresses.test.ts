@@ -4,7 +4,7 @@ import type { NetworkInterfaceInfo } from 'node:os';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { selfSigned } from '../testing/server/self-signed.ts';
+import { selfSigned } from '../../testing/server/self-signed.ts';
 import { addressesOf } from './addresses.ts';
 import { greeting } from './greeting.ts';
 

@@ -3,13 +3,13 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { describeOnServer, rowsAt } from '../../testing/postgres/own-server.ts';
+import { CLI_NOW, cliFolder } from '../../testing/server/cli-folder.ts';
 import { contractTables } from '../storage/postgres/contract-tables.ts';
 import { inspectPostgres } from '../storage/postgres/inspect-postgres.ts';
 import { openPostgres, openPostgresBeside } from '../storage/postgres/open-postgres.ts';
 import { restoreFile } from '../storage/sqlite/copies/restore-file.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
-import { describeOnServer, rowsAt } from '../testing/postgres/own-server.ts';
-import { CLI_NOW, cliFolder } from '../testing/server/cli-folder.ts';
 import { databaseOf, openData } from './open-data.ts';
 
 const LINE = 'Tableside 0.x made this database. This version cannot read it, and left it as it is: ';

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { bundleLater } from '../../testing/postgres/bundle-later.ts';
+import type { BundledServer } from '../../testing/server/bundled-server.ts';
+import { startProcess } from '../../testing/server/server-process.ts';
 import { versionOfFile } from '../storage/sqlite/copies/inspect-database.ts';
 import { MIGRATIONS } from '../storage/sqlite/migrations/migrations.ts';
 import { connect } from '../storage/sqlite/open-sqlite.ts';
-import { bundleLater } from '../testing/postgres/bundle-later.ts';
-import type { BundledServer } from '../testing/server/bundled-server.ts';
-import { startProcess } from '../testing/server/server-process.ts';
 import { databaseOf } from './open-data.ts';
 
 const START_MS = 60_000;

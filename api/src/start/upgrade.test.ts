@@ -7,11 +7,11 @@ import { FIRST_VENUE_ID } from '@tableside/domain/entities/venue.ts';
 import { aPayment, aRefund, testId } from '@tableside/testkit/builders.ts';
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { anEntry, put, saveQueue } from '../../testing/venue/write-entries.ts';
 import { demoVenue } from '../demo/demo-venue.ts';
 import { type DatabaseReport, inspectDatabase } from '../storage/sqlite/copies/inspect-database.ts';
 import { MIGRATIONS } from '../storage/sqlite/migrations/migrations.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
-import { anEntry, put, saveQueue } from '../testing/venue/write-entries.ts';
 
 const AT = '2026-06-12T12:00:00.000Z';
 let folder = '';

@@ -2,7 +2,6 @@
 import type { Mutation } from '@tableside/protocol/push.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
-import { resolveHeld } from '../commands/resolve-held.ts';
 import {
   approved,
   aSharedTablet,
@@ -12,9 +11,10 @@ import {
   unsigned,
   voids,
   work,
-} from '../testing/server/shared-tablet.ts';
-import { onTablet, outcomes } from '../testing/server/sync-room.ts';
-import { VENUE } from '../testing/venue/write-entries.ts';
+} from '../../testing/server/shared-tablet.ts';
+import { onTablet, outcomes } from '../../testing/server/sync-room.ts';
+import { VENUE } from '../../testing/venue/write-entries.ts';
+import { resolveHeld } from '../commands/resolve-held.ts';
 
 const HOUR = 3_600_000;
 

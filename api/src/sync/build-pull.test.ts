@@ -5,7 +5,6 @@ import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { anItem, aProduct, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
-import { LocalSignals, type Signals } from '../storage/door/signals.ts';
 import {
   aSyncRoom,
   MENU,
@@ -14,8 +13,9 @@ import {
   paysVisit,
   queueOf,
   SEEDED,
-} from '../testing/server/sync-room.ts';
-import { put } from '../testing/venue/write-entries.ts';
+} from '../../testing/server/sync-room.ts';
+import { put } from '../../testing/venue/write-entries.ts';
+import { LocalSignals, type Signals } from '../storage/door/signals.ts';
 import { buildPull } from './build-pull.ts';
 import { createFullPulls } from './full-pulls.ts';
 

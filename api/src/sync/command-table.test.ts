@@ -6,10 +6,10 @@ import type { PushResponse } from '@tableside/protocol/push.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMMAND_LINES, type CommandLine } from '../testing/access/access-commands.ts';
-import { asCaller } from '../testing/access/as-caller.ts';
-import { startServer, type TestServer } from '../testing/server/start-server.ts';
-import { VenueThings } from '../testing/venue/venue-things.ts';
+import { COMMAND_LINES, type CommandLine } from '../../testing/access/access-commands.ts';
+import { asCaller } from '../../testing/access/as-caller.ts';
+import { startServer, type TestServer } from '../../testing/server/start-server.ts';
+import { VenueThings } from '../../testing/venue/venue-things.ts';
 
 const ROLES = ['admin', 'manager', 'server', 'kitchen', 'customer'] as const;
 

@@ -7,8 +7,8 @@ import { aDay, aDrawer } from '@tableside/testkit/cash-builders.ts';
 import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { expect, test } from 'vitest';
-import { aSyncRoom } from '../testing/server/sync-room.ts';
-import { put } from '../testing/venue/write-entries.ts';
+import { aSyncRoom } from '../../testing/server/sync-room.ts';
+import { put } from '../../testing/venue/write-entries.ts';
 import type { Caller } from './caller.ts';
 
 const TABLET = testId('device', 7);

@@ -3,10 +3,10 @@ import { change } from '@tableside/domain/entities/entities.ts';
 import { aTable, testId } from '@tableside/testkit/builders.ts';
 import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { put, VENUE } from '../../testing/venue/write-entries.ts';
 import { LocalSignals, type Signals } from '../storage/door/signals.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import type { Storage } from '../storage/storage.ts';
-import { put, VENUE } from '../testing/venue/write-entries.ts';
 import { createFeed, type FeedCommit } from './feed.ts';
 
 function aFeed(storage: Storage = openSqlite({ file: ':memory:' })) {

@@ -4,7 +4,6 @@ import { cardIdOf } from '@tableside/domain/entities/time-card.ts';
 import type { Mutation } from '@tableside/protocol/push.ts';
 import { aStaffMember, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
-import { resolveHeld } from '../commands/resolve-held.ts';
 import {
   aSharedTablet,
   keyFor,
@@ -15,7 +14,7 @@ import {
   unsigned,
   voids,
   work,
-} from '../testing/server/shared-tablet.ts';
+} from '../../testing/server/shared-tablet.ts';
 import {
   DEVICE,
   MENU,
@@ -25,8 +24,9 @@ import {
   paysVisit,
   queueOf,
   SEEDED,
-} from '../testing/server/sync-room.ts';
-import { put, VENUE } from '../testing/venue/write-entries.ts';
+} from '../../testing/server/sync-room.ts';
+import { put, VENUE } from '../../testing/venue/write-entries.ts';
+import { resolveHeld } from '../commands/resolve-held.ts';
 
 const HOUR = 3_600_000;
 

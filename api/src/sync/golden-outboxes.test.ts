@@ -9,7 +9,7 @@ import { PushRequest } from '@tableside/protocol/push.ts';
 import { APP_VERSION, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { aSyncRoom, outcomes, queueOf, type SyncRoom } from '../testing/server/sync-room.ts';
+import { aSyncRoom, outcomes, queueOf, type SyncRoom } from '../../testing/server/sync-room.ts';
 
 const FOLDER = new URL('../../../packages/protocol/golden/', import.meta.url);
 const FILES = readdirSync(FOLDER);

@@ -6,8 +6,7 @@ import { derivedId } from '@tableside/domain/values/ids.ts';
 import { aProduct, aStaffMember, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
-import { runCommand } from '../commands/run-command.ts';
-import { eachEngine } from '../testing/server/each-engine.ts';
+import { eachEngine } from '../../testing/server/each-engine.ts';
 import {
   keyFor,
   ORDER,
@@ -16,9 +15,10 @@ import {
   unsigned,
   VISIT,
   work,
-} from '../testing/server/shared-tablet.ts';
-import { aRoomOn, opensVisit, outcomes } from '../testing/server/sync-room.ts';
-import { put, VENUE } from '../testing/venue/write-entries.ts';
+} from '../../testing/server/shared-tablet.ts';
+import { aRoomOn, opensVisit, outcomes } from '../../testing/server/sync-room.ts';
+import { put, VENUE } from '../../testing/venue/write-entries.ts';
+import { runCommand } from '../commands/run-command.ts';
 import { floorCaller } from './floor-caller.ts';
 
 const HOUR = 3_600_000;

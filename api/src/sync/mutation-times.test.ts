@@ -10,8 +10,8 @@ import {
   opensVisit,
   outcomes,
   type SyncRoom,
-} from '../testing/server/sync-room.ts';
-import { VENUE } from '../testing/venue/write-entries.ts';
+} from '../../testing/server/sync-room.ts';
+import { VENUE } from '../../testing/venue/write-entries.ts';
 
 describe('the time of a mutation [T42]', () => {
   const openedAt = async (room: SyncRoom, n: number) =>

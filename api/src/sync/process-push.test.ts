@@ -2,7 +2,6 @@
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import { FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
-import type { CommandRegistry } from '../commands/registry.ts';
 import {
   aSyncRoom,
   mutation,
@@ -11,8 +10,9 @@ import {
   paysVisit,
   queueOf,
   SEEDED,
-} from '../testing/server/sync-room.ts';
-import { VENUE } from '../testing/venue/write-entries.ts';
+} from '../../testing/server/sync-room.ts';
+import { VENUE } from '../../testing/venue/write-entries.ts';
+import type { CommandRegistry } from '../commands/registry.ts';
 
 const advance = (n: number) =>
   ({ name: 'order.advance', args: { orderId: testId('visit', n), to: 'accepted' } }) as const;

@@ -2,7 +2,6 @@
 import type { Role } from '@tableside/domain/command/permissions.ts';
 import { FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
-import { resolveHeld } from '../commands/resolve-held.ts';
 import {
   aSyncRoom,
   createsOrder,
@@ -15,8 +14,9 @@ import {
   queueOf,
   SEEDED,
   type SyncRoom,
-} from '../testing/server/sync-room.ts';
-import { VENUE } from '../testing/venue/write-entries.ts';
+} from '../../testing/server/sync-room.ts';
+import { VENUE } from '../../testing/venue/write-entries.ts';
+import { resolveHeld } from '../commands/resolve-held.ts';
 import type { Caller } from './caller.ts';
 
 const HOUR = 3_600_000;

@@ -10,8 +10,8 @@ import {
   onTablet,
   opensVisit,
   outcomes,
-} from '../testing/server/sync-room.ts';
-import { VENUE } from '../testing/venue/write-entries.ts';
+} from '../../testing/server/sync-room.ts';
+import { VENUE } from '../../testing/venue/write-entries.ts';
 
 describe('numbers of orders', () => {
   test('made on a tablet are mirrored for it', async () => {

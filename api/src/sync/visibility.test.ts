@@ -19,11 +19,11 @@ import { aDay, aDrawer } from '@tableside/testkit/cash-builders.ts';
 import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
+import { aSharedTablet } from '../../testing/server/shared-tablet.ts';
+import { aSyncRoom } from '../../testing/server/sync-room.ts';
+import { put, VENUE } from '../../testing/venue/write-entries.ts';
 import { SCOPE } from '../storage/rows/scope.ts';
 import type { StoredRow } from '../storage/storage.ts';
-import { aSharedTablet } from '../testing/server/shared-tablet.ts';
-import { aSyncRoom } from '../testing/server/sync-room.ts';
-import { put, VENUE } from '../testing/venue/write-entries.ts';
 import { classOf, visibleRow } from './visibility.ts';
 
 const TABLET = testId('device', 7);

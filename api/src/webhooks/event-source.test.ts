@@ -2,10 +2,10 @@ import { change } from '@tableside/domain/entities/entities.ts';
 import { aTable, testId } from '@tableside/testkit/builders.ts';
 import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { expect, it, onTestFinished } from 'vitest';
+import { AT, auditEvent } from '../../testing/venue/an-account.ts';
+import { ANA, put, VENUE } from '../../testing/venue/write-entries.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import type { Storage } from '../storage/storage.ts';
-import { AT, auditEvent } from '../testing/venue/an-account.ts';
-import { ANA, put, VENUE } from '../testing/venue/write-entries.ts';
 import { createEventSource } from './event-source.ts';
 import { placeOf } from './webhook-event.ts';
 

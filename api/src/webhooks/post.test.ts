@@ -1,8 +1,8 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { selfSigned } from '../testing/server/self-signed.ts';
-import { openReceiver } from '../testing/server/webhook-receiver.ts';
+import { selfSigned } from '../../testing/server/self-signed.ts';
+import { openReceiver } from '../../testing/server/webhook-receiver.ts';
 import { createAddressPolicy } from './address-policy.ts';
 import { type Posted, post } from './post.ts';
 

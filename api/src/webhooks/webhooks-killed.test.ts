@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Delivery, MadeWebhook } from '@tableside/protocol/rest/integrations.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { startProcess } from '../testing/server/server-process.ts';
-import { openReceiver } from '../testing/server/webhook-receiver.ts';
-import { OLIVES } from '../testing/venue/floor.ts';
+import { startProcess } from '../../testing/server/server-process.ts';
+import { openReceiver } from '../../testing/server/webhook-receiver.ts';
+import { OLIVES } from '../../testing/venue/floor.ts';
 
 /** Ends a test that hangs. A server starts three times here, which takes minutes on a machine with much else to do. */
 const HANGS_MS = 600_000;

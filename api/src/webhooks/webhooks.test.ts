@@ -2,10 +2,10 @@
 import { createHmac } from 'node:crypto';
 import type { Delivery, MadeWebhook, Webhook } from '@tableside/protocol/rest/integrations.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { asCaller, type Caller } from '../testing/access/as-caller.ts';
-import { startServer, type TestServer } from '../testing/server/start-server.ts';
-import { openReceiver, type Receiver } from '../testing/server/webhook-receiver.ts';
-import { OLIVES } from '../testing/venue/floor.ts';
+import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
+import { startServer, type TestServer } from '../../testing/server/start-server.ts';
+import { openReceiver, type Receiver } from '../../testing/server/webhook-receiver.ts';
+import { OLIVES } from '../../testing/venue/floor.ts';
 import { createWebhookDesk } from './webhook-desk.ts';
 
 const QUICK = { retries: { baseMs: 10, mostMs: 20, attempts: 4 }, timeoutMs: 300 };

@@ -5,9 +5,9 @@ import type { Session } from '@tableside/protocol/accounts.ts';
 import { anActor, testId } from '@tableside/testkit/builders.ts';
 import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { caughtUp, type LiveRoom, openLiveRoom, ordersOf, syncsOf } from '../../testing/server/live-room.ts';
+import { anEntry } from '../../testing/venue/write-entries.ts';
 import type { PrepareHeld } from '../storage/storage.ts';
-import { caughtUp, type LiveRoom, openLiveRoom, ordersOf, syncsOf } from '../testing/server/live-room.ts';
-import { anEntry } from '../testing/venue/write-entries.ts';
 
 const QUEUE = testId('device', 100);
 const ORDER = testId('order', 77);

@@ -1,8 +1,8 @@
 /** One account opens sockets without end. Other accounts still get in, and it loses its own sockets. */
 import { CLOSE, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { caughtUp, type LiveRoom, openLiveRoom } from '../testing/server/live-room.ts';
-import type { TestSocket } from '../testing/server/test-socket.ts';
+import { caughtUp, type LiveRoom, openLiveRoom } from '../../testing/server/live-room.ts';
+import type { TestSocket } from '../../testing/server/test-socket.ts';
 import { socketLimits } from './socket-places.ts';
 
 const SOCKETS = 200;

@@ -5,10 +5,10 @@ import type { Envelope, Row } from '@tableside/protocol/envelope.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asCaller } from '../testing/access/as-caller.ts';
-import { caughtUp, type LiveRoom, OLIVES, openLiveRoom, ordersOf } from '../testing/server/live-room.ts';
-import { codeOn } from '../testing/server/start-server.ts';
-import { put } from '../testing/venue/write-entries.ts';
+import { asCaller } from '../../testing/access/as-caller.ts';
+import { caughtUp, type LiveRoom, OLIVES, openLiveRoom, ordersOf } from '../../testing/server/live-room.ts';
+import { codeOn } from '../../testing/server/start-server.ts';
+import { put } from '../../testing/venue/write-entries.ts';
 
 let room: LiveRoom;
 beforeEach(async () => {

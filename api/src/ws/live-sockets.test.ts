@@ -6,12 +6,12 @@ import { CLOSE, HEARTBEAT_MS, PROTOCOL_VERSION } from '@tableside/protocol/versi
 import { aTable, testId } from '@tableside/testkit/builders.ts';
 import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { ana, card, daysLater, membership, session } from '../../testing/venue/an-account.ts';
+import { ANA, put, VENUE } from '../../testing/venue/write-entries.ts';
 import { isoNow } from '../commands/clock.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import { createFeed } from '../sync/feed.ts';
 import { hashDeviceToken } from '../sync/floor-caller.ts';
-import { ana, card, daysLater, membership, session } from '../testing/venue/an-account.ts';
-import { ANA, put, VENUE } from '../testing/venue/write-entries.ts';
 import { createLiveSockets } from './live-sockets.ts';
 import type { SocketTransport } from './socket-transport.ts';
 

@@ -5,7 +5,7 @@ import type { PushResponse } from '@tableside/protocol/push.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asCaller } from '../testing/access/as-caller.ts';
+import { asCaller } from '../../testing/access/as-caller.ts';
 import {
   caughtUp,
   type LiveRoom,
@@ -13,8 +13,8 @@ import {
   openLiveRoom,
   ordersOf,
   syncsOf,
-} from '../testing/server/live-room.ts';
-import { PASSWORD } from '../testing/server/start-server.ts';
+} from '../../testing/server/live-room.ts';
+import { PASSWORD } from '../../testing/server/start-server.ts';
 
 const CLIENT = '0194e6a0-0000-7000-8000-00000000c0de';
 const ANOTHER_FILL = '0194e6a0-0000-7000-8000-00000000f111';

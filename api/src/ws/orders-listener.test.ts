@@ -4,7 +4,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { CLOSE } from '@tableside/protocol/version.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type LiveRoom, openLiveRoom } from '../testing/server/live-room.ts';
+import { type LiveRoom, openLiveRoom } from '../../testing/server/live-room.ts';
 
 let room: LiveRoom;
 afterEach(() => room.close());

@@ -6,9 +6,9 @@ import { CLOSE, LIMITS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts'
 import { anOrder, testId } from '@tableside/testkit/builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asCaller } from '../testing/access/as-caller.ts';
-import { type LiveRoom, OLIVES, openLiveRoom } from '../testing/server/live-room.ts';
-import { put } from '../testing/venue/write-entries.ts';
+import { asCaller } from '../../testing/access/as-caller.ts';
+import { type LiveRoom, OLIVES, openLiveRoom } from '../../testing/server/live-room.ts';
+import { put } from '../../testing/venue/write-entries.ts';
 
 const NEW = PROTOCOL_VERSION;
 const OLD = NEW - 1;

@@ -6,8 +6,8 @@ import type { Envelope } from '@tableside/protocol/envelope.ts';
 import { CLOSE, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { asCaller, type Caller } from '../testing/access/as-caller.ts';
-import { type LiveRoom, openLiveRoom, ordersOf } from '../testing/server/live-room.ts';
+import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
+import { type LiveRoom, openLiveRoom, ordersOf } from '../../testing/server/live-room.ts';
 
 const TABLET = testId('device', 1);
 const QUEUE = testId('device', 100);

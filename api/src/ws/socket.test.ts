@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { CLOSE, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asCaller } from '../testing/access/as-caller.ts';
-import { caughtUp, type LiveRoom, openLiveRoom } from '../testing/server/live-room.ts';
+import { asCaller } from '../../testing/access/as-caller.ts';
+import { caughtUp, type LiveRoom, openLiveRoom } from '../../testing/server/live-room.ts';
 import { socketLimits } from './socket-places.ts';
 
 describe('a socket', () => {

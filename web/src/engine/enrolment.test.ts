@@ -1,9 +1,9 @@
 /** A device whose id is in use, and which has lost its token: the server believes that it is another one. */
 import { anActor, testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { party } from '../../testing/a-mirror.ts';
+import { TestShift } from '../../testing/test-shift.ts';
 import { readDevice } from '../mirror/database/device-db.ts';
-import { party } from '../testing/a-mirror.ts';
-import { TestShift } from '../testing/test-shift.ts';
 import type { FloorPeople } from './signer.ts';
 
 let shift: TestShift;

@@ -3,8 +3,8 @@ import { type AnyDocument, change } from '@tableside/domain/entities/entities.ts
 import { anActor, anItem, testId } from '@tableside/testkit/builders.ts';
 import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { guestBurger, guestDraft, ORDER } from '../testing/a-mirror.ts';
-import { TestShift } from '../testing/test-shift.ts';
+import { guestBurger, guestDraft, ORDER } from '../../testing/a-mirror.ts';
+import { TestShift } from '../../testing/test-shift.ts';
 
 let shift: TestShift;
 beforeEach(() => {

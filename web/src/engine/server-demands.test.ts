@@ -3,11 +3,11 @@ import { CLOSE } from '@tableside/protocol/version.ts';
 import { anActor, aTable, testId } from '@tableside/testkit/builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { burger, PAD, party } from '../../testing/a-mirror.ts';
+import { TestShift } from '../../testing/test-shift.ts';
+import { type Frame, refused } from '../../testing/test-wire.ts';
 import { readDevice } from '../mirror/database/device-db.ts';
 import { requireMeta } from '../mirror/database/sync-meta.ts';
-import { burger, PAD, party } from '../testing/a-mirror.ts';
-import { TestShift } from '../testing/test-shift.ts';
-import { type Frame, refused } from '../testing/test-wire.ts';
 
 let shift: TestShift;
 beforeEach(() => {

@@ -2,9 +2,9 @@
 import { change } from '@tableside/domain/entities/entities.ts';
 import { aTable } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { browserChannel, browserLocks } from '../../testing/browser-tabs.ts';
+import { TestShift } from '../../testing/test-shift.ts';
 import { requireMeta } from '../mirror/database/sync-meta.ts';
-import { browserChannel, browserLocks } from '../testing/browser-tabs.ts';
-import { TestShift } from '../testing/test-shift.ts';
 
 let shift: TestShift;
 beforeEach(() => {

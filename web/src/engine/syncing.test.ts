@@ -2,9 +2,9 @@ import { change } from '@tableside/domain/entities/entities.ts';
 import { aTable, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { burger, PAD, party, VISIT } from '../testing/a-mirror.ts';
-import { TestShift } from '../testing/test-shift.ts';
-import { refused } from '../testing/test-wire.ts';
+import { burger, PAD, party, VISIT } from '../../testing/a-mirror.ts';
+import { TestShift } from '../../testing/test-shift.ts';
+import { refused } from '../../testing/test-wire.ts';
 import type { Receipt } from './engine.ts';
 
 let shift: TestShift;

@@ -2,9 +2,9 @@ import { signedText } from '@tableside/protocol/signed-text.ts';
 import { aCategory, anActor, anItem, aProduct, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { burger, padOf, party } from '../../testing/a-mirror.ts';
+import { type Tablet, TestShift } from '../../testing/test-shift.ts';
 import type { MirrorRow } from '../mirror/database/mirror-db.ts';
-import { burger, padOf, party } from '../testing/a-mirror.ts';
-import { type Tablet, TestShift } from '../testing/test-shift.ts';
 import { toMutation } from './push/push-batch.ts';
 import type { AskApproval, Signer } from './signer.ts';
 

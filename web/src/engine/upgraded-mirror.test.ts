@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { burger, party } from '../../testing/a-mirror.ts';
+import { TestShift } from '../../testing/test-shift.ts';
 import { pendingOf } from '../mirror/rebase/rebase.ts';
-import { burger, party } from '../testing/a-mirror.ts';
-import { TestShift } from '../testing/test-shift.ts';
 
 let shift: TestShift;
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { anItem, anOrder, aTable, aVenue } from '@tableside/testkit/builders.ts'
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { showScreen } from '../testing/show-screen.tsx';
+import { showScreen } from '../../testing/show-screen.tsx';
 import { KitchenPage } from './kitchen/kitchen-page.tsx';
 import { BoardPage } from './orders/board-page.tsx';
 import { HistoryPage } from './orders/history-page.tsx';

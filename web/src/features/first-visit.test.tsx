@@ -11,8 +11,8 @@ import {
 } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anAccountDoor } from '../testing/an-account-door.ts';
-import { showScreen } from '../testing/show-screen.tsx';
+import { anAccountDoor } from '../../testing/an-account-door.ts';
+import { showScreen } from '../../testing/show-screen.tsx';
 import { AccountProvider } from './account/account-context.tsx';
 import { ProfilePage } from './account/profile-page.tsx';
 import { OwnOrdersPage } from './guest/own-orders-page.tsx';

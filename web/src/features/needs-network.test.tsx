@@ -2,9 +2,9 @@ import { anOrder, aPayment, aStaffMember, aTable, aVenue } from '@tableside/test
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { NO_SALES } from '../../testing/no-sales.ts';
+import { showScreen } from '../../testing/show-screen.tsx';
 import type { WritableStatus } from '../engine/sync-status.ts';
-import { NO_SALES } from '../testing/no-sales.ts';
-import { showScreen } from '../testing/show-screen.tsx';
 import { AccessPage } from './office/accounts/access-page.tsx';
 import { AuditPage } from './office/accounts/audit-page.tsx';
 import { DevicesPage } from './office/accounts/devices-page.tsx';

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
+import { showScreen } from '../../testing/show-screen.tsx';
 import { RemoteState } from '../components/pages/needs-network.tsx';
 import { readPage } from '../remote/pages.ts';
 import { useRemotePages } from '../remote/use-remote-data.ts';
-import { showScreen } from '../testing/show-screen.tsx';
 
 const loadNames = async (
   remote: Parameters<Parameters<typeof useRemotePages>[1]>[0],

@@ -3,7 +3,7 @@ import { aVenue } from '@tableside/testkit/builders.ts';
 import { cleanup, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { showScreen } from '../testing/show-screen.tsx';
+import { showScreen } from '../../testing/show-screen.tsx';
 import { MenuManagementPage } from './office/menu/menu-management-page.tsx';
 import { StaffPage } from './office/staff/staff-page.tsx';
 import { TableManagementPage } from './office/tables/table-management-page.tsx';

@@ -3,7 +3,7 @@ import { aPayment, aRefund, aVenue, testId } from '@tableside/testkit/builders.t
 import { aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { showScreen } from '../testing/show-screen.tsx';
+import { showScreen } from '../../testing/show-screen.tsx';
 import { PHONE } from '../ui/layout/media-query.ts';
 import { PaymentPage } from './payments/payment-page.tsx';
 import { paymentsCsv } from './payments/payments-csv.ts';

@@ -4,7 +4,7 @@ import { anItem, aPayment, aRefund, aTable, aVenue, testId } from '@tableside/te
 import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { showScreen } from '../testing/show-screen.tsx';
+import { showScreen } from '../../testing/show-screen.tsx';
 import { OrderPage } from './orders/order-page.tsx';
 import { PaymentsPage } from './payments/payments-page.tsx';
 

@@ -2,7 +2,7 @@
 import { aVenue } from '@tableside/testkit/builders.ts';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { showScreen } from '../testing/show-screen.tsx';
+import { showScreen } from '../../testing/show-screen.tsx';
 import { AppFrame } from './app-frame.tsx';
 
 const NOON = Date.parse('2026-03-06T17:00:00.000Z');

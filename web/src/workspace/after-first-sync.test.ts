@@ -1,9 +1,9 @@
 import { anActor } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { type Tablet, TestShift } from '../../testing/test-shift.ts';
 import { type MirrorState, mirrorState } from '../mirror/queries/outbox-queries.ts';
 import { sharedQuery } from '../mirror/queries/shared-query.ts';
 import { createListeners } from '../platform/listeners.ts';
-import { type Tablet, TestShift } from '../testing/test-shift.ts';
 import { afterFirstSync } from './after-first-sync.ts';
 import type { HostedWorkspace, WorkspaceHost } from './workspace-host.ts';
 

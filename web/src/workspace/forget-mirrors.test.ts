@@ -1,12 +1,12 @@
 import { aTable, testId } from '@tableside/testkit/builders.ts';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { leave0xMirror } from '../../testing/mirror-of-0x.ts';
 import { DeviceDb, ensureDevice, saveEnrolment } from '../mirror/database/device-db.ts';
 import { shareFloor } from '../mirror/database/floor-mode.ts';
 import { FLOOR_USER, MirrorDb, mirrorName } from '../mirror/database/mirror-db.ts';
 import { waitingIn0x } from '../mirror/database/mirror-of-0x.ts';
 import { rememberMirror } from '../mirror/database/remember-mirror.ts';
-import { leave0xMirror } from '../testing/mirror-of-0x.ts';
 import { forgetMirrors } from './forget-mirrors.ts';
 
 const VENUE = 'forget';

@@ -1,13 +1,13 @@
 import { anActor, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { party } from '../../testing/a-mirror.ts';
+import { localEngine } from '../../testing/local-engine.ts';
+import { leave0xMirror } from '../../testing/mirror-of-0x.ts';
 import { DeviceDb, ensureDevice, readDevice, saveEnrolment } from '../mirror/database/device-db.ts';
 import { takeOutOfUse } from '../mirror/database/floor-mode.ts';
 import { FLOOR_USER, MirrorDb } from '../mirror/database/mirror-db.ts';
 import { rememberMirror } from '../mirror/database/remember-mirror.ts';
-import { party } from '../testing/a-mirror.ts';
-import { localEngine } from '../testing/local-engine.ts';
-import { leave0xMirror } from '../testing/mirror-of-0x.ts';
 import { exportWork, isOutOfUse, waitingWork } from './waiting-work.ts';
 
 const DEVICE = testId('device');

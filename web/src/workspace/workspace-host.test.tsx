@@ -1,11 +1,11 @@
 import { aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { party } from '../../testing/a-mirror.ts';
 import { DeviceDb, ensureDevice, saveEnrolment } from '../mirror/database/device-db.ts';
 import { FLOOR_USER, MirrorDb, mirrorName } from '../mirror/database/mirror-db.ts';
 import { rememberMirror } from '../mirror/database/remember-mirror.ts';
 import { browserTimers, systemClock } from '../platform/clock.ts';
 import { createSession, memoryStore } from '../remote/session.ts';
-import { party } from '../testing/a-mirror.ts';
 import { createFloor } from './floor.ts';
 import { createFloorDoor } from './floor-door.ts';
 import { hostWorkspaces } from './workspace-host.ts';

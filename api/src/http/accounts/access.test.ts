@@ -3,8 +3,8 @@ import type { Session } from '@tableside/protocol/accounts.ts';
 import type { Account } from '@tableside/protocol/rest/users.ts';
 import { CLOSE, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { type LiveRoom, openLiveRoom } from '../../testing/server/live-room.ts';
+import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { type LiveRoom, openLiveRoom } from '../../../testing/server/live-room.ts';
 
 const PASSWORD = 'a-long-evening';
 

@@ -5,9 +5,9 @@ import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import type { Payment } from '@tableside/protocol/rest/payment.ts';
 import type { Account } from '@tableside/protocol/rest/users.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { type LiveRoom, OLIVES, openLiveRoom } from '../../testing/server/live-room.ts';
-import { codeOn, PASSWORD } from '../../testing/server/start-server.ts';
+import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { type LiveRoom, OLIVES, openLiveRoom } from '../../../testing/server/live-room.ts';
+import { codeOn, PASSWORD } from '../../../testing/server/start-server.ts';
 
 let room: LiveRoom;
 let office: Caller;

@@ -10,10 +10,10 @@ import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import { CLOSE, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { eachEngine } from '../../testing/server/each-engine.ts';
-import { LiveRoom } from '../../testing/server/live-room.ts';
-import { fillForTests, PASSWORD, serve } from '../../testing/server/start-server.ts';
+import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { eachEngine } from '../../../testing/server/each-engine.ts';
+import { LiveRoom } from '../../../testing/server/live-room.ts';
+import { fillForTests, PASSWORD, serve } from '../../../testing/server/start-server.ts';
 
 const WALL = testId('device', 1);
 const PHONE = testId('device', 2);

@@ -3,8 +3,8 @@ import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import type { Device } from '@tableside/protocol/rest/devices.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { type LiveRoom, openLiveRoom } from '../../testing/server/live-room.ts';
+import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { type LiveRoom, openLiveRoom } from '../../../testing/server/live-room.ts';
 
 const TABLET = '0194e6a0-0000-7000-8000-0000000000d1';
 const OTHER = '0194e6a0-0000-7000-8000-0000000000d2';

@@ -8,11 +8,11 @@ import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import type { Device } from '@tableside/protocol/rest/devices.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { eachEngine } from '../../../testing/server/each-engine.ts';
+import { LiveRoom } from '../../../testing/server/live-room.ts';
+import { fillForTests, PASSWORD, serve } from '../../../testing/server/start-server.ts';
 import type { Accounts } from '../../storage/door/accounts.ts';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { eachEngine } from '../../testing/server/each-engine.ts';
-import { LiveRoom } from '../../testing/server/live-room.ts';
-import { fillForTests, PASSWORD, serve } from '../../testing/server/start-server.ts';
 
 const PHONE = testId('device', 1);
 const WALL = testId('device', 2);

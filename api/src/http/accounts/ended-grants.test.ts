@@ -13,8 +13,8 @@ import type { HeldItem } from '@tableside/protocol/rest/held.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asCaller, type Caller, confirmed } from '../../testing/access/as-caller.ts';
-import { ADMIN, PASSWORD, startServer, type TestServer } from '../../testing/server/start-server.ts';
+import { asCaller, type Caller, confirmed } from '../../../testing/access/as-caller.ts';
+import { ADMIN, PASSWORD, startServer, type TestServer } from '../../../testing/server/start-server.ts';
 
 const PHONE = testId('device', 1);
 const HOUR = 3_600_000;

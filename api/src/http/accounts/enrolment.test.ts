@@ -3,9 +3,9 @@ import type { Role } from '@tableside/domain/command/permissions.ts';
 import type { Enrolment, Session } from '@tableside/protocol/accounts.ts';
 import type { Device } from '@tableside/protocol/rest/devices.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asCaller, type Caller, confirmed } from '../../testing/access/as-caller.ts';
-import { type LiveRoom, openLiveRoom } from '../../testing/server/live-room.ts';
-import { PASSWORD } from '../../testing/server/start-server.ts';
+import { asCaller, type Caller, confirmed } from '../../../testing/access/as-caller.ts';
+import { type LiveRoom, openLiveRoom } from '../../../testing/server/live-room.ts';
+import { PASSWORD } from '../../../testing/server/start-server.ts';
 
 const TABLET = '0194e6a0-0000-7000-8000-0000000000d1';
 const OTHER = '0194e6a0-0000-7000-8000-0000000000d2';

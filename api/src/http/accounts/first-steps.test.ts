@@ -1,7 +1,7 @@
 import type { FirstSteps } from '@tableside/protocol/rest/first-steps.ts';
 import { expect, it } from 'vitest';
-import { asCaller } from '../../testing/access/as-caller.ts';
-import { startServer } from '../../testing/server/start-server.ts';
+import { asCaller } from '../../../testing/access/as-caller.ts';
+import { startServer } from '../../../testing/server/start-server.ts';
 
 it('the first steps that somebody has read are read on each of their devices, and for nobody else', async () => {
   const server = await startServer();

@@ -3,8 +3,8 @@ import type { Session } from '@tableside/protocol/accounts.ts';
 import type { Invitation, InvitationLink } from '@tableside/protocol/rest/invitations.ts';
 import type { Account } from '@tableside/protocol/rest/users.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { startServer, type TestServer } from '../../testing/server/start-server.ts';
+import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { startServer, type TestServer } from '../../../testing/server/start-server.ts';
 
 const HOUR = 60 * 60_000;
 const PASSWORD = 'a-long-evening-of-hana';

@@ -8,9 +8,9 @@ import type { Device } from '@tableside/protocol/rest/devices.ts';
 import type { Account } from '@tableside/protocol/rest/users.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { type Answer, asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { eachEngine } from '../../testing/server/each-engine.ts';
-import { fillForTests, PASSWORD, serve, type TestServer } from '../../testing/server/start-server.ts';
+import { type Answer, asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { eachEngine } from '../../../testing/server/each-engine.ts';
+import { fillForTests, PASSWORD, serve, type TestServer } from '../../../testing/server/start-server.ts';
 
 const WALL = testId('device', 1);
 const GONE = testId('device', 2);

@@ -3,9 +3,9 @@ import type { Session } from '@tableside/protocol/accounts.ts';
 import type { Account } from '@tableside/protocol/rest/users.ts';
 import { CLOSE } from '@tableside/protocol/version.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { type LiveRoom, openLiveRoom } from '../../testing/server/live-room.ts';
-import { ADMIN } from '../../testing/server/start-server.ts';
+import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { type LiveRoom, openLiveRoom } from '../../../testing/server/live-room.ts';
+import { ADMIN } from '../../../testing/server/start-server.ts';
 
 describe('the accounts of a venue', () => {
   let room: LiveRoom;

@@ -1,7 +1,7 @@
 /** What is open before a day is closed, asked before and after the close. */
 import type { Day, OpenDay } from '@tableside/protocol/rest/day.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Floor, openFloor } from '../../testing/venue/floor.ts';
+import { type Floor, openFloor } from '../../../testing/venue/floor.ts';
 
 const [YESTERDAY, TODAY, TOMORROW] = ['2026-03-01', '2026-03-02', '2026-03-03'];
 const SEEN = { visits: [], drawers: [], devices: [] };

@@ -2,8 +2,8 @@
 import type { Day, OpenDay } from '@tableside/protocol/rest/day.ts';
 import type { Drawer } from '@tableside/protocol/rest/drawer.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eachEngine } from '../../testing/server/each-engine.ts';
-import { type Floor, openFloorOn } from '../../testing/venue/floor.ts';
+import { eachEngine } from '../../../testing/server/each-engine.ts';
+import { type Floor, openFloorOn } from '../../../testing/venue/floor.ts';
 
 describe.each(await eachEngine('other_cash'))('cash of somebody else, on $engine', ({ open }) => {
   let floor: Floor;

@@ -1,6 +1,6 @@
 import type { Order } from '@tableside/domain/entities/order.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Floor, NEGRONI, OLIVES, openFloor } from '../../testing/venue/floor.ts';
+import { type Floor, NEGRONI, OLIVES, openFloor } from '../../../testing/venue/floor.ts';
 
 let floor: Floor;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { roleMay } from '@tableside/domain/command/permissions.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asDevice } from '../../testing/access/as-device.ts';
-import { isOfDevice, type ListedRoute, startListed } from '../../testing/server/listed-routes.ts';
-import { startServer, type TestServer } from '../../testing/server/start-server.ts';
+import { asDevice } from '../../../testing/access/as-device.ts';
+import { isOfDevice, type ListedRoute, startListed } from '../../../testing/server/listed-routes.ts';
+import { startServer, type TestServer } from '../../../testing/server/start-server.ts';
 
 const isWriting = ({ method }: ListedRoute): boolean => method !== 'GET' && method !== 'HEAD';
 const LARGE = JSON.stringify({ note: 'x'.repeat(128 * 1024) });

@@ -1,9 +1,9 @@
 /** Errors that are expected leave one line in the log, and no stack. Those of a bug have one. */
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { afterEach, expect, it, vi } from 'vitest';
+import { asCaller } from '../../../testing/access/as-caller.ts';
+import { startServer, type TestServer } from '../../../testing/server/start-server.ts';
 import { StorageError } from '../../storage/door/storage-error.ts';
-import { asCaller } from '../../testing/access/as-caller.ts';
-import { startServer, type TestServer } from '../../testing/server/start-server.ts';
 
 let server: TestServer;
 afterEach(() => server.close());

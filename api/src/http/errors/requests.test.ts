@@ -1,9 +1,9 @@
 import { PROTOCOL_ERRORS } from '@tableside/protocol/error.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { asDevice } from '../../../testing/access/as-device.ts';
+import { ADMIN, startServer, type TestServer } from '../../../testing/server/start-server.ts';
 import { StorageError } from '../../storage/door/storage-error.ts';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { asDevice } from '../../testing/access/as-device.ts';
-import { ADMIN, startServer, type TestServer } from '../../testing/server/start-server.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../../testing/server/start-server.ts';
+import { startServer, type TestServer } from '../../../testing/server/start-server.ts';
 
 describe('the files of the app', () => {
   let server: TestServer;

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { Order } from '@tableside/domain/entities/order.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Floor, OLIVES, openFloor } from '../../testing/venue/floor.ts';
+import { type Floor, OLIVES, openFloor } from '../../../testing/venue/floor.ts';
 
 let floor: Floor;
 let token: string;

@@ -3,12 +3,12 @@ import { change } from '@tableside/domain/entities/entities.ts';
 import { KEY_SCOPES, type KeyScope, type MadeApiKey } from '@tableside/protocol/rest/integrations.ts';
 import { CLOSE, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALL_LINES } from '../../testing/access/access-calls.ts';
-import type { CallLine } from '../../testing/access/call-line.ts';
-import { type CallRoom, openCallRoom, type Sent } from '../../testing/access/call-room.ts';
-import { SCOPE_OF_CALL } from '../../testing/access/scope-calls.ts';
-import { openSocket } from '../../testing/server/test-socket.ts';
-import { writeOne, writes } from '../../testing/venue/write-entries.ts';
+import { CALL_LINES } from '../../../testing/access/access-calls.ts';
+import type { CallLine } from '../../../testing/access/call-line.ts';
+import { type CallRoom, openCallRoom, type Sent } from '../../../testing/access/call-room.ts';
+import { SCOPE_OF_CALL } from '../../../testing/access/scope-calls.ts';
+import { openSocket } from '../../../testing/server/test-socket.ts';
+import { writeOne, writes } from '../../../testing/venue/write-entries.ts';
 
 let room: CallRoom;
 const tokens = new Map<KeyScope, string>();

@@ -1,9 +1,9 @@
 import type { Order } from '@tableside/domain/entities/order.ts';
 import type { ApiKey, MadeApiKey } from '@tableside/protocol/rest/integrations.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { startServer, type TestServer } from '../../testing/server/start-server.ts';
-import { OLIVES } from '../../testing/venue/floor.ts';
+import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { startServer, type TestServer } from '../../../testing/server/start-server.ts';
+import { OLIVES } from '../../../testing/venue/floor.ts';
 
 const DAY = 86_400_000;
 const THEN = Date.parse('2026-03-02T19:00:00.000Z');

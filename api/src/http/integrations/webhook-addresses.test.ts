@@ -1,8 +1,8 @@
 /** The address of a webhook: what is refused at registration, and where no more than its host is written. */
 import type { MadeWebhook } from '@tableside/protocol/rest/integrations.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { startServer, type TestServer } from '../../testing/server/start-server.ts';
+import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { startServer, type TestServer } from '../../../testing/server/start-server.ts';
 
 const PATH = '/integrations/webhooks';
 const SECRET = 'k3y-0f-the-receiver';

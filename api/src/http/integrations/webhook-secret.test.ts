@@ -1,8 +1,8 @@
 /** The secret of a webhook is sealed in the database. */
 import type { MadeWebhook } from '@tableside/protocol/rest/integrations.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asCaller } from '../../testing/access/as-caller.ts';
-import { SERVER_SECRET, startServer, type TestServer } from '../../testing/server/start-server.ts';
+import { asCaller } from '../../../testing/access/as-caller.ts';
+import { SERVER_SECRET, startServer, type TestServer } from '../../../testing/server/start-server.ts';
 import { createSecrets } from '../security/secrets.ts';
 import { webhookSecretOf } from './webhook-secret.ts';
 

@@ -3,10 +3,10 @@ import type { Session } from '@tableside/protocol/accounts.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asCaller } from '../../testing/access/as-caller.ts';
-import { ADMIN } from '../../testing/server/start-server.ts';
-import { type Floor, openFloor } from '../../testing/venue/floor.ts';
-import { anEntry } from '../../testing/venue/write-entries.ts';
+import { asCaller } from '../../../testing/access/as-caller.ts';
+import { ADMIN } from '../../../testing/server/start-server.ts';
+import { type Floor, openFloor } from '../../../testing/venue/floor.ts';
+import { anEntry } from '../../../testing/venue/write-entries.ts';
 
 let floor: Floor;
 let adminToken: string;

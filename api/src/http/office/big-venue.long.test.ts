@@ -15,9 +15,9 @@ import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { startServer, type TestServer } from '../../testing/server/start-server.ts';
-import { growVenue } from '../../testing/venue/big-venue.ts';
+import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { startServer, type TestServer } from '../../../testing/server/start-server.ts';
+import { growVenue } from '../../../testing/venue/big-venue.ts';
 
 const ORDERS = Number(process.env.BIG_VENUE_ORDERS ?? 1_000_000);
 const FEW = 10_000;

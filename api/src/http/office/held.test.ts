@@ -10,8 +10,8 @@ import type { Order } from '@tableside/protocol/rest/order.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { type Floor, openFloor } from '../../testing/venue/floor.ts';
+import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { type Floor, openFloor } from '../../../testing/venue/floor.ts';
 
 const DEVICE = testId('device', 1);
 const ANAS_QUEUE = testId('device', 100);

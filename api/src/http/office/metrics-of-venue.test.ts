@@ -2,8 +2,8 @@ import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Payment } from '@tableside/domain/entities/payment.ts';
 import type { PaymentSummary, VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { startServer, type TestServer } from '../../testing/server/start-server.ts';
+import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { startServer, type TestServer } from '../../../testing/server/start-server.ts';
 
 interface Night {
   readonly server: TestServer;

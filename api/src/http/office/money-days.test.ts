@@ -7,9 +7,9 @@ import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { asCaller } from '../../testing/access/as-caller.ts';
-import { codeOn } from '../../testing/server/start-server.ts';
-import { type Floor, OLIVES, openFloor } from '../../testing/venue/floor.ts';
+import { asCaller } from '../../../testing/access/as-caller.ts';
+import { codeOn } from '../../../testing/server/start-server.ts';
+import { type Floor, OLIVES, openFloor } from '../../../testing/venue/floor.ts';
 
 const HOUR = 3_600_000;
 const DEVICE = testId('device', 1);

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startServer, type TestServer } from '../../testing/server/start-server.ts';
+import { startServer, type TestServer } from '../../../testing/server/start-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

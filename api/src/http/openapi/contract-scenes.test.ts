@@ -1,16 +1,16 @@
 import type { Order } from '@tableside/domain/entities/order.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALL_LINES } from '../../testing/access/access-calls.ts';
+import { CALL_LINES } from '../../../testing/access/access-calls.ts';
 import {
   CALLERS,
   type CallRoom,
   type Heard,
   openCallRoom,
   type Who,
-} from '../../testing/access/call-room.ts';
-import { type Contract, readContract } from '../../testing/documents/api-contract.ts';
-import { DISH } from '../../testing/venue/venue-things.ts';
+} from '../../../testing/access/call-room.ts';
+import { type Contract, readContract } from '../../../testing/documents/api-contract.ts';
+import { DISH } from '../../../testing/venue/venue-things.ts';
 
 let room: CallRoom;
 let contract: Contract;

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALL_LINES, NO_CALLS } from '../../testing/access/access-calls.ts';
-import type { CallLine } from '../../testing/access/call-line.ts';
+import { CALL_LINES, NO_CALLS } from '../../../testing/access/access-calls.ts';
+import type { CallLine } from '../../../testing/access/call-line.ts';
 import {
   CALLERS,
   type CallRoom,
@@ -9,15 +9,15 @@ import {
   openCallRoom,
   type Sent,
   type Who,
-} from '../../testing/access/call-room.ts';
+} from '../../../testing/access/call-room.ts';
 import {
   bodyOf,
   type Contract,
   type Description,
   readContract,
-} from '../../testing/documents/api-contract.ts';
-import { fitsOf } from '../../testing/documents/fits.ts';
-import { misfitsOf } from '../../testing/documents/misfits.ts';
+} from '../../../testing/documents/api-contract.ts';
+import { fitsOf } from '../../../testing/documents/fits.ts';
+import { misfitsOf } from '../../../testing/documents/misfits.ts';
 
 let room: CallRoom;
 let description: Description;

@@ -6,8 +6,8 @@ import {
   type Json,
   type Operation,
   readContract,
-} from '../../testing/documents/api-contract.ts';
-import { startServer, type TestServer } from '../../testing/server/start-server.ts';
+} from '../../../testing/documents/api-contract.ts';
+import { startServer, type TestServer } from '../../../testing/server/start-server.ts';
 
 let server: TestServer;
 let description: Description;

@@ -2,7 +2,7 @@
 import type { Visit } from '@tableside/domain/entities/visit.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Floor, openFloor } from '../../testing/venue/floor.ts';
+import { type Floor, openFloor } from '../../../testing/venue/floor.ts';
 
 let floor: Floor;
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import type { Order } from '@tableside/protocol/rest/order.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { v7 as uuid } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { caughtUp, type LiveRoom, OLIVES, openLiveRoom } from '../../testing/server/live-room.ts';
-import { codeOn } from '../../testing/server/start-server.ts';
+import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { caughtUp, type LiveRoom, OLIVES, openLiveRoom } from '../../../testing/server/live-room.ts';
+import { codeOn } from '../../../testing/server/start-server.ts';
 
 const STAFF = ['admin', 'manager', 'server', 'kitchen'] as const;
 const DAY = '2026-03-02';

@@ -8,9 +8,15 @@ import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import Sqlite from 'better-sqlite3';
 import { v7 as uuid } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { caughtUp, type LiveRoom, OLIVES, openLiveRoom, ordersOf } from '../../testing/server/live-room.ts';
-import { codeOn } from '../../testing/server/start-server.ts';
+import { type Answer, asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import {
+  caughtUp,
+  type LiveRoom,
+  OLIVES,
+  openLiveRoom,
+  ordersOf,
+} from '../../../testing/server/live-room.ts';
+import { codeOn } from '../../../testing/server/start-server.ts';
 
 const KB = 1024;
 const ROUNDS = 50;

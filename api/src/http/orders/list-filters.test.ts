@@ -2,11 +2,11 @@
 import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Payment } from '@tableside/protocol/rest/payment.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALL_LINES } from '../../testing/access/access-calls.ts';
-import { asDevice } from '../../testing/access/as-device.ts';
-import { NO_PERSON } from '../../testing/access/call-line.ts';
-import { type CallRoom, openCallRoom } from '../../testing/access/call-room.ts';
-import { type Floor, openFloor } from '../../testing/venue/floor.ts';
+import { CALL_LINES } from '../../../testing/access/access-calls.ts';
+import { asDevice } from '../../../testing/access/as-device.ts';
+import { NO_PERSON } from '../../../testing/access/call-line.ts';
+import { type CallRoom, openCallRoom } from '../../../testing/access/call-room.ts';
+import { type Floor, openFloor } from '../../../testing/venue/floor.ts';
 
 let floor: Floor;
 let room: CallRoom;

@@ -1,8 +1,8 @@
 /** A dishonest server with REST, who sells food and takes it off the bill before anybody counts. */
 import type { Order } from '@tableside/domain/entities/order.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { eachEngine } from '../../testing/server/each-engine.ts';
-import { type Floor, NEGRONI, OLIVES, openFloorOn } from '../../testing/venue/floor.ts';
+import { eachEngine } from '../../../testing/server/each-engine.ts';
+import { type Floor, NEGRONI, OLIVES, openFloorOn } from '../../../testing/venue/floor.ts';
 
 const MINUTE = 60_000;
 

@@ -4,10 +4,10 @@ import type { Order } from '@tableside/domain/entities/order.ts';
 import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import { derivedId } from '@tableside/domain/values/ids.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { eachEngine } from '../../testing/server/each-engine.ts';
-import { codeOn } from '../../testing/server/start-server.ts';
-import { type Floor, NEGRONI, OLIVES, openFloorOn } from '../../testing/venue/floor.ts';
+import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { eachEngine } from '../../../testing/server/each-engine.ts';
+import { codeOn } from '../../../testing/server/start-server.ts';
+import { type Floor, NEGRONI, OLIVES, openFloorOn } from '../../../testing/venue/floor.ts';
 
 type Adjusted = Order & { adjusted: { code: string; detail: Record<string, string> } };
 

@@ -6,10 +6,10 @@ import { derivedId } from '@tableside/domain/values/ids.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { eachEngine } from '../../testing/server/each-engine.ts';
-import { codeOn } from '../../testing/server/start-server.ts';
-import { type Floor, OLIVES, openFloorOn } from '../../testing/venue/floor.ts';
+import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { eachEngine } from '../../../testing/server/each-engine.ts';
+import { codeOn } from '../../../testing/server/start-server.ts';
+import { type Floor, OLIVES, openFloorOn } from '../../../testing/venue/floor.ts';
 
 describe.each(await eachEngine('orders_refused'))('an order of the staff, on $engine', ({ open }) => {
   let floor: Floor;

@@ -3,10 +3,10 @@ import type { Order } from '@tableside/domain/entities/order.ts';
 import { markOf } from '@tableside/domain/values/device-mark.ts';
 import { anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asCaller } from '../../testing/access/as-caller.ts';
-import { codeOn } from '../../testing/server/start-server.ts';
-import { type Floor, NEGRONI, OLIVES, openFloor } from '../../testing/venue/floor.ts';
-import { put } from '../../testing/venue/write-entries.ts';
+import { asCaller } from '../../../testing/access/as-caller.ts';
+import { codeOn } from '../../../testing/server/start-server.ts';
+import { type Floor, NEGRONI, OLIVES, openFloor } from '../../../testing/venue/floor.ts';
+import { put } from '../../../testing/venue/write-entries.ts';
 
 type Written = Order & { unchanged?: true };
 type Adjusted = Order & { adjusted: { code: string; detail: Record<string, unknown> } };

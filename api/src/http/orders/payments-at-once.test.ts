@@ -3,9 +3,9 @@
 import type { Payment } from '@tableside/domain/entities/payment.ts';
 import type { Order } from '@tableside/protocol/rest/order.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Answer } from '../../testing/access/as-caller.ts';
-import { eachEngine } from '../../testing/server/each-engine.ts';
-import { type Floor, OLIVES, openFloorOn } from '../../testing/venue/floor.ts';
+import type { Answer } from '../../../testing/access/as-caller.ts';
+import { eachEngine } from '../../../testing/server/each-engine.ts';
+import { type Floor, OLIVES, openFloorOn } from '../../../testing/venue/floor.ts';
 
 /** What the olives come to with tax. */
 const DUE = 1742;

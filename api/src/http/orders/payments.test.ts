@@ -1,7 +1,7 @@
 import type { Order } from '@tableside/protocol/rest/order.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asCaller } from '../../testing/access/as-caller.ts';
-import { type Floor, OLIVES, openFloor } from '../../testing/venue/floor.ts';
+import { asCaller } from '../../../testing/access/as-caller.ts';
+import { type Floor, OLIVES, openFloor } from '../../../testing/venue/floor.ts';
 
 let floor: Floor;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Visit } from '@tableside/domain/entities/visit.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asCaller } from '../../testing/access/as-caller.ts';
-import { startServer } from '../../testing/server/start-server.ts';
-import { type Floor, OLIVES, openFloor } from '../../testing/venue/floor.ts';
+import { asCaller } from '../../../testing/access/as-caller.ts';
+import { startServer } from '../../../testing/server/start-server.ts';
+import { type Floor, OLIVES, openFloor } from '../../../testing/venue/floor.ts';
 
 let floor: Floor;
 let key: string;

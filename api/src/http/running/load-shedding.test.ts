@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { asCaller } from '../../testing/access/as-caller.ts';
-import { startServer, type TestServer } from '../../testing/server/start-server.ts';
-import { openSocket } from '../../testing/server/test-socket.ts';
+import { asCaller } from '../../../testing/access/as-caller.ts';
+import { startServer, type TestServer } from '../../../testing/server/start-server.ts';
+import { openSocket } from '../../../testing/server/test-socket.ts';
 import { isOverloaded, PRESSURE_LIMITS, type Pressure, watchPressure } from './load-shedding.ts';
 
 const block = (ms: number): void => {

@@ -2,10 +2,10 @@
 
 import type { BackupReport } from '@tableside/protocol/rest/running.ts';
 import { describe, expect, it, vi } from 'vitest';
+import { askedServer, bearer } from '../../../testing/server/asked-server.ts';
 import { BACKUPS_ELSEWHERE } from '../../running/backups.ts';
 import { DISK_FLOOR_BYTES } from '../../running/disk.ts';
 import { StorageError } from '../../storage/door/storage-error.ts';
-import { askedServer, bearer } from '../../testing/server/asked-server.ts';
 
 const HOUR = 3_600_000;
 

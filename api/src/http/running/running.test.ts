@@ -4,9 +4,9 @@ import { hostname } from 'node:os';
 import type { BackupReport } from '@tableside/protocol/rest/running.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { asCaller } from '../../testing/access/as-caller.ts';
-import { askedServer, bearer } from '../../testing/server/asked-server.ts';
-import { openSocket } from '../../testing/server/test-socket.ts';
+import { asCaller } from '../../../testing/access/as-caller.ts';
+import { askedServer, bearer } from '../../../testing/server/asked-server.ts';
+import { openSocket } from '../../../testing/server/test-socket.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 

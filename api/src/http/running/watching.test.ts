@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ListedRoute, startListed } from '../../testing/server/listed-routes.ts';
-import type { TestServer } from '../../testing/server/start-server.ts';
+import { type ListedRoute, startListed } from '../../../testing/server/listed-routes.ts';
+import type { TestServer } from '../../../testing/server/start-server.ts';
 
 const file = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 const alarms = file('deploy/alerts.yml');

@@ -1,8 +1,8 @@
 /** Calls every route as every role. `venues-apart.test.ts` calls them with ids of another venue. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALL_LINES, NO_CALLS } from '../../testing/access/access-calls.ts';
-import type { CallLine } from '../../testing/access/call-line.ts';
-import { CALLERS, type CallRoom, openCallRoom, type Who } from '../../testing/access/call-room.ts';
+import { CALL_LINES, NO_CALLS } from '../../../testing/access/access-calls.ts';
+import type { CallLine } from '../../../testing/access/call-line.ts';
+import { CALLERS, type CallRoom, openCallRoom, type Who } from '../../../testing/access/call-room.ts';
 
 const MARKS: Readonly<Record<number, string>> = { 401: '0', 403: '-', 404: '?' };
 
@@ -22,7 +22,7 @@ describe('who may call what', () => {
   it('says something about every route, and about no other', () => {
     const said = new Set(CALL_LINES.map(({ route }) => route));
     const missing = [...room.routes].filter((route) => !said.has(route) && !NO_CALLS.includes(route));
-    expect(missing, 'routes without a line in api/src/testing/access/access-calls.ts').toEqual([]);
+    expect(missing, 'routes without a line in api/testing/access/access-calls.ts').toEqual([]);
     const gone = [...said, ...NO_CALLS].filter((route) => !room.routes.has(route));
     expect(gone, 'lines without a route').toEqual([]);
     for (const { route, answers } of CALL_LINES)

@@ -5,10 +5,10 @@ import type { Session } from '@tableside/protocol/accounts.ts';
 import { LIMITS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { type ListedRoute, startListed } from '../../testing/server/listed-routes.ts';
-import { ADMIN, type TestServer } from '../../testing/server/start-server.ts';
-import { OLIVES } from '../../testing/venue/floor.ts';
+import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { type ListedRoute, startListed } from '../../../testing/server/listed-routes.ts';
+import { ADMIN, type TestServer } from '../../../testing/server/start-server.ts';
+import { OLIVES } from '../../../testing/venue/floor.ts';
 
 const SECRET = 'correct-horse-battery';
 let routes: readonly ListedRoute[];

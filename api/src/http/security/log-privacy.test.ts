@@ -4,11 +4,11 @@ import type { Enrolment, Session } from '@tableside/protocol/accounts.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { expect, it } from 'vitest';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { ADMIN, startServer, type TestServer } from '../../testing/server/start-server.ts';
-import { openSocket } from '../../testing/server/test-socket.ts';
-import { multipart, multipartType } from '../../testing/venue/multipart.ts';
-import { phonePhoto } from '../../testing/venue/pictures.ts';
+import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { ADMIN, startServer, type TestServer } from '../../../testing/server/start-server.ts';
+import { openSocket } from '../../../testing/server/test-socket.ts';
+import { multipart, multipartType } from '../../../testing/venue/multipart.ts';
+import { phonePhoto } from '../../../testing/venue/pictures.ts';
 import { totpCode, totpStep } from '../sign-in/totp.ts';
 
 const AT = '2026-03-02T19:00:00.000Z';

@@ -1,8 +1,8 @@
 /** Every call that needs no sign-in, and the limit that keeps one address from keeping the server busy with it. */
 import type { RouteOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startListed } from '../../testing/server/listed-routes.ts';
-import { startServer, type TestServer } from '../../testing/server/start-server.ts';
+import { startListed } from '../../../testing/server/listed-routes.ts';
+import { startServer, type TestServer } from '../../../testing/server/start-server.ts';
 import { RATE_LIMITS, rateLimits } from './rate-limits.ts';
 
 /** Requests per second from an address. `common`: the limit of all requests without a sign-in together. */

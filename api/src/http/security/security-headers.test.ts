@@ -1,7 +1,7 @@
 /** HSTS: browsers that came over https come back over https only, also where a proxy speaks it for the server. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { askedServer } from '../../testing/server/asked-server.ts';
+import { askedServer } from '../../../testing/server/asked-server.ts';
 
 const PROXY = '10.0.0.5';
 const HALF_YEAR = 'max-age=15552000';

@@ -1,10 +1,10 @@
 /** Attacks by a hostile client, page or network. Each test is a line of docs/security.md. */
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { asDevice } from '../../testing/access/as-device.ts';
-import { isOfDevice, type ListedRoute, startListed } from '../../testing/server/listed-routes.ts';
-import { ADMIN, startServer, type TestServer } from '../../testing/server/start-server.ts';
+import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { asDevice } from '../../../testing/access/as-device.ts';
+import { isOfDevice, type ListedRoute, startListed } from '../../../testing/server/listed-routes.ts';
+import { ADMIN, startServer, type TestServer } from '../../../testing/server/start-server.ts';
 
 const ELSEWHERE = 'https://elsewhere.example';
 

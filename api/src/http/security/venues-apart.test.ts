@@ -10,8 +10,8 @@ import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import Sqlite from 'better-sqlite3';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALL_LINES } from '../../testing/access/access-calls.ts';
-import type { CallLine } from '../../testing/access/call-line.ts';
+import { CALL_LINES } from '../../../testing/access/access-calls.ts';
+import type { CallLine } from '../../../testing/access/call-line.ts';
 import {
   CALLERS,
   type CallRoom,
@@ -19,10 +19,10 @@ import {
   openCallRoom,
   type Sent,
   type Who,
-} from '../../testing/access/call-room.ts';
-import { openSocket } from '../../testing/server/test-socket.ts';
-import { multipart, multipartType } from '../../testing/venue/multipart.ts';
-import { phonePhoto } from '../../testing/venue/pictures.ts';
+} from '../../../testing/access/call-room.ts';
+import { openSocket } from '../../../testing/server/test-socket.ts';
+import { multipart, multipartType } from '../../../testing/venue/multipart.ts';
+import { phonePhoto } from '../../../testing/venue/pictures.ts';
 import { sweepImages } from '../venue/image-files.ts';
 import { openImageStores } from '../venue/image-stores.ts';
 

@@ -1,9 +1,9 @@
 import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import type { Me, Session } from '@tableside/protocol/accounts.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { ADMIN, startServer, type TestServer } from '../../testing/server/start-server.ts';
-import { put } from '../../testing/venue/write-entries.ts';
+import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { ADMIN, startServer, type TestServer } from '../../../testing/server/start-server.ts';
+import { put } from '../../../testing/venue/write-entries.ts';
 
 const DAY = 24 * 60 * 60_000;
 

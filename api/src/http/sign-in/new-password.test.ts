@@ -1,8 +1,8 @@
 /** Every way to set a password refuses one that is easy to guess. */
 import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { ADMIN, startServer, type TestServer } from '../../testing/server/start-server.ts';
+import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { ADMIN, startServer, type TestServer } from '../../../testing/server/start-server.ts';
 
 const COMMON = { status: 422, body: { code: 'password.common' } };
 

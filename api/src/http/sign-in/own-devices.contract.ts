@@ -5,8 +5,8 @@ import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import type { Device, OwnDevice } from '@tableside/protocol/rest/devices.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { PASSWORD, type TestServer } from '../../testing/server/start-server.ts';
+import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { PASSWORD, type TestServer } from '../../../testing/server/start-server.ts';
 
 const PHONE = testId('device', 1);
 const OLD = testId('device', 2);

@@ -1,4 +1,4 @@
-import { startServer } from '../../testing/server/start-server.ts';
+import { startServer } from '../../../testing/server/start-server.ts';
 import { registerOwnDeviceTests } from './own-devices.contract.ts';
 
 registerOwnDeviceTests(startServer);

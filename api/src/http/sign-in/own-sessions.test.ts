@@ -1,7 +1,7 @@
 import type { OwnSession, Session } from '@tableside/protocol/accounts.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { asCaller } from '../../testing/access/as-caller.ts';
-import { PASSWORD, startServer, type TestServer } from '../../testing/server/start-server.ts';
+import { asCaller } from '../../../testing/access/as-caller.ts';
+import { PASSWORD, startServer, type TestServer } from '../../../testing/server/start-server.ts';
 
 const DAY = 24 * 3_600_000;
 

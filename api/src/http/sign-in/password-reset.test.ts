@@ -1,9 +1,9 @@
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { ResetCode } from '@tableside/protocol/rest/password-reset.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asCaller, type Caller, confirmed } from '../../testing/access/as-caller.ts';
-import { PASSWORD, startServer, type TestServer } from '../../testing/server/start-server.ts';
-import { failGuess } from '../../testing/venue/failed-guess.ts';
+import { asCaller, type Caller, confirmed } from '../../../testing/access/as-caller.ts';
+import { PASSWORD, startServer, type TestServer } from '../../../testing/server/start-server.ts';
+import { failGuess } from '../../../testing/venue/failed-guess.ts';
 
 const MINUTE = 60_000;
 const NEW = 'a-brand-new-evening';

@@ -7,8 +7,8 @@ import type { NewFactor } from '@tableside/protocol/rest/second-factor.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { v7 as uuid } from 'uuid';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { ADMIN, PASSWORD, type TestServer } from '../../testing/server/start-server.ts';
+import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { ADMIN, PASSWORD, type TestServer } from '../../../testing/server/start-server.ts';
 import { totpCode, totpStep } from './totp.ts';
 
 const PIN = '173928';

@@ -1,4 +1,4 @@
-import { startServer } from '../../testing/server/start-server.ts';
+import { startServer } from '../../../testing/server/start-server.ts';
 import { registerPinAttacks } from './pin-attacks.contract.ts';
 
 registerPinAttacks(startServer);

@@ -13,8 +13,8 @@ import {
   print,
 } from '@tableside/testkit/guess-table.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { asCaller } from '../../testing/access/as-caller.ts';
-import { PASSWORD, startServer, type TestServer } from '../../testing/server/start-server.ts';
+import { asCaller } from '../../../testing/access/as-caller.ts';
+import { PASSWORD, startServer, type TestServer } from '../../../testing/server/start-server.ts';
 
 const SPACE = pinsOf(4, (pin) => weaknessOf(pin, 'server') === undefined);
 /** The last that the script would try. */

@@ -4,8 +4,8 @@ import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import type { PinSession, TabletUser } from '@tableside/protocol/rest/pin.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asCaller, type Caller, confirmed } from '../../testing/access/as-caller.ts';
-import { PASSWORD, startServer, type TestServer } from '../../testing/server/start-server.ts';
+import { asCaller, type Caller, confirmed } from '../../../testing/access/as-caller.ts';
+import { PASSWORD, startServer, type TestServer } from '../../../testing/server/start-server.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,9 +1,9 @@
 import type { Session, SignInChallenge } from '@tableside/protocol/accounts.ts';
 import type { NewFactor, OwnFactor, RecoveryCodes } from '@tableside/protocol/rest/second-factor.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { PASSWORD, startServer, type TestServer } from '../../testing/server/start-server.ts';
-import { failGuess } from '../../testing/venue/failed-guess.ts';
+import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { PASSWORD, startServer, type TestServer } from '../../../testing/server/start-server.ts';
+import { failGuess } from '../../../testing/venue/failed-guess.ts';
 import { totpCode, totpStep } from './totp.ts';
 
 const MINUTE = 60_000;

@@ -5,10 +5,14 @@ import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALL_LINES } from '../../testing/access/access-calls.ts';
-import type { CallLine } from '../../testing/access/call-line.ts';
-import { type CallRoom, openCallRoom } from '../../testing/access/call-room.ts';
-import { CONFIRMED_ROUTES, SCOPE_OF_COMMAND, SCOPE_OF_ROUTE } from '../../testing/access/session-scopes.ts';
+import { CALL_LINES } from '../../../testing/access/access-calls.ts';
+import type { CallLine } from '../../../testing/access/call-line.ts';
+import { type CallRoom, openCallRoom } from '../../../testing/access/call-room.ts';
+import {
+  CONFIRMED_ROUTES,
+  SCOPE_OF_COMMAND,
+  SCOPE_OF_ROUTE,
+} from '../../../testing/access/session-scopes.ts';
 import { isFloorCall } from './floor-calls.ts';
 
 let room: CallRoom;

@@ -1,14 +1,14 @@
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asCaller } from '../../testing/access/as-caller.ts';
+import { asCaller } from '../../../testing/access/as-caller.ts';
 import {
   ADMIN,
   type ServerOptions,
   startServer,
   type TestServer,
-} from '../../testing/server/start-server.ts';
-import { manyAccounts, SHARED_PASSWORD } from '../../testing/venue/accounts.ts';
-import { failGuess } from '../../testing/venue/failed-guess.ts';
+} from '../../../testing/server/start-server.ts';
+import { manyAccounts, SHARED_PASSWORD } from '../../../testing/venue/accounts.ts';
+import { failGuess } from '../../../testing/venue/failed-guess.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import { expect, it } from 'vitest';
-import { asCaller } from '../../testing/access/as-caller.ts';
-import { ADMIN, startServer, type TestServer } from '../../testing/server/start-server.ts';
-import { put } from '../../testing/venue/write-entries.ts';
+import { asCaller } from '../../../testing/access/as-caller.ts';
+import { ADMIN, startServer, type TestServer } from '../../../testing/server/start-server.ts';
+import { put } from '../../../testing/venue/write-entries.ts';
 
 const TRIES = 50;
 /** After this many tries, the test waits for the limit's 15 minutes to pass, so that the account is never locked. */

@@ -4,8 +4,8 @@ import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { aVenue } from '@tableside/testkit/builders.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { PASSWORD, startServer, type TestServer } from '../../testing/server/start-server.ts';
+import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { PASSWORD, startServer, type TestServer } from '../../../testing/server/start-server.ts';
 
 const HARBOR = 'another-venue';
 const HOST = { host: 'harbor.example' };

@@ -5,9 +5,9 @@ import type { Session } from '@tableside/protocol/accounts.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asCaller } from '../../testing/access/as-caller.ts';
-import { eachEngine } from '../../testing/server/each-engine.ts';
-import { type Floor, openFloorOn } from '../../testing/venue/floor.ts';
+import { asCaller } from '../../../testing/access/as-caller.ts';
+import { eachEngine } from '../../../testing/server/each-engine.ts';
+import { type Floor, openFloorOn } from '../../../testing/venue/floor.ts';
 
 const [HOUR, MINUTE] = [3_600_000, 60_000];
 const DAY = '2026-03-02';

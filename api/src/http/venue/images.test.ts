@@ -4,11 +4,11 @@ import type { Product } from '@tableside/domain/entities/menu.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { startServer, type TestServer } from '../../../testing/server/start-server.ts';
+import { multipart, multipartType } from '../../../testing/venue/multipart.ts';
+import { phonePhoto, SVG } from '../../../testing/venue/pictures.ts';
 import { createImageEncoder } from '../../images/encode-image.ts';
-import { type Answer, asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { startServer, type TestServer } from '../../testing/server/start-server.ts';
-import { multipart, multipartType } from '../../testing/venue/multipart.ts';
-import { phonePhoto, SVG } from '../../testing/venue/pictures.ts';
 import { sweepImages } from './image-files.ts';
 import { openImageStores } from './image-stores.ts';
 

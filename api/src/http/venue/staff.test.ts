@@ -3,8 +3,8 @@ import type { Result } from '@tableside/protocol/envelope.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { startServer, type TestServer } from '../../testing/server/start-server.ts';
+import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { startServer, type TestServer } from '../../../testing/server/start-server.ts';
 
 let server: TestServer;
 let admin: Caller;

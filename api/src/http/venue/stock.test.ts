@@ -1,8 +1,8 @@
 import type { Product, Size } from '@tableside/domain/entities/menu.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { startServer, type TestServer } from '../../testing/server/start-server.ts';
+import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { startServer, type TestServer } from '../../../testing/server/start-server.ts';
 
 const PATH = '/menu/product/pilsner/stock';
 let server: TestServer;

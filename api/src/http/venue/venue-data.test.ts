@@ -7,9 +7,9 @@ import type { Section } from '@tableside/protocol/rest/table.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { startServer, type TestServer } from '../../testing/server/start-server.ts';
-import { put } from '../../testing/venue/write-entries.ts';
+import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { startServer, type TestServer } from '../../../testing/server/start-server.ts';
+import { put } from '../../../testing/venue/write-entries.ts';
 
 let server: TestServer;
 let admin: Caller;

@@ -4,9 +4,9 @@ import type { Visit } from '@tableside/domain/entities/visit.ts';
 import type { Bill } from '@tableside/protocol/rest/bill.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
-import { OLIVES } from '../../testing/server/live-room.ts';
-import { codeOn, startServer, type TestServer } from '../../testing/server/start-server.ts';
+import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { OLIVES } from '../../../testing/server/live-room.ts';
+import { codeOn, startServer, type TestServer } from '../../../testing/server/start-server.ts';
 
 type WithBill = Visit & { readonly bill: Bill };
 

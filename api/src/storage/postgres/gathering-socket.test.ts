@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeOnServer, START_MS } from '../../testing/postgres/own-server.ts';
+import { describeOnServer, START_MS } from '../../../testing/postgres/own-server.ts';
 import type { Query } from './connection.ts';
 import { postgresConnection } from './postgres-connection.ts';
 

@@ -1,7 +1,7 @@
 /** Several servers on one PostgreSQL database: which may join, and what they share. */
 
 import { expect, onTestFinished, test } from 'vitest';
-import { describeOnServer, rowsAt, START_MS } from '../../testing/postgres/own-server.ts';
+import { describeOnServer, rowsAt, START_MS } from '../../../testing/postgres/own-server.ts';
 import type { CopiedTable } from '../door/table-copies.ts';
 import { copyInto } from './copy-into.ts';
 import type { Joining } from './join-servers.ts';

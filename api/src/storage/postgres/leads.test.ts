@@ -1,7 +1,7 @@
 /** Work that one of several processes leads: one at a time, and another one once that is gone. */
 
 import { expect, onTestFinished, test } from 'vitest';
-import { describeOnServer, rowsAt, START_MS } from '../../testing/postgres/own-server.ts';
+import { describeOnServer, rowsAt, START_MS } from '../../../testing/postgres/own-server.ts';
 import { LED_WORK } from '../door/leads.ts';
 import type { Storage } from '../storage.ts';
 import { openPostgres } from './open-postgres.ts';

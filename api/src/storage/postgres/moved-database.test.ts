@@ -11,9 +11,9 @@ import {
   type MovingDatabase,
   movingDatabase,
   type TakeOver,
-} from '../../testing/postgres/moving-database.ts';
-import { START_MS } from '../../testing/postgres/own-server.ts';
-import { put, VENUE } from '../../testing/venue/write-entries.ts';
+} from '../../../testing/postgres/moving-database.ts';
+import { START_MS } from '../../../testing/postgres/own-server.ts';
+import { put, VENUE } from '../../../testing/venue/write-entries.ts';
 import type { Storage } from '../storage.ts';
 import { openPostgres } from './open-postgres.ts';
 

@@ -2,8 +2,8 @@
 
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { describeOnServer, rowsAt, START_MS } from '../../testing/postgres/own-server.ts';
-import { anEntry, VENUE, writesOrder } from '../../testing/venue/write-entries.ts';
+import { describeOnServer, rowsAt, START_MS } from '../../../testing/postgres/own-server.ts';
+import { anEntry, VENUE, writesOrder } from '../../../testing/venue/write-entries.ts';
 import { StorageError } from '../door/storage-error.ts';
 import type { Storage } from '../storage.ts';
 import { faultOf, type ServerFacts } from './check-server.ts';

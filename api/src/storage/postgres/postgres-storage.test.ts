@@ -4,8 +4,8 @@
  */
 import { findPostgres, startPostgres } from '@tableside/testkit/postgres-server.ts';
 import { afterAll, expect, test } from 'vitest';
-import { makeSchema } from '../../testing/postgres/test-schemas.ts';
-import { registerStorageTests } from '../contract/storage.contract.ts';
+import { registerStorageTests } from '../../../testing/contract/storage.contract.ts';
+import { makeSchema } from '../../../testing/postgres/test-schemas.ts';
 
 const bin = findPostgres();
 if (bin === undefined) {

@@ -1,7 +1,7 @@
 /** A network that swallows a connection without ending it: no statement waits for an answer that will not come. */
 import { CuttingProxy } from '@tableside/testkit/cutting-proxy.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { describeOnServer } from '../../testing/postgres/own-server.ts';
+import { describeOnServer } from '../../../testing/postgres/own-server.ts';
 import type { Connection, Query } from './connection.ts';
 import { asStorageError } from './engine-error.ts';
 import { postgresConnection } from './postgres-connection.ts';

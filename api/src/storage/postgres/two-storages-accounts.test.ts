@@ -1,9 +1,9 @@
 /** Two storages on one database of PostgreSQL: what may happen once happens once, although both are asked at once. */
 import { testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { describeOnServer, START_MS } from '../../testing/postgres/own-server.ts';
-import { AT, ana, auditEvent, daysLater, membership, session } from '../../testing/venue/an-account.ts';
-import { ANA, BEN, VENUE } from '../../testing/venue/write-entries.ts';
+import { describeOnServer, START_MS } from '../../../testing/postgres/own-server.ts';
+import { AT, ana, auditEvent, daysLater, membership, session } from '../../../testing/venue/an-account.ts';
+import { ANA, BEN, VENUE } from '../../../testing/venue/write-entries.ts';
 import type { Storage } from '../storage.ts';
 import { openPostgres, openPostgresBeside } from './open-postgres.ts';
 

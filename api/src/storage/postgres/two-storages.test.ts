@@ -13,7 +13,7 @@ import {
 } from '@tableside/testkit/builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { describeOnServer, START_MS } from '../../testing/postgres/own-server.ts';
+import { describeOnServer, START_MS } from '../../../testing/postgres/own-server.ts';
 import {
   ANA,
   anEntry,
@@ -26,7 +26,7 @@ import {
   VENUE,
   writes,
   writesOrder,
-} from '../../testing/venue/write-entries.ts';
+} from '../../../testing/venue/write-entries.ts';
 import { LocalSignals } from '../door/signals.ts';
 import type { Outcome, Storage, WriteEntry } from '../storage.ts';
 import type { Connection } from './connection.ts';

@@ -1,8 +1,8 @@
 /** Programs of two versions on one database: what a start changes, who may start, and what waits for a command. */
 
 import { expect, onTestFinished, test } from 'vitest';
-import { describeOnServer, rowsAt, START_MS } from '../../testing/postgres/own-server.ts';
-import { anEntry, VENUE, writesOrder } from '../../testing/venue/write-entries.ts';
+import { describeOnServer, rowsAt, START_MS } from '../../../testing/postgres/own-server.ts';
+import { anEntry, VENUE, writesOrder } from '../../../testing/venue/write-entries.ts';
 import type { Storage } from '../storage.ts';
 import { contractTables } from './contract-tables.ts';
 import { copyInto } from './copy-into.ts';

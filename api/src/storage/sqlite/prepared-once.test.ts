@@ -2,8 +2,8 @@
 import { FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { emptyImage } from '../../testing/server/database-image.ts';
-import { ANA, QUEUE, saveQueue, VENUE } from '../../testing/venue/write-entries.ts';
+import { emptyImage } from '../../../testing/server/database-image.ts';
+import { ANA, QUEUE, saveQueue, VENUE } from '../../../testing/venue/write-entries.ts';
 import type { Storage } from '../storage.ts';
 import { sqliteStorage } from './sqlite-storage.ts';
 

@@ -8,10 +8,11 @@ import { seededRandom } from '@tableside/testkit/seeded-random.ts';
 import Sqlite from 'better-sqlite3';
 import { v4 } from 'uuid';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { accountDoorCalls } from '../../testing/access/account-door-calls.ts';
-import { emptyImage } from '../../testing/server/database-image.ts';
-import { changesOf, randomChecks } from '../../testing/venue/random-checks.ts';
-import { metricsByHand, summaryByHand } from '../../testing/venue/sum-of-checks.ts';
+import { accountDoorCalls } from '../../../testing/access/account-door-calls.ts';
+import { registerStorageTests } from '../../../testing/contract/storage.contract.ts';
+import { emptyImage } from '../../../testing/server/database-image.ts';
+import { changesOf, randomChecks } from '../../../testing/venue/random-checks.ts';
+import { metricsByHand, summaryByHand } from '../../../testing/venue/sum-of-checks.ts';
 import {
   ANA,
   put,
@@ -21,8 +22,7 @@ import {
   statuses,
   VENUE,
   writesOrder,
-} from '../../testing/venue/write-entries.ts';
-import { registerStorageTests } from '../contract/storage.contract.ts';
+} from '../../../testing/venue/write-entries.ts';
 import { StorageError, StorageOpenError } from '../door/storage-error.ts';
 import { migrate } from './migrations/migrate.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';

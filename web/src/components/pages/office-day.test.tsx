@@ -2,7 +2,7 @@ import { aVenue } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { showScreen } from '../../testing/show-screen.tsx';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import { OfficeDay } from './office-day.tsx';
 
 afterEach(cleanup);

@@ -4,7 +4,7 @@
  */
 import { anActor } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { TestShift } from '../../testing/test-shift.ts';
+import { TestShift } from '../../../testing/test-shift.ts';
 
 let shift: TestShift;
 beforeEach(() => {

@@ -3,10 +3,10 @@ import { CLOSE, isOlderApp } from '@tableside/protocol/version.ts';
 import { aTable, testId } from '@tableside/testkit/builders.ts';
 import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ORDER, party } from '../../../testing/a-mirror.ts';
+import { TestShift } from '../../../testing/test-shift.ts';
+import { HEARTBEAT, refused, type TestSocket } from '../../../testing/test-wire.ts';
 import { requireMeta } from '../../mirror/database/sync-meta.ts';
-import { ORDER, party } from '../../testing/a-mirror.ts';
-import { TestShift } from '../../testing/test-shift.ts';
-import { HEARTBEAT, refused, type TestSocket } from '../../testing/test-wire.ts';
 
 let shift: TestShift;
 beforeEach(() => {

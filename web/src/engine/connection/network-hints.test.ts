@@ -1,7 +1,7 @@
 /** The engine reacts to the browser's hints about the network. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type NetworkHints, networkHints } from '../../testing/network-hints.ts';
-import { type Tablet, TestShift } from '../../testing/test-shift.ts';
+import { type NetworkHints, networkHints } from '../../../testing/network-hints.ts';
+import { type Tablet, TestShift } from '../../../testing/test-shift.ts';
 
 let shift: TestShift;
 beforeEach(() => {

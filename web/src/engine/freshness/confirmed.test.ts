@@ -8,8 +8,8 @@ import { LIMITS } from '@tableside/protocol/version.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Tablet, TestShift } from '../../testing/test-shift.ts';
-import { HEARTBEAT, refused } from '../../testing/test-wire.ts';
+import { type Tablet, TestShift } from '../../../testing/test-shift.ts';
+import { HEARTBEAT, refused } from '../../../testing/test-wire.ts';
 import { createCatchUp } from '../pull/catch-up.ts';
 
 let shift: TestShift;

@@ -3,9 +3,9 @@ import { change } from '@tableside/domain/entities/entities.ts';
 import { clientSilenceMs } from '@tableside/protocol/version.ts';
 import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Tablet, TestShift } from '../../../testing/test-shift.ts';
+import { HEARTBEAT, refused } from '../../../testing/test-wire.ts';
 import { createSteadyClock } from '../../platform/clock.ts';
-import { type Tablet, TestShift } from '../../testing/test-shift.ts';
-import { HEARTBEAT, refused } from '../../testing/test-wire.ts';
 import { proofOf } from './proof.ts';
 
 let shift: TestShift;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { party } from '../../testing/a-mirror.ts';
-import { TestShift } from '../../testing/test-shift.ts';
-import { refused } from '../../testing/test-wire.ts';
+import { party } from '../../../testing/a-mirror.ts';
+import { TestShift } from '../../../testing/test-shift.ts';
+import { refused } from '../../../testing/test-wire.ts';
 
 let shift: TestShift;
 beforeEach(() => {

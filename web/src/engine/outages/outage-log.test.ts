@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TestShift } from '../../../testing/test-shift.ts';
 import type { OutageMeta } from '../../mirror/database/mirror-db.ts';
-import { TestShift } from '../../testing/test-shift.ts';
 
 let shift: TestShift;
 beforeEach(() => {

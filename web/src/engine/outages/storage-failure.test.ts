@@ -3,10 +3,10 @@ import { aRound } from '@tableside/testkit/visit-builders.ts';
 import Dexie from 'dexie';
 import { forceCloseDatabase, IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ORDER, party } from '../../../testing/a-mirror.ts';
+import { TestShift } from '../../../testing/test-shift.ts';
 import { MirrorDb } from '../../mirror/database/mirror-db.ts';
 import { StorageError, storageFaultOf, withStorage } from '../../mirror/database/storage-error.ts';
-import { ORDER, party } from '../../testing/a-mirror.ts';
-import { TestShift } from '../../testing/test-shift.ts';
 
 let shift: TestShift;
 beforeEach(() => {

@@ -5,10 +5,10 @@ import { seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { aTablet, NOW } from '../../../testing/a-mirror.ts';
+import { TestWire } from '../../../testing/test-wire.ts';
 import { DeviceDb } from '../../mirror/database/device-db.ts';
 import { requireMeta } from '../../mirror/database/sync-meta.ts';
-import { aTablet, NOW } from '../../testing/a-mirror.ts';
-import { TestWire } from '../../testing/test-wire.ts';
 import { createCore } from '../core.ts';
 import { createInboundQueue } from './inbound-queue.ts';
 

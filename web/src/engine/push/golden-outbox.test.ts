@@ -16,11 +16,11 @@ import {
 } from '@tableside/testkit/builders.ts';
 import { EXAMPLE } from '@tableside/testkit/example-ids.ts';
 import { expect, test } from 'vitest';
+import { NOW, openMirror } from '../../../testing/a-mirror.ts';
+import { EVERY_COMMAND } from '../../../testing/every-command.ts';
 import type { MirrorDb, OutboxEntry } from '../../mirror/database/mirror-db.ts';
 import { ensureMeta, requireMeta } from '../../mirror/database/sync-meta.ts';
 import { optimisticWrite } from '../../mirror/decide/optimistic-write.ts';
-import { NOW, openMirror } from '../../testing/a-mirror.ts';
-import { EVERY_COMMAND } from '../../testing/every-command.ts';
 import { fitting, pushRequest } from './push-batch.ts';
 
 type Role = keyof typeof EVERY_COMMAND;

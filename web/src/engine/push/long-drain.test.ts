@@ -3,9 +3,9 @@ import { change } from '@tableside/domain/entities/entities.ts';
 import type { PushRequest } from '@tableside/protocol/push.ts';
 import { aTable } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { burger, party, VISIT } from '../../testing/a-mirror.ts';
-import { networkHints } from '../../testing/network-hints.ts';
-import { type Tablet, TestShift } from '../../testing/test-shift.ts';
+import { burger, party, VISIT } from '../../../testing/a-mirror.ts';
+import { networkHints } from '../../../testing/network-hints.ts';
+import { type Tablet, TestShift } from '../../../testing/test-shift.ts';
 
 let shift: TestShift;
 beforeEach(() => {

@@ -1,11 +1,11 @@
 import { anActor, testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { burger, guestBurger, guestDraft, NOW, PAD, party } from '../../../testing/a-mirror.ts';
+import { TestShift } from '../../../testing/test-shift.ts';
+import { refused } from '../../../testing/test-wire.ts';
 import type { MirrorDb } from '../../mirror/database/mirror-db.ts';
 import { rememberMirror } from '../../mirror/database/remember-mirror.ts';
 import { requireMeta } from '../../mirror/database/sync-meta.ts';
-import { burger, guestBurger, guestDraft, NOW, PAD, party } from '../../testing/a-mirror.ts';
-import { TestShift } from '../../testing/test-shift.ts';
-import { refused } from '../../testing/test-wire.ts';
 
 let shift: TestShift;
 beforeEach(() => {

@@ -3,12 +3,12 @@ import { seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test, vi } from 'vitest';
+import { aTablet, burger, NOW, party, VISIT } from '../../../testing/a-mirror.ts';
+import { TestWire } from '../../../testing/test-wire.ts';
 import { DeviceDb } from '../../mirror/database/device-db.ts';
 import { requireMeta } from '../../mirror/database/sync-meta.ts';
 import type { QueuedTap, Written } from '../../mirror/decide/optimistic-write.ts';
 import { startNewQueue } from '../../mirror/outbox/new-queue.ts';
-import { aTablet, burger, NOW, party, VISIT } from '../../testing/a-mirror.ts';
-import { TestWire } from '../../testing/test-wire.ts';
 import { createCore } from '../core.ts';
 import { createPushBatches, type SentBatch } from './push-batches.ts';
 

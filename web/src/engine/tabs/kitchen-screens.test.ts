@@ -3,9 +3,9 @@ import { change } from '@tableside/domain/entities/entities.ts';
 import { anActor } from '@tableside/testkit/builders.ts';
 import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { browserChannel, browserLocks } from '../../testing/browser-tabs.ts';
-import { TestShift } from '../../testing/test-shift.ts';
-import type { Frame } from '../../testing/test-wire.ts';
+import { browserChannel, browserLocks } from '../../../testing/browser-tabs.ts';
+import { TestShift } from '../../../testing/test-shift.ts';
+import type { Frame } from '../../../testing/test-wire.ts';
 
 let shift: TestShift;
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { burger, PAD, party, VISIT } from '../../testing/a-mirror.ts';
-import { browserChannel, browserLocks } from '../../testing/browser-tabs.ts';
-import { TestShift } from '../../testing/test-shift.ts';
+import { burger, PAD, party, VISIT } from '../../../testing/a-mirror.ts';
+import { browserChannel, browserLocks } from '../../../testing/browser-tabs.ts';
+import { TestShift } from '../../../testing/test-shift.ts';
 import type { EngineDeps } from '../engine-deps.ts';
 import { proofOf } from '../freshness/proof.ts';
 

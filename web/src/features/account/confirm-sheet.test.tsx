@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { anAccountDoor } from '../../../testing/an-account-door.ts';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import { ApiError } from '../../remote/api-error.ts';
 import { createOfficeCalls } from '../../remote/calls.ts';
 import { createConfirmation } from '../../remote/confirmation.ts';
 import { createSession, memoryStore } from '../../remote/session.ts';
-import { anAccountDoor } from '../../testing/an-account-door.ts';
-import { showScreen } from '../../testing/show-screen.tsx';
 import { AccountProvider } from './account-context.tsx';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 import { OfficeDoor } from './office-door.tsx';

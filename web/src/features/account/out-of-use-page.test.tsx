@@ -3,8 +3,8 @@ import type { Role } from '@tableside/domain/command/permissions.ts';
 import { anActor, testId } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anAccountDoor } from '../../../testing/an-account-door.ts';
 import { ActorProvider } from '../../components/staff/actor.tsx';
-import { anAccountDoor } from '../../testing/an-account-door.ts';
 import { AccountProvider, type WaitingWork } from './account-context.tsx';
 import { OutOfUsePage } from './out-of-use-page.tsx';
 

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anAccountDoor } from '../../../testing/an-account-door.ts';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import { ApiError } from '../../remote/api-error.ts';
-import { anAccountDoor } from '../../testing/an-account-door.ts';
-import { showScreen } from '../../testing/show-screen.tsx';
 import { AccountProvider } from './account-context.tsx';
 import { PasswordPage } from './password-page.tsx';
 

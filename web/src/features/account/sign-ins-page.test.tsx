@@ -2,8 +2,8 @@ import type { Role } from '@tableside/domain/command/permissions.ts';
 import type { OwnDevice } from '@tableside/protocol/rest/devices.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { anAccountDoor } from '../../testing/an-account-door.ts';
-import { showScreen } from '../../testing/show-screen.tsx';
+import { anAccountDoor } from '../../../testing/an-account-door.ts';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import { AccountProvider } from './account-context.tsx';
 import { SignInsPage } from './sign-ins-page.tsx';
 

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anAccountDoor } from '../../../testing/an-account-door.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { EngineProvider } from '../../engine/engine-context.tsx';
 import { createStatus, type SyncStatus } from '../../engine/sync-status.ts';
 import { steadyClock } from '../../platform/clock.ts';
-import { anAccountDoor } from '../../testing/an-account-door.ts';
 import { AccountProvider } from './account-context.tsx';
 import { SignOutRow } from './sign-out-row.tsx';
 

@@ -2,8 +2,8 @@
 import { aVenue } from '@tableside/testkit/builders.ts';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import type { WritableStatus } from '../../engine/sync-status.ts';
-import { showScreen } from '../../testing/show-screen.tsx';
 import { useRowDetails } from './use-row-details.ts';
 
 const FRIDAY_NOON = Date.parse('2026-03-06T17:00:00.000Z');

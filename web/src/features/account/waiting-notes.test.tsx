@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { anAccountDoor } from '../../testing/an-account-door.ts';
+import { anAccountDoor } from '../../../testing/an-account-door.ts';
 import { AccountProvider, type WaitingWork } from './account-context.tsx';
 import { WaitingNotes } from './waiting-notes.tsx';
 

@@ -1,8 +1,8 @@
 import { anActor, anOrder } from '@tableside/testkit/builders.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import { type KeyValueStore, memoryStore } from '../../remote/session.ts';
-import { showScreen } from '../../testing/show-screen.tsx';
 import { areFirstStepsKept } from './first-steps-kept.ts';
 import { createFirstVisits } from './first-visit.ts';
 import { WelcomeNote } from './welcome-note.tsx';

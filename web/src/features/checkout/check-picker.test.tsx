@@ -2,7 +2,7 @@ import { anItem, anOrder, aTable, aVenue, type RowsByEntity, testId } from '@tab
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { showScreen } from '../../testing/show-screen.tsx';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import { VisitCheckout } from './visit-checkout.tsx';
 
 afterEach(cleanup);

@@ -5,8 +5,8 @@ import { anItem, anOrder, aTable, aVenue, type RowsByEntity, testId } from '@tab
 import { anAdjustment, aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import type { MirrorDb } from '../../mirror/database/mirror-db.ts';
-import { showScreen } from '../../testing/show-screen.tsx';
 import { CheckoutPage } from './checkout-page.tsx';
 
 afterEach(cleanup);

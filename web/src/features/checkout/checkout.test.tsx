@@ -11,7 +11,7 @@ import {
 import { aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { showScreen } from '../../testing/show-screen.tsx';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import { CheckoutPage } from './checkout-page.tsx';
 
 afterEach(cleanup);

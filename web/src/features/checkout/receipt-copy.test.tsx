@@ -3,8 +3,8 @@ import { anItem, aPayment, aTable, aVenue, testId } from '@tableside/testkit/bui
 import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import { receiptCode } from '../../platform/receipt-code.ts';
-import { showScreen } from '../../testing/show-screen.tsx';
 import { ReceiptPage } from './receipt-page.tsx';
 
 afterEach(() => {

@@ -12,8 +12,8 @@ import {
 import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import { receiptCode } from '../../platform/receipt-code.ts';
-import { showScreen } from '../../testing/show-screen.tsx';
 import { ReceiptPage, type ReceiptPageProps } from './receipt-page.tsx';
 
 afterEach(() => {

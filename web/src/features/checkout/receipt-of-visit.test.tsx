@@ -3,8 +3,8 @@ import { anItem, aPayment, aTable, aVenue, type RowsByEntity, testId } from '@ta
 import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import { checkDone } from '../../components/visits/check-done.ts';
-import { showScreen } from '../../testing/show-screen.tsx';
 import { ReceiptPage } from './receipt-page.tsx';
 
 afterEach(cleanup);

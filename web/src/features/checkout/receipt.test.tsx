@@ -12,8 +12,8 @@ import {
 import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import type { WritableStatus } from '../../engine/sync-status.ts';
-import { showScreen } from '../../testing/show-screen.tsx';
 import { ReceiptPage } from './receipt-page.tsx';
 
 afterEach(() => {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import { createStatus } from '../../engine/sync-status.ts';
 import { steadyClock } from '../../platform/clock.ts';
-import { showScreen } from '../../testing/show-screen.tsx';
 import { KitchenHead } from './kitchen-head.tsx';
 import { StaleBand } from './stale-band.tsx';
 

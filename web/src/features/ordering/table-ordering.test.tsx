@@ -2,9 +2,9 @@ import { anItem, anOrder, aTable, aVenue, type RowsByEntity, testId } from '@tab
 import { aRound, aTaking, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { showScreen } from '../../../testing/show-screen.tsx';
+import { forgetTablet, menuRows, showTablet } from '../../../testing/tablet-menu.ts';
 import type { MirrorDb } from '../../mirror/database/mirror-db.ts';
-import { showScreen } from '../../testing/show-screen.tsx';
-import { forgetTablet, menuRows, showTablet } from '../../testing/tablet-menu.ts';
 import { OrderingPage } from './ordering-page.tsx';
 
 beforeEach(showTablet);

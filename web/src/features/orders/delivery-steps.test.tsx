@@ -3,7 +3,7 @@ import type { Order } from '@tableside/domain/entities/order.ts';
 import { anItem, anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { showScreen } from '../../testing/show-screen.tsx';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import { DeliverySteps } from './delivery-steps.tsx';
 
 afterEach(cleanup);

@@ -4,7 +4,7 @@ import { anItem, anOrder, aTable, aVenue, testId } from '@tableside/testkit/buil
 import { aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showScreen } from '../../testing/show-screen.tsx';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import { HistoryPage } from './history-page.tsx';
 
 /** 00:30 in New York on Saturday, June 13. The business day is still Friday, June 12, until 04:00. */

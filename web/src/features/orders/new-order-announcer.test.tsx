@@ -2,8 +2,8 @@
 import { anOrder, aTable, aVenue, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import { useBoard } from '../../mirror/read/read.ts';
-import { showScreen } from '../../testing/show-screen.tsx';
 import { NewOrderAnnouncer } from './new-order-announcer.tsx';
 
 afterEach(cleanup);

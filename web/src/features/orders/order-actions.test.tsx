@@ -1,9 +1,9 @@
 import { anOrder, testId } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import { useOrder } from '../../mirror/read/read.ts';
 import { HASTY_MS } from '../../platform/use-one-at-a-time.ts';
-import { showScreen } from '../../testing/show-screen.tsx';
 import { OrderActions } from './order-actions.tsx';
 
 const NOW = Date.parse('2026-03-06T20:00:00.000Z');

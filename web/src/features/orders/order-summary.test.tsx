@@ -1,7 +1,7 @@
 import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { showScreen } from '../../testing/show-screen.tsx';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import { OrderSummary } from './order-summary.tsx';
 
 afterEach(cleanup);

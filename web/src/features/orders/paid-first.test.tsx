@@ -13,7 +13,7 @@ import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Scene, showScreen } from '../../testing/show-screen.tsx';
+import { type Scene, showScreen } from '../../../testing/show-screen.tsx';
 import { HistorySums } from './history-sums.tsx';
 import { OrderPage } from './order-page.tsx';
 import { VisitPage } from './visit-page.tsx';

@@ -12,7 +12,7 @@ import {
 import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Scene, showScreen } from '../../testing/show-screen.tsx';
+import { type Scene, showScreen } from '../../../testing/show-screen.tsx';
 import { VisitPage } from './visit-page.tsx';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import { aPayment, aRefund, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { showScreen } from '../../testing/show-screen.tsx';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import { PaymentPage } from './payment-page.tsx';
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { anOrder, aPayment, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { showScreen } from '../../testing/show-screen.tsx';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import { PaymentPage } from './payment-page.tsx';
 
 afterEach(cleanup);

@@ -5,7 +5,7 @@ import { aDrawer } from '@tableside/testkit/cash-builders.ts';
 import { aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { showScreen } from '../../testing/show-screen.tsx';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import { PaymentPage } from './payment-page.tsx';
 
 afterEach(() => {

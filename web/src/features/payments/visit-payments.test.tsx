@@ -3,7 +3,7 @@ import { aPayment, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { showScreen } from '../../testing/show-screen.tsx';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import { PaymentPage } from './payment-page.tsx';
 import { paymentsCsv } from './payments-csv.ts';
 import { PaymentsPage } from './payments-page.tsx';

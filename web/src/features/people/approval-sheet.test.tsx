@@ -2,7 +2,7 @@
 import { aVenue } from '@tableside/testkit/builders.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { showScreen } from '../../testing/show-screen.tsx';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import { ApprovalSheet } from './approval-sheet.tsx';
 import { type FloorState, type People, PeopleProvider, type PersonHere } from './people-context.tsx';
 

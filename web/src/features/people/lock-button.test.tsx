@@ -2,8 +2,8 @@
 import { aVenue } from '@tableside/testkit/builders.ts';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import { checkDone } from '../../components/visits/check-done.ts';
-import { showScreen } from '../../testing/show-screen.tsx';
 import { LockButton } from './lock-button.tsx';
 import { type FloorState, type People, PeopleProvider } from './people-context.tsx';
 

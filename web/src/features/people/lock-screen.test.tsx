@@ -2,7 +2,7 @@
 import { aVenue } from '@tableside/testkit/builders.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { showScreen } from '../../testing/show-screen.tsx';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import { LockScreen } from './lock-screen.tsx';
 import {
   type Entered,

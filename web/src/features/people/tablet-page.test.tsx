@@ -3,11 +3,11 @@ import type { Role } from '@tableside/domain/command/permissions.ts';
 import { aVenue } from '@tableside/testkit/builders.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import { DeviceDb, ensureDevice, saveEnrolment } from '../../mirror/database/device-db.ts';
 import { DeviceProvider } from '../../mirror/read/read-device.ts';
 import { ApiError } from '../../remote/api-error.ts';
 import type { ManagersProof } from '../../remote/share-tablet.ts';
-import { showScreen } from '../../testing/show-screen.tsx';
 import { type FloorState, type People, PeopleProvider } from './people-context.tsx';
 import { TabletPage } from './tablet-page.tsx';
 

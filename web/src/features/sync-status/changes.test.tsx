@@ -2,8 +2,8 @@
 import { anActor, anOrder, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import type { WritableStatus } from '../../engine/sync-status.ts';
-import { showScreen } from '../../testing/show-screen.tsx';
 import { Changes } from './changes.tsx';
 
 afterEach(cleanup);

@@ -3,13 +3,13 @@ import { aVenue, testId } from '@tableside/testkit/builders.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import type { WritableStatus } from '../../engine/sync-status.ts';
 import { readCleared } from '../../mirror/database/cleared-data.ts';
 import { DeviceDb, ensureDevice, saveEnrolment } from '../../mirror/database/device-db.ts';
 import { rememberMirror } from '../../mirror/database/remember-mirror.ts';
 import { renewals } from '../../mirror/queries/renewals.ts';
 import { DeviceProvider } from '../../mirror/read/read-device.ts';
-import { showScreen } from '../../testing/show-screen.tsx';
 import { ClearedDataGate, ClearedDataReport } from './cleared-data.tsx';
 
 const DEVICE = testId('device');

@@ -2,7 +2,7 @@
 import { aVenue, testId } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { showScreen } from '../../testing/show-screen.tsx';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import { HeldPage } from './held-page.tsx';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import { aVenue } from '@tableside/testkit/builders.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { showScreen } from '../../testing/show-screen.tsx';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import { OutagePage } from './outage-page.tsx';
 
 afterEach(cleanup);

@@ -4,8 +4,8 @@ import { anActor, aPayment, aRefund, FRIDAY_EVENING, testId } from '@tableside/t
 import { aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import type { MirrorDb } from '../../mirror/database/mirror-db.ts';
-import { showScreen } from '../../testing/show-screen.tsx';
 import { OverpaidNotice } from './overpaid-notice.tsx';
 import { createPutAway } from './put-away.ts';
 

@@ -1,8 +1,8 @@
 /** The pill's text for failing calls, in states that a real engine reached. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { party } from '../../testing/a-mirror.ts';
-import { type Tablet, TestShift } from '../../testing/test-shift.ts';
-import { refused } from '../../testing/test-wire.ts';
+import { party } from '../../../testing/a-mirror.ts';
+import { type Tablet, TestShift } from '../../../testing/test-shift.ts';
+import { refused } from '../../../testing/test-wire.ts';
 import { connectionText } from './connection-messages.ts';
 import { pillFace } from './pill-face.ts';
 

@@ -11,9 +11,9 @@ import {
 } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import type { RejectedEntry } from '../../mirror/database/mirror-db.ts';
 import { HASTY_MS } from '../../platform/use-one-at-a-time.ts';
-import { showScreen } from '../../testing/show-screen.tsx';
 import { Changes } from './changes.tsx';
 
 afterEach(cleanup);

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import type { WritableStatus } from '../../engine/sync-status.ts';
-import { showScreen } from '../../testing/show-screen.tsx';
 import { AppUpdateProvider } from './app-update-context.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 

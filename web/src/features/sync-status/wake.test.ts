@@ -1,7 +1,7 @@
 /** A tablet that was asleep: what its pill says until it knows its real state. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { networkHints } from '../../testing/network-hints.ts';
-import { type Tablet, TestShift } from '../../testing/test-shift.ts';
+import { networkHints } from '../../../testing/network-hints.ts';
+import { type Tablet, TestShift } from '../../../testing/test-shift.ts';
 import { type PillFace, pillFace } from './pill-face.ts';
 
 let shift: TestShift;

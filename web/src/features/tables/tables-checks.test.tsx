@@ -3,7 +3,7 @@ import { anItem, anOrder, aTable, aVenue, type RowsByEntity, testId } from '@tab
 import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { showScreen } from '../../testing/show-screen.tsx';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import { TablesPage } from './tables-page.tsx';
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import { anItem, anOrder, aSection, aTable, aVenue, testId } from '@tableside/te
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { showScreen } from '../../testing/show-screen.tsx';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import { TablesPage } from './tables-page.tsx';
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import { anOrder, testId } from '@tableside/testkit/builders.ts';
 import { foundIn, LOOK_UP_CASES } from '@tableside/testkit/look-up-cases.ts';
 import { LOOK_UP_ROWS, order, visit } from '@tableside/testkit/look-up-rows.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openMirror } from '../../testing/a-mirror.ts';
+import { openMirror } from '../../../testing/a-mirror.ts';
 import type { MirrorDb, MirrorRow } from '../database/mirror-db.ts';
 import { loadReads } from './load-reads.ts';
 import { displayedRows, type Layer, layered, remembered } from './row-source.ts';

@@ -2,7 +2,7 @@
 import { anActor, aTable, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { FIRST_VERSION, plantSecondVersion } from '@tableside/testkit/planted-version.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { openMirror } from '../../testing/a-mirror.ts';
+import { openMirror } from '../../../testing/a-mirror.ts';
 import { decideMutation } from './decide-mutation.ts';
 import { displayedRows } from './row-source.ts';
 import { loadRules } from './rules.ts';

@@ -3,7 +3,7 @@ import { change } from '@tableside/domain/entities/entities.ts';
 import { anItem, testId } from '@tableside/testkit/builders.ts';
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { aTablet, burger, PAD, seated, type TestMirror, VISIT } from '../../testing/a-mirror.ts';
+import { aTablet, burger, PAD, seated, type TestMirror, VISIT } from '../../../testing/a-mirror.ts';
 
 const EMPTY = testId('visit', 2);
 const ROUNDS = 10;

@@ -2,7 +2,7 @@ import { byId, byIndex, ordersWithLine, type RowRequest } from '@tableside/domai
 import { change } from '@tableside/domain/entities/entities.ts';
 import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
 import { expect, test } from 'vitest';
-import { aTablet } from '../../testing/a-mirror.ts';
+import { aTablet } from '../../../testing/a-mirror.ts';
 import { displayedRows, linesTogether, remembered } from './row-source.ts';
 
 const [VISIT, OTHER] = [testId('visit', 50), testId('visit', 60)];

@@ -1,6 +1,6 @@
 import { testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
-import { aTablet } from '../../testing/a-mirror.ts';
+import { aTablet } from '../../../testing/a-mirror.ts';
 import { requireMeta } from '../database/sync-meta.ts';
 import { matchRole } from './match-role.ts';
 

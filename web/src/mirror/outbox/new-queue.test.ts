@@ -12,7 +12,7 @@ import {
   seated,
   TestMirror,
   VISIT,
-} from '../../testing/a-mirror.ts';
+} from '../../../testing/a-mirror.ts';
 import { ensureMeta, requireMeta } from '../database/sync-meta.ts';
 import { resetMirror, startNewQueue } from './new-queue.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aTablet, burger, NOW, party, VISIT } from '../../testing/a-mirror.ts';
+import { aTablet, burger, NOW, party, VISIT } from '../../../testing/a-mirror.ts';
 import { requireMeta } from '../database/sync-meta.ts';
 import { noteOutcomes } from '../rebase/apply-envelope.ts';
 

@@ -1,6 +1,6 @@
 import { testId } from '@tableside/testkit/builders.ts';
 import { expect, test } from 'vitest';
-import { aTablet, burger, party, VISIT } from '../../testing/a-mirror.ts';
+import { aTablet, burger, party, VISIT } from '../../../testing/a-mirror.ts';
 import { requireMeta } from '../database/sync-meta.ts';
 import { noteRefusedBatch, noteRefusedShape, unsent, waitingAfter } from './outbox.ts';
 

@@ -1,7 +1,7 @@
 import { testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { burger, openMirror, party } from '../../testing/a-mirror.ts';
-import { TestShift } from '../../testing/test-shift.ts';
+import { burger, openMirror, party } from '../../../testing/a-mirror.ts';
+import { TestShift } from '../../../testing/test-shift.ts';
 import type { AckedEntry, MirrorDb, RejectedEntry } from '../database/mirror-db.ts';
 import { outageReport } from './outage-report.ts';
 

@@ -3,7 +3,7 @@ import type { Order } from '@tableside/domain/entities/order.ts';
 import { anItem, aTable, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
-import { aTablet, burger, NOW, ORDER, party, type TestMirror, VISIT } from '../../testing/a-mirror.ts';
+import { aTablet, burger, NOW, ORDER, party, type TestMirror, VISIT } from '../../../testing/a-mirror.ts';
 import {
   confirmedSince,
   countsOf,

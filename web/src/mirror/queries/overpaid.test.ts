@@ -3,7 +3,7 @@ import { anActor, aPayment, testId } from '@tableside/testkit/builders.ts';
 import { aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { liveQuery } from 'dexie';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openMirror } from '../../testing/a-mirror.ts';
+import { openMirror } from '../../../testing/a-mirror.ts';
 import { overpaidBy } from './overpaid.ts';
 import { owingVisits } from './owing-visits.ts';
 

@@ -2,7 +2,7 @@
 import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aTablet, type TestMirror } from '../../testing/a-mirror.ts';
+import { aTablet, type TestMirror } from '../../../testing/a-mirror.ts';
 import { boardOf, guestOrdersOf, openOrdersOf, openOrdersOfTable } from './queries.ts';
 import { openVisitsOf, wholeVisitOf } from './visit-queries.ts';
 

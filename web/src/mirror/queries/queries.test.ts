@@ -13,7 +13,7 @@ import {
 } from '@tableside/testkit/builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
-import { NOW, ORDER, openMirror } from '../../testing/a-mirror.ts';
+import { NOW, ORDER, openMirror } from '../../../testing/a-mirror.ts';
 import type { MirrorDb, MirrorRow } from '../database/mirror-db.ts';
 import { ensureMeta } from '../database/sync-meta.ts';
 import { mirrorState } from './outbox-queries.ts';

@@ -1,7 +1,7 @@
 import { change } from '@tableside/domain/entities/entities.ts';
 import { aTable } from '@tableside/testkit/builders.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { aTablet } from '../../testing/a-mirror.ts';
+import { aTablet } from '../../../testing/a-mirror.ts';
 import type { MirrorDb } from '../database/mirror-db.ts';
 import { tablesOf } from './queries.ts';
 import { renewals } from './renewals.ts';

@@ -3,7 +3,7 @@ import { derivedId } from '@tableside/domain/values/ids.ts';
 import { anActor, anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
-import { aTablet, NOW, type TestMirror } from '../../testing/a-mirror.ts';
+import { aTablet, NOW, type TestMirror } from '../../../testing/a-mirror.ts';
 import { prune } from '../rebase/prune.ts';
 import { namedVisitOf, openVisitsOf, wholeVisitOf } from './visit-queries.ts';
 

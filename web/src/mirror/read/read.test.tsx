@@ -2,7 +2,7 @@ import { change } from '@tableside/domain/entities/entities.ts';
 import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { aTablet, burger, ORDER, party, type TestMirror, VISIT } from '../../testing/a-mirror.ts';
+import { aTablet, burger, ORDER, party, type TestMirror, VISIT } from '../../../testing/a-mirror.ts';
 import { requireMeta } from '../database/sync-meta.ts';
 import { MirrorProvider } from '../mirror-context.tsx';
 import {

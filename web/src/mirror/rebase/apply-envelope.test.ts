@@ -2,7 +2,16 @@ import { change } from '@tableside/domain/entities/entities.ts';
 import type { Envelope, Result } from '@tableside/protocol/envelope.ts';
 import { anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { aTablet, burger, NOW, PAD, party, seated, type TestMirror, VISIT } from '../../testing/a-mirror.ts';
+import {
+  aTablet,
+  burger,
+  NOW,
+  PAD,
+  party,
+  seated,
+  type TestMirror,
+  VISIT,
+} from '../../../testing/a-mirror.ts';
 import { requireMeta } from '../database/sync-meta.ts';
 
 const cursorOf = async (tablet: TestMirror): Promise<number> => (await requireMeta(tablet.db)).cursor;

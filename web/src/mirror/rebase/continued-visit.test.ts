@@ -4,7 +4,7 @@ import { derivedId } from '@tableside/domain/values/ids.ts';
 import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { expect, test } from 'vitest';
-import { aTablet, burger } from '../../testing/a-mirror.ts';
+import { aTablet, burger } from '../../../testing/a-mirror.ts';
 
 const ID = testId('visit');
 const AGAIN = derivedId(ID, 'again');

@@ -1,8 +1,8 @@
 import { change } from '@tableside/domain/entities/entities.ts';
 import { aTable, testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aTablet, burger, NOW, PAD, party, type TestMirror } from '../../testing/a-mirror.ts';
-import { TestShift } from '../../testing/test-shift.ts';
+import { aTablet, burger, NOW, PAD, party, type TestMirror } from '../../../testing/a-mirror.ts';
+import { TestShift } from '../../../testing/test-shift.ts';
 import { ACKED_KEPT_MS, type MirrorDb } from '../database/mirror-db.ts';
 import { requireMeta } from '../database/sync-meta.ts';
 import { mirrorState } from '../queries/outbox-queries.ts';

@@ -2,7 +2,7 @@ import { change } from '@tableside/domain/entities/entities.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 import { aDay, aDrawer } from '@tableside/testkit/cash-builders.ts';
 import { expect, test } from 'vitest';
-import { aTablet, NOW } from '../../testing/a-mirror.ts';
+import { aTablet, NOW } from '../../../testing/a-mirror.ts';
 import { prune } from './prune.ts';
 
 const hoursAgo = (hours: number): string => new Date(NOW - hours * 3_600_000).toISOString();

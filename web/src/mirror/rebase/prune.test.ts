@@ -3,7 +3,7 @@ import type { Order } from '@tableside/domain/entities/order.ts';
 import { anActor, anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { expect, test } from 'vitest';
-import { aTablet, NOW, padOf, VISIT } from '../../testing/a-mirror.ts';
+import { aTablet, NOW, padOf, VISIT } from '../../../testing/a-mirror.ts';
 import { paymentsOf } from '../queries/queries.ts';
 import { prune } from './prune.ts';
 

@@ -1,7 +1,7 @@
 import { testId } from '@tableside/testkit/builders.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { aServer, aTablet, burger, party, TestMirror } from '../../testing/a-mirror.ts';
+import { aServer, aTablet, burger, party, TestMirror } from '../../../testing/a-mirror.ts';
 import { type Meta, MirrorDb, type OutboxEntry } from '../database/mirror-db.ts';
 import { rebaseAfterUpgrade } from './rebase-all.ts';
 

@@ -4,7 +4,7 @@ import { derivedId } from '@tableside/domain/values/ids.ts';
 import { anItem, aProduct, testId } from '@tableside/testkit/builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
-import { aTablet, burger, PAD, padOf, party, seated, VISIT } from '../../testing/a-mirror.ts';
+import { aTablet, burger, PAD, padOf, party, seated, VISIT } from '../../../testing/a-mirror.ts';
 import { requireMeta } from '../database/sync-meta.ts';
 
 describe('§4.4 rebase', () => {

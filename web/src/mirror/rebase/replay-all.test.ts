@@ -5,7 +5,7 @@ import { anItem, aProduct, aTable, testId } from '@tableside/testkit/builders.ts
 import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
-import { aTablet, burger, padOf, party, seated, type TestMirror } from '../../testing/a-mirror.ts';
+import { aTablet, burger, padOf, party, seated, type TestMirror } from '../../../testing/a-mirror.ts';
 
 const VISITS = [1, 2, 3, 4].map((n) => testId('visit', n));
 

@@ -1,6 +1,6 @@
 /** What migrations leave to servers that run: indexes beside writers, backfills in steps, and what waits for them. */
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { describeOnServer, type OwnServer, START_MS } from '../../../testing/postgres/own-server.ts';
+import { describeOnServer, type OwnServer, START_MS } from '../../../../testing/postgres/own-server.ts';
 import type { Piece } from '../../door/finishing.ts';
 import type { Storage } from '../../storage.ts';
 import { contractTables } from '../contract-tables.ts';

@@ -1,7 +1,7 @@
 /** Published builds, and which of them is the current release, by the clock of the test. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeOnServer, START_MS } from '../../../testing/postgres/own-server.ts';
-import { makeSchema, type TestSchema } from '../../../testing/postgres/test-schemas.ts';
+import { describeOnServer, START_MS } from '../../../../testing/postgres/own-server.ts';
+import { makeSchema, type TestSchema } from '../../../../testing/postgres/test-schemas.ts';
 import { ALIVE_MS, BEAT_MS, type Releases } from '../../door/releases.ts';
 import { LocalSignals } from '../../door/signals.ts';
 import { wrapConnection } from '../database.ts';

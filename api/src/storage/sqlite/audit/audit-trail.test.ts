@@ -3,7 +3,7 @@ import { change } from '@tableside/domain/entities/entities.ts';
 import { anActor, aTable, testId } from '@tableside/testkit/builders.ts';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ANA, anEntry, VENUE, writes, writesOrder } from '../../../testing/venue/write-entries.ts';
+import { ANA, anEntry, VENUE, writes, writesOrder } from '../../../../testing/venue/write-entries.ts';
 import type { AuditFilter } from '../../door/audit.ts';
 import { numberCursor } from '../../rows/list-cursors.ts';
 import type { Storage } from '../../storage.ts';

@@ -10,7 +10,7 @@ import {
   statuses,
   VENUE,
   writesOrder,
-} from '../../../testing/venue/write-entries.ts';
+} from '../../../../testing/venue/write-entries.ts';
 import type { WriteEntry } from '../../storage.ts';
 import { wrapConnection } from '../database.ts';
 import { migrate } from '../migrations/migrate.ts';

@@ -5,7 +5,7 @@ import { change } from '@tableside/domain/entities/entities.ts';
 import { anActor, anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { queued, saveQueue, VENUE } from '../../../testing/venue/write-entries.ts';
+import { queued, saveQueue, VENUE } from '../../../../testing/venue/write-entries.ts';
 import type { PrepareHeld, Resolution } from '../../storage.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { MIGRATIONS } from '../migrations/migrations.ts';

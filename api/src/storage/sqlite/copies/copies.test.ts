@@ -14,7 +14,7 @@ import { change } from '@tableside/domain/entities/entities.ts';
 import { aTable, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { anEntry, put, VENUE, writesOrder } from '../../../testing/venue/write-entries.ts';
+import { anEntry, put, VENUE, writesOrder } from '../../../../testing/venue/write-entries.ts';
 import type { Storage } from '../../storage.ts';
 import { MIGRATIONS } from '../migrations/migrations.ts';
 import { openSqlite } from '../open-sqlite.ts';

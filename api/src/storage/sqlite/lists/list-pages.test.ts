@@ -7,7 +7,7 @@ import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { put, VENUE } from '../../../testing/venue/write-entries.ts';
+import { put, VENUE } from '../../../../testing/venue/write-entries.ts';
 import type { OrderFilter, PaymentFilter, Storage, VisitFilter } from '../../storage.ts';
 import { wrapConnection } from '../database.ts';
 import { migrate } from '../migrations/migrate.ts';

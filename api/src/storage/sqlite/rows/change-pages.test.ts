@@ -2,8 +2,8 @@
 import { testId } from '@tableside/testkit/builders.ts';
 import Sqlite from 'better-sqlite3';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { settledMemory } from '../../../testing/fuzz/memory.ts';
-import { QUEUE, queued, saveQueue, VENUE, writesOrder } from '../../../testing/venue/write-entries.ts';
+import { settledMemory } from '../../../../testing/fuzz/memory.ts';
+import { QUEUE, queued, saveQueue, VENUE, writesOrder } from '../../../../testing/venue/write-entries.ts';
 import { SCOPE } from '../../rows/scope.ts';
 import type { ChangeFilter, Storage } from '../../storage.ts';
 import { migrate } from '../migrations/migrate.ts';

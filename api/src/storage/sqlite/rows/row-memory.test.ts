@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { change } from '@tableside/domain/entities/entities.ts';
 import { anOrder, testId } from '@tableside/testkit/builders.ts';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { VENUE } from '../../../testing/venue/write-entries.ts';
+import { VENUE } from '../../../../testing/venue/write-entries.ts';
 import { type Database, wrapConnection } from '../database.ts';
 import { MIGRATIONS } from '../migrations/migrations.ts';
 import { connect } from '../open-sqlite.ts';

@@ -4,7 +4,7 @@ import type { Account } from '@tableside/protocol/rest/users.ts';
 import { anActor, aVenue } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { showScreen } from '../../../testing/show-screen.tsx';
+import { showScreen } from '../../../../testing/show-screen.tsx';
 import { AccessPage } from './access-page.tsx';
 
 afterEach(cleanup);

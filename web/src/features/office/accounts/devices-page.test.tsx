@@ -2,7 +2,7 @@ import type { Device } from '@tableside/protocol/rest/devices.ts';
 import { aVenue } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { showScreen } from '../../../testing/show-screen.tsx';
+import { showScreen } from '../../../../testing/show-screen.tsx';
 import { DevicesPage } from './devices-page.tsx';
 
 afterEach(cleanup);

@@ -3,7 +3,7 @@ import { aVenue, testId } from '@tableside/testkit/builders.ts';
 import { aDrawer } from '@tableside/testkit/cash-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { showScreen } from '../../../testing/show-screen.tsx';
+import { showScreen } from '../../../../testing/show-screen.tsx';
 import { OpenDrawer } from './open-drawer.tsx';
 
 afterEach(cleanup);

@@ -2,7 +2,7 @@
 import { aCategory, anOption, anOptionGroup, aProduct, aSize, aVenue } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { showScreen } from '../../../testing/show-screen.tsx';
+import { showScreen } from '../../../../testing/show-screen.tsx';
 import { GroupSheet } from './group-sheet.tsx';
 import { InventoryPage } from './inventory-page.tsx';
 import { MenuManagementPage } from './menu-management-page.tsx';

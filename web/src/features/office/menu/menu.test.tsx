@@ -1,7 +1,7 @@
 import { aCategory, aProduct, aSize, aVenue, type RowsByEntity } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { showScreen } from '../../../testing/show-screen.tsx';
+import { showScreen } from '../../../../testing/show-screen.tsx';
 import { MenuManagementPage } from './menu-management-page.tsx';
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { aCategory, aProduct } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showScreen } from '../../../testing/show-screen.tsx';
+import { showScreen } from '../../../../testing/show-screen.tsx';
 import { ProductFormSheet } from './product-form-sheet.tsx';
 
 const NEW = '/images/0123456789abcdef0123456789abcdef-640.webp';

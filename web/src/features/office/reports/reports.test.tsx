@@ -2,9 +2,9 @@ import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { aVenue } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { dayOf, hourOf, NO_SALES } from '../../../testing/no-sales.ts';
-import { showScreen } from '../../../testing/show-screen.tsx';
-import { cellsOf } from '../../../testing/table-cells.ts';
+import { dayOf, hourOf, NO_SALES } from '../../../../testing/no-sales.ts';
+import { showScreen } from '../../../../testing/show-screen.tsx';
+import { cellsOf } from '../../../../testing/table-cells.ts';
 import { reportCsv } from './report-tables.ts';
 import { ReportsPage } from './reports-page.tsx';
 

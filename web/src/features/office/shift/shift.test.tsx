@@ -4,7 +4,7 @@ import { anActor, aPayment, aProduct, aRefund, aVenue, testId } from '@tableside
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { showScreen } from '../../../testing/show-screen.tsx';
+import { showScreen } from '../../../../testing/show-screen.tsx';
 import { ShiftPage } from './shift-page.tsx';
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { aStaffMember, aVenue } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { showScreen } from '../../../testing/show-screen.tsx';
+import { showScreen } from '../../../../testing/show-screen.tsx';
 import { PinSheet } from './pin-sheet.tsx';
 
 afterEach(cleanup);

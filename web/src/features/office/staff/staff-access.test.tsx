@@ -3,7 +3,7 @@ import type { Account } from '@tableside/protocol/rest/users.ts';
 import { aSection, aStaffMember, aVenue } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { showScreen } from '../../../testing/show-screen.tsx';
+import { showScreen } from '../../../../testing/show-screen.tsx';
 import { StaffPage } from './staff-page.tsx';
 
 afterEach(cleanup);

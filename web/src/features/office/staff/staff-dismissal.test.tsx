@@ -3,7 +3,7 @@ import type { DeviceOfStaff } from '@tableside/protocol/rest/devices.ts';
 import { aStaffMember, aVenue } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { showScreen } from '../../../testing/show-screen.tsx';
+import { showScreen } from '../../../../testing/show-screen.tsx';
 import { StaffPage } from './staff-page.tsx';
 
 afterEach(cleanup);

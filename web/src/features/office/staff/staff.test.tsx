@@ -1,8 +1,8 @@
 import { aSection, aStaffMember, aVenue, type RowsByEntity } from '@tableside/testkit/builders.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { showScreen } from '../../../../testing/show-screen.tsx';
 import type { WritableStatus } from '../../../engine/sync-status.ts';
-import { showScreen } from '../../../testing/show-screen.tsx';
 import { StaffPage } from './staff-page.tsx';
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { aSection, aVenue } from '@tableside/testkit/builders.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { showScreen } from '../../../testing/show-screen.tsx';
+import { showScreen } from '../../../../testing/show-screen.tsx';
 import { SectionsPage } from './sections-page.tsx';
 
 afterEach(cleanup);

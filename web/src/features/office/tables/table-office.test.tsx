@@ -1,7 +1,7 @@
 import { aSection, aTable, aVenue, type RowsByEntity } from '@tableside/testkit/builders.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { showScreen } from '../../../testing/show-screen.tsx';
+import { showScreen } from '../../../../testing/show-screen.tsx';
 import { AddTablePage, EditTablePage } from './table-form-page.tsx';
 import { TableManagementPage } from './table-management-page.tsx';
 

@@ -2,7 +2,7 @@ import { aStaffMember, aVenue } from '@tableside/testkit/builders.ts';
 import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { showScreen } from '../../../testing/show-screen.tsx';
+import { showScreen } from '../../../../testing/show-screen.tsx';
 import { EMPTY_PERIOD, periodsTyped, typedPeriods } from './card-form.ts';
 import { cardCsv } from './card-week.ts';
 import { TimeCardsPage } from './time-cards-page.tsx';

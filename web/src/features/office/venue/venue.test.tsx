@@ -1,7 +1,7 @@
 import { aSection, aVenue } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Scene, showScreen } from '../../../testing/show-screen.tsx';
+import { type Scene, showScreen } from '../../../../testing/show-screen.tsx';
 import { BusinessInfoPage } from './business-info/business-info-page.tsx';
 import { HoursPage } from './hours/hours-page.tsx';
 import { SettingsPage } from './settings/settings-page.tsx';

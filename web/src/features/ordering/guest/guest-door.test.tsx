@@ -2,7 +2,7 @@
 import { aCategory, aProduct } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { showScreen } from '../../../testing/show-screen.tsx';
+import { showScreen } from '../../../../testing/show-screen.tsx';
 import { GuestDoorPage } from './guest-door-page.tsx';
 import { pendingLine } from './pending-line.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { showScreen } from '../../../testing/show-screen.tsx';
+import { showScreen } from '../../../../testing/show-screen.tsx';
 import { OrderingPage } from '../ordering-page.tsx';
 import { pendingLine } from './pending-line.ts';
 

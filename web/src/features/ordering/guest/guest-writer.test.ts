@@ -1,7 +1,7 @@
 import { anActor } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { burger, OneTable } from '../../../../testing/one-table.ts';
 import { newId } from '../../../platform/new-id.ts';
-import { burger, OneTable } from '../../../testing/one-table.ts';
 import { draftsOfGuest } from './guest-drafts.ts';
 
 const cora = anActor('customer');

@@ -3,10 +3,10 @@ import { change } from '@tableside/domain/entities/entities.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
 import { anActor, aTable, testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { burger } from '../../../../testing/one-table.ts';
+import { type Tablet, TestShift } from '../../../../testing/test-shift.ts';
 import { openOrdersOfTable } from '../../../mirror/queries/queries.ts';
 import { newId } from '../../../platform/new-id.ts';
-import { burger } from '../../../testing/one-table.ts';
-import { type Tablet, TestShift } from '../../../testing/test-shift.ts';
 import { draftsOfGuest, type GuestDrafts } from './guest-drafts.ts';
 import { GuestWriter } from './guest-writer.ts';
 

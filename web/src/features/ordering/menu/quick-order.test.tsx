@@ -10,8 +10,8 @@ import {
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { showScreen } from '../../../testing/show-screen.tsx';
-import { forgetTablet, menuRows, showTablet } from '../../../testing/tablet-menu.ts';
+import { showScreen } from '../../../../testing/show-screen.tsx';
+import { forgetTablet, menuRows, showTablet } from '../../../../testing/tablet-menu.ts';
 import { OrderingPage } from '../ordering-page.tsx';
 
 beforeEach(showTablet);

@@ -1,9 +1,9 @@
 import { courseOf, seatOf } from '@tableside/domain/entities/visit.ts';
 import { billOf } from '@tableside/domain/visits/bill.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { burger, OneTable } from '../../../../testing/one-table.ts';
 import { wholeVisitOf } from '../../../mirror/queries/visit-queries.ts';
 import { newId } from '../../../platform/new-id.ts';
-import { burger, OneTable } from '../../../testing/one-table.ts';
 import { chooseNext } from './courses.ts';
 import type { Choose, PadWriter } from './pad-writer.ts';
 

@@ -4,10 +4,10 @@ import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
 import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { burger } from '../../../../testing/one-table.ts';
+import { TestShift } from '../../../../testing/test-shift.ts';
 import { openVisitsOf } from '../../../mirror/queries/visit-queries.ts';
 import { newId } from '../../../platform/new-id.ts';
-import { burger } from '../../../testing/one-table.ts';
-import { TestShift } from '../../../testing/test-shift.ts';
 import { PadWriter } from './pad-writer.ts';
 
 let shift: TestShift;

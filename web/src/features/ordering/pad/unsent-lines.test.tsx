@@ -2,7 +2,7 @@ import type { Order } from '@tableside/domain/entities/order.ts';
 import { aCategory, anItem, anOrder, aProduct, testId } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, test, vi } from 'vitest';
-import { showScreen } from '../../../testing/show-screen.tsx';
+import { showScreen } from '../../../../testing/show-screen.tsx';
 import { grownLine } from './newest-line.ts';
 import { type LineActs, UnsentLines } from './unsent-lines.tsx';
 

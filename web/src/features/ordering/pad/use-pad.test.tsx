@@ -2,8 +2,8 @@ import { testId } from '@tableside/testkit/builders.ts';
 import { cleanup, waitFor } from '@testing-library/react';
 import { useLayoutEffect, useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { showScreen } from '../../../testing/show-screen.tsx';
-import { menuRows } from '../../../testing/tablet-menu.ts';
+import { showScreen } from '../../../../testing/show-screen.tsx';
+import { menuRows } from '../../../../testing/tablet-menu.ts';
 import { usePad } from './use-pad.ts';
 
 afterEach(cleanup);

@@ -1,8 +1,8 @@
 import { aVenue } from '@tableside/testkit/builders.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showScreen } from '../../../testing/show-screen.tsx';
-import { forgetTablet, menuRows, showTablet } from '../../../testing/tablet-menu.ts';
+import { showScreen } from '../../../../testing/show-screen.tsx';
+import { forgetTablet, menuRows, showTablet } from '../../../../testing/tablet-menu.ts';
 import { OrderingPage } from '../ordering-page.tsx';
 import { ProductPage } from '../product-page.tsx';
 

@@ -1,7 +1,7 @@
 import { aSection, aTable, aVenue } from '@tableside/testkit/builders.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { showScreen } from '../../../testing/show-screen.tsx';
+import { showScreen } from '../../../../testing/show-screen.tsx';
 import { NewOrderPage } from './new-order-page.tsx';
 
 afterEach(cleanup);

@@ -2,8 +2,8 @@ import { anItem, anOrder, aTable, aVenue, type RowsByEntity, testId } from '@tab
 import { anAdjustment, aRound, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { showScreen } from '../../../testing/show-screen.tsx';
-import { forgetTablet, menuRows, showTablet } from '../../../testing/tablet-menu.ts';
+import { showScreen } from '../../../../testing/show-screen.tsx';
+import { forgetTablet, menuRows, showTablet } from '../../../../testing/tablet-menu.ts';
 import { OrderingPage } from '../ordering-page.tsx';
 
 beforeEach(showTablet);

@@ -1,7 +1,7 @@
 import { aSection, aVenue } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showScreen } from '../../../../testing/show-screen.tsx';
+import { showScreen } from '../../../../../testing/show-screen.tsx';
 import { BusinessInfoPage } from './business-info-page.tsx';
 
 // Hundreds of time zones render slowly outside a browser.

@@ -3,7 +3,7 @@ import { aVenue } from '@tableside/testkit/builders.ts';
 import { anAdjustment, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Scene, showScreen } from '../../../../testing/show-screen.tsx';
+import { type Scene, showScreen } from '../../../../../testing/show-screen.tsx';
 import { DiscountsPage } from './discounts-page.tsx';
 
 afterEach(() => {

@@ -2,7 +2,7 @@ import type { Tax } from '@tableside/domain/venue/taxes.ts';
 import { aCategory, aProduct, aVenue } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Scene, showScreen } from '../../../../testing/show-screen.tsx';
+import { type Scene, showScreen } from '../../../../../testing/show-screen.tsx';
 import { PricesPage } from './prices-page.tsx';
 
 afterEach(() => {

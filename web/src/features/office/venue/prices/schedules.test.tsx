@@ -2,7 +2,7 @@ import type { PriceSchedule } from '@tableside/domain/menu/price-schedule.ts';
 import { aCategory, aProduct, aSize, aVenue } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { showScreen } from '../../../../testing/show-screen.tsx';
+import { showScreen } from '../../../../../testing/show-screen.tsx';
 import { PricesPage } from './prices-page.tsx';
 import { whenText } from './schedule-form.ts';
 

@@ -1,0 +1,115 @@
+/** Reports on what was taken off bills. */
+import { reductionsOf } from '@tableside/domain/days/reason-sums.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
+import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
+import { closing } from '@tableside/domain/visits/close-visit.ts';
+import { billIn } from '@tableside/domain/visits/takings.ts';
+import { aContext, anItem, anOrder, aVenue, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { anAdjustment, aRound, aTaking, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
+import { describe, expect, test } from 'vitest';
+import type { Storage } from '../../src/storage/storage.ts';
+import { opened } from '../server/with-storage.ts';
+import { put, VENUE } from '../venue/write-entries.ts';
+
+export function registerReductionTests(open: () => Storage): void {
+  describe('a report on reductions', () => {
+    test('sums what was taken off bills by kind, reason, giver and approver', async () => {
+      const storage = opened(open);
+      const [ana, max] = [
+        { id: 'ana', name: 'Ana' },
+        { id: 'max', name: 'Max' },
+      ];
+      const line = (n: number, over: Partial<OrderItem> = {}) =>
+        anItem({ id: testId('item', n), price: 1000, quantity: 3, totalPrice: 3000, ...over });
+      const voided = [
+        aVoid(1, { by: ana, reason: 'Returned', approvedBy: max }),
+        aVoid(1, { id: testId('command', 41), by: ana, reason: 'Returned', approvedBy: max }),
+      ];
+      const visitId = testId('visit');
+      const closedOn = (businessDay: string, over: Partial<Visit> = {}) =>
+        aVisit({ id: visitId, status: 'closed', businessDay, ...over });
+      const adjustments = [
+        anAdjustment({ kind: 'comp', itemIds: [testId('item', 2)], reason: 'Quality', by: max }),
+        anAdjustment({
+          id: testId('command', 51),
+          milli: 10_000,
+          reason: 'Regular',
+          by: ana,
+          approvedBy: max,
+        }),
+        anAdjustment({
+          id: testId('command', 52),
+          kind: 'serviceWaived',
+          off: 321,
+          reason: 'Complaint',
+          by: max,
+        }),
+        anAdjustment({
+          id: testId('command', 53),
+          milli: 50_000,
+          by: ana,
+          removed: { by: max, at: 'later' },
+        }),
+      ];
+      await put(
+        storage,
+        change('venue', aVenue()),
+        change('order', aRound([line(1, { voids: voided })], { visitId: testId('visit', 4) })),
+        change('visit', closedOn('2026-06-12', { adjustments })),
+        change('order', aRound([line(2), line(3)], { id: testId('order', 2) })),
+        change('order', aRound([line(4)], { id: testId('order', 3), status: 'cancelled' })),
+        change('order', anOrder({ id: visitId, visitId, items: [line(5)] })),
+        change('visit', closedOn('2026-06-11', { id: testId('visit', 2), adjustments })),
+        change('visit', aVisit({ id: testId('visit', 3), adjustments })),
+        change('visit', aVisit({ id: testId('visit', 4) })),
+      );
+      const on = async (from: string, to = from) =>
+        (await storage.reports.metrics(VENUE, { from, to }, FRIDAY_EVENING)).reductions;
+      expect(await on('2026-06-12')).toEqual([
+        { kind: 'comp', reason: 'Quality', by: max, approvedBy: null, times: 1, cents: 3000 },
+        { kind: 'void', reason: 'Returned', by: ana, approvedBy: max, times: 2, cents: 2000 },
+        { kind: 'serviceWaived', reason: 'Complaint', by: max, approvedBy: null, times: 1, cents: 321 },
+        { kind: 'discount', reason: 'Regular', by: ana, approvedBy: max, times: 1, cents: 300 },
+      ]);
+      expect((await on('2026-06-11')).map(({ cents }) => cents)).toEqual([321, 0, 0]);
+      expect(await on('2026-06-10')).toEqual([]);
+    });
+
+    test('keeps what was taken off a bill when a round of it is cancelled after the close, as the Z does', async () => {
+      const storage = opened(open);
+      const line = (n: number) => anItem({ id: testId('item', n), price: 5000 });
+      const rounds = [1, 2].map((n) => aRound([line(n)], { id: testId('order', n) }));
+      const seated = aVisit({ id: testId('visit'), adjustments: [anAdjustment({ milli: 10_000 })] });
+      const closed = closedOf(seated, rounds);
+      await put(storage, change('venue', aVenue()), change('visit', closed));
+      await put(storage, ...rounds.map((round) => change('order', round)));
+      const day = { from: '2026-06-12', to: '2026-06-12' };
+      const off = async () =>
+        (await storage.reports.metrics(VENUE, day, FRIDAY_EVENING)).reductions.map(({ cents }) => cents);
+      expect(await off()).toEqual([1000]);
+      const [, second] = rounds;
+      await put(storage, change('order', { ...(second as Order), status: 'cancelled' }));
+      expect(await off()).toEqual([1000]);
+      const records = {
+        venue: aVenue(),
+        businessDay: day.from,
+        before: undefined,
+        drawers: [],
+        payments: [],
+      };
+      const ofDay = { orders: [], visits: [closed], rounds, refundsDue: { count: 0, cents: 0 } };
+      expect(reductionsOf({ ...records, ...ofDay }).map(({ cents }) => cents)).toEqual([1000]);
+    });
+  });
+}
+
+/** Returns the visit as its last payment closes it. */
+function closedOf(visit: Visit, orders: readonly Order[]): Visit {
+  const chain = { visits: [visit], end: visit, ids: new Set([visit.id]), orders, pads: [], rounds: orders };
+  const bill = billIn(chain, visit);
+  const paid = { ...visit, takings: [aTaking(bill.total)] };
+  const [closed] = closing(chain, { visit: paid, bill }, { venue: aVenue(), context: aContext() });
+  if (closed?.entity !== 'visit') throw new Error('not closed');
+  return closed.doc;
+}

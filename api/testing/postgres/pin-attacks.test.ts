@@ -1,0 +1,16 @@
+/** What somebody tries with a PIN, on PostgreSQL. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { registerPinAttacks } from '../../src/http/sign-in/pin-attacks.contract.ts';
+import { openPostgres } from '../../src/storage/postgres/open-postgres.ts';
+import { fillForTests, serve } from '../server/start-server.ts';
+import { describeOnServer } from './own-server.ts';
+
+describeOnServer('on PostgreSQL', (own) => {
+  registerPinAttacks(async () => {
+    const storage = await openPostgres(await own.newDatabase());
+    await fillForTests(storage);
+    return serve({ storage, dataDir: mkdtempSync(join(tmpdir(), 'tableside-pins-')) });
+  });
+});

@@ -1,0 +1,62 @@
+/** Makes drawers and days of a venue, for permission tests. */
+import { change } from '@tableside/domain/entities/entities.ts';
+import { daysFrom } from '@tableside/domain/values/day-range.ts';
+import { aDay, aDrawer } from '@tableside/testkit/cash-builders.ts';
+import { v7 as uuid } from 'uuid';
+import type { Storage } from '../../src/storage/storage.ts';
+import { writeOne, writes } from './write-entries.ts';
+
+interface Ground {
+  readonly storage: Storage;
+  readonly venueId: string;
+  readonly at: string;
+  readonly businessDay: string;
+}
+
+interface DayToClose {
+  readonly [name: string]: unknown;
+  readonly businessDay: string;
+  readonly seen: object;
+}
+
+const SOMEBODY = { id: 'somebody', name: 'Somebody' };
+
+export class CashThings {
+  readonly #ground: Ground;
+  #closed = 0;
+
+  constructor(ground: Ground) {
+    this.#ground = ground;
+  }
+
+  /** Makes an open drawer of somebody else. */
+  async drawer(): Promise<string> {
+    const { storage, venueId, at, businessDay } = this.#ground;
+    const drawer = aDrawer({ id: uuid(), venueId, businessDay, opened: { by: SOMEBODY, at } });
+    await writeOne(storage, venueId, { decide: writes(change('drawer', drawer)) });
+    return drawer.id;
+  }
+
+  /** Makes a closed day, and returns its date. */
+  async closedDay(): Promise<string> {
+    const { storage, venueId, at } = this.#ground;
+    // Each venue has a date of its own.
+    const businessDay = daysFrom('2019-01-01', venueId.length).at(-1) ?? '';
+    const day = aDay({ venueId, businessDay, closed: { at, by: SOMEBODY } });
+    await writeOne(storage, venueId, { decide: writes(change('day', day)) });
+    return day.businessDay;
+  }
+
+  /** Returns what closes one more day of a long time ago. Everything that is open was seen. */
+  async dayToClose(): Promise<DayToClose> {
+    const { storage, venueId } = this.#ground;
+    this.#closed += 1;
+    const businessDay = daysFrom('2020-01-01', this.#closed).at(-1) ?? '';
+    const reads = [{ kind: 'daySums', businessDay }, { kind: 'waitingDevices' }] as const;
+    const rows = await storage.load(venueId, reads);
+    const { visits = [], drawers = [] } = rows.daySums()?.carried ?? {};
+    const ids = (all: readonly { readonly id: string }[]): string[] => all.map(({ id }) => id);
+    const devices = rows.devices().map(({ deviceId }) => deviceId);
+    return { businessDay, seen: { visits: ids(visits), drawers: ids(drawers), devices } };
+  }
+}
