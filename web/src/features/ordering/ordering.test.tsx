@@ -226,6 +226,18 @@ describe("the page of a guest's order", () => {
   const show = () =>
     showScreen(<GuestDraftPage order={order} />, { role: 'customer', rows: { ...menuRows, order: [order] } });
 
+  it('never names the table by its id, not even for a moment', async () => {
+    const titles = new Set<string>();
+    const look = new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('h1')) titles.add(textContent ?? '');
+    });
+    look.observe(document.body, { childList: true, subtree: true, characterData: true });
+    await show();
+    await screen.findByRole('heading', { name: 'Table 12' });
+    look.disconnect();
+    expect([...titles].filter((title) => title.includes('table-12'))).toEqual([]);
+  });
+
   it('adds up, and sends it to staff', async () => {
     const { engine } = await show();
     const page = await screen.findByRole('main');

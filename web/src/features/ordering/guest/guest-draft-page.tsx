@@ -20,6 +20,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { NoteBand, ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { useToast } from '../../../ui/messages/toast.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Spinner } from '../../../ui/status/spinner.tsx';
 import { useMenu } from '../menu/use-menu.ts';
 import { orderName } from '../order-messages.ts';
 import { UnsentLines } from '../pad/unsent-lines.tsx';
@@ -33,6 +34,13 @@ export function GuestDraftPage({ order }: { order: Order }) {
   const menu = useMenu();
   const draft = useGuestDraft(order.tableId);
   const navigate = useNavigate();
+  if (table === undefined) {
+    return (
+      <Page of="/order/$orderId">
+        <Spinner />
+      </Page>
+    );
+  }
   const toMenu = () => void navigate({ to: '/menu', search: { table: order.tableId } });
   return (
     <Page
