@@ -57,7 +57,7 @@ const partsText = ({ of, left }: EvenParts): string =>
 
 /** Where the guests pay first, the kitchen waits for the money. */
 function waitsText({ visit, pads, rounds }: WholeVisit): string {
-  const waiting = pads.flatMap(({ items }) => items).length;
+  const waiting = pads.flatMap(({ items }) => items).reduce((count, { quantity }) => count + quantity, 0);
   if (!paysFirst(visit) || waiting === 0) return '';
   if (rounds.length === 0) return ` #${visit.number} goes to the kitchen once it's paid.`;
   return ` ${waiting === 1 ? '1 item goes' : `${waiting} items go`} to the kitchen once it's paid.`;

@@ -158,14 +158,14 @@ describe('a check whose guests pay first', () => {
   it('counts as sent only what the kitchen has, and says what a discount takes off', async () => {
     const adjustments = [anAdjustment({ kind: 'discount', milli: 10_000, cents: null, itemIds: null })];
     const rows = party([anItem({ id: testId('item', 2) })], { adjustments });
-    const round = aRound([anItem()], { id: testId('order', 9), status: 'paid' });
+    const round = aRound([anItem({ quantity: 2 })], { id: testId('order', 9), status: 'paid' });
     await show({ ...rows, order: [...(rows.order ?? []), round] });
     const panel = await check();
     expect((await panel.findByRole('region', { name: 'Sent' })).textContent).toMatch(
-      /^Sent1 item · \$10\.80/,
+      /^Sent2 items · \$21\.60/,
     );
     const off = await panel.findByText('Comps and discounts');
-    expect(off.closest('dl')?.textContent).toMatch(/^Subtotal\$24\.00Comps and discounts-\$2\.40Tax\$1\.92/);
+    expect(off.closest('dl')?.textContent).toMatch(/^Subtotal\$36\.00Comps and discounts-\$3\.60Tax\$2\.88/);
   });
 
   it('takes a comp for a line that waits on it, and a discount for all of it', async () => {
