@@ -7,11 +7,11 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './bill-lines.module.css';
 
 interface BillLinesProps extends BillPart {
-  /** What was given back later, tips included. */
-  readonly refunded?: number;
+  /** What was given back later. */
+  readonly refunded?: { readonly cents: number; readonly withTips: boolean };
 }
 
-export function BillLines({ refunded = 0, ...part }: BillLinesProps) {
+export function BillLines({ refunded, ...part }: BillLinesProps) {
   const { bill, check } = part;
   const { service, taxes, exempted, total, taken } = check ?? bill;
   return (
@@ -28,7 +28,9 @@ export function BillLines({ refunded = 0, ...part }: BillLinesProps) {
         <Amount label={check ? 'Total of this check' : 'Total'} cents={total} isLast />
         {taken > 0 && <Amount label="Paid" cents={-taken} />}
         {taken > 0 && <Amount label="Still to pay" cents={Math.max(0, total - taken)} isLast />}
-        {refunded > 0 && <Amount label="Refunded" cents={-refunded} />}
+        {refunded && refunded.cents > 0 && (
+          <Amount label={refunded.withTips ? 'Refunded, with tips' : 'Refunded'} cents={-refunded.cents} />
+        )}
       </dl>
     </div>
   );

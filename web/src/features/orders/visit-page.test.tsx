@@ -80,10 +80,14 @@ describe('the page of a check', () => {
     await show();
     await waitFor(async () => expect(await bill()).toMatch(/since \d/));
     cleanup();
-    const takings = [aTaking(2178, { refunded: 2178, back: { bill: 2178, tip: 0 } })];
+    const takings = [aTaking(2178, { refunded: 2178, back: { bill: 0, tip: 0 } })];
     await show({ rows: { ...rows, visit: [{ ...closed, takings }] } });
     await waitFor(async () => expect(await bill()).toMatch(/Ana · Jun 12, .* to 8:20\sPM/));
-    expect(await bill()).toMatch(/Refunded-\$21\.78$/);
+    expect(await bill()).toMatch(/Still to pay\$0\.00Refunded-\$21\.78$/);
+    cleanup();
+    const tipped = aTaking(2178, { tip: 400, refunded: 2578, back: { bill: 0, tip: 400 } });
+    await show({ rows: { ...rows, visit: [{ ...closed, takings: [tipped] }] } });
+    await waitFor(async () => expect(await bill()).toMatch(/Refunded, with tips-\$25\.78$/));
   });
 
   it('offers to pay only while money is due', async () => {

@@ -4,7 +4,7 @@
  */
 
 import { roleMay } from '@tableside/domain/command/permissions.ts';
-import { padIdOf, type Visit, type VisitStatus } from '@tableside/domain/entities/visit.ts';
+import { backOf, padIdOf, type Visit, type VisitStatus } from '@tableside/domain/entities/visit.ts';
 import { isPaidFor } from '@tableside/domain/payments/visit-receipt.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { guestsText } from '@tableside/domain/values/guests-text.ts';
@@ -112,12 +112,7 @@ function Story({ whole, payments, children }: StoryProps) {
           <h2 className={styles.title}>{STATUS_WORDS[visit.status]}</h2>
           <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
           <Allergies orders={[...whole.pads, ...rounds]} />
-          <BillLines
-            bill={bill}
-            split={visit.split}
-            oneSized={oneSized}
-            refunded={visit.takings.reduce((sum, taking) => sum + taking.refunded, 0)}
-          />
+          <BillLines bill={bill} split={visit.split} oneSized={oneSized} refunded={refundedOf(visit)} />
         </Card>
         <div className={styles.side}>
           <nav aria-label="Check" className={styles.side}>
@@ -188,8 +183,14 @@ function Story({ whole, payments, children }: StoryProps) {
 function timeText({ status, openedAt, closed }: Visit, timezone: string | undefined): string {
   if (status === 'open') return `since ${clockText(openedAt, 'time', timezone)}`;
   const opened = clockText(openedAt, 'dateTime', timezone);
-  return closed ? `${opened} to ${clockText(closed.at, 'time', timezone)}` : opened;
+  const until = closed && clockText(closed.at, 'time', timezone);
+  return until && !opened.endsWith(until) ? `${opened} to ${until}` : opened;
 }
+
+const refundedOf = (visit: Visit) => ({
+  cents: visit.takings.reduce((sum, { refunded }) => sum + refunded, 0),
+  withTips: visit.takings.some((taking) => backOf(visit, taking).tip > 0),
+});
 
 const LINK = buttonClass({ size: 56, block: true });
 

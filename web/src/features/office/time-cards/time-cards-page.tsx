@@ -184,8 +184,9 @@ function ToCheck({ cards }: { cards: readonly TimeCard[] }) {
   if (found.length === 0) return null;
   return (
     <NoteBand role="status">
-      {found.map(({ name, businessDay }) => `${name} on ${dayText(businessDay)}`).join(', ')}: check the
-      history. A punch arrived more than an hour after its time, or people corrected their own card.
+      Check the history of these cards:{' '}
+      {found.map(({ name, businessDay }) => `${name} on ${dayText(businessDay)}`).join(', ')}. A punch arrived
+      more than an hour after its time, or people corrected their own card.
     </NoteBand>
   );
 }

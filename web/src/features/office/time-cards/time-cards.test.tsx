@@ -98,7 +98,9 @@ it('points managers to punches that arrived late, and to corrections of their ow
     rows: { venue: [aVenue()], staff: [amara], timeCard: [dated, own, jonas] },
   });
   expect(
-    await screen.findByText(/^Amara on Fri, Jun 12, Mia on Fri, Jun 12: check the history/),
+    await screen.findByText(
+      /^Check the history of these cards: Amara on Fri, Jun 12, Mia on Fri, Jun 12\. A punch/,
+    ),
   ).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Correct the card of Amara, Fri, Jun 12' }));
   const sheet = await screen.findByRole('dialog', { name: 'Amara, Fri, Jun 12' });
