@@ -3,7 +3,7 @@ import type { Change } from '@tableside/domain/entities/entities.ts';
 import type Sqlite from 'better-sqlite3';
 import { COLUMNS, rowColumns } from '../../src/storage/rows/row-columns.ts';
 import { closedAtOf, ownerOf, scopeOf } from '../../src/storage/rows/scope.ts';
-import { inserting, prepareStatement } from '../../src/storage/sqlite/statement.ts';
+import { inserting, prepareStatement } from '../../src/storage/sqlite/prepare-statement.ts';
 
 const KEY = ['venueId', 'entity', 'id'];
 const HEAD = ['seq', 'deleted', 'archived', 'scope', 'seenScope', 'ownerId', 'closedAt', 'changedAt'];

@@ -1,6 +1,6 @@
 /** The order and the outcomes of every page of changes, whatever its engine. */
 import type { ChangePage, StoredRow } from '../storage.ts';
-import { asResult, type LoggedCommand } from '../writing/logged-command.ts';
+import { asResult, type LoggedCommand } from './logged-command.ts';
 
 /** Sorts by change number, then by key, so that every reader gets the same page. */
 export const bySeq = (a: StoredRow, b: StoredRow): number =>

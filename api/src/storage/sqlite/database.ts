@@ -7,7 +7,7 @@ import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { LocalSignals, type Signal, type Signals } from '../door/signals.ts';
 import { StorageError } from '../door/storage-error.ts';
-import { prepareStatement, type Statement } from './statement.ts';
+import { prepareStatement, type Statement } from './prepare-statement.ts';
 
 export interface Database {
   readonly query: BetterSQLite3Database;

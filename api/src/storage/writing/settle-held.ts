@@ -5,6 +5,7 @@
 import type { Decision } from '@tableside/domain/command/command.ts';
 import type { Rows } from '@tableside/domain/command/rows.ts';
 import { findCommand } from '@tableside/domain/commands.ts';
+import { asResult } from '../rows/logged-command.ts';
 import type {
   DiscardingAll,
   HeldCommand,
@@ -14,7 +15,6 @@ import type {
   WriteEntry,
 } from '../storage.ts';
 import { type Applied, applyDecision, NOTHING, outcomeOf } from './apply-decision.ts';
-import { asResult } from './logged-command.ts';
 import { waitsForHeld } from './write-commands.ts';
 import type { HeldAt, WriteParts } from './write-parts.ts';
 

@@ -7,9 +7,9 @@ import { HELD_LIMITS, type HeldReason } from '@tableside/domain/command/held.ts'
 import { isMissing } from '@tableside/domain/command/rejection.ts';
 import type { Rows } from '@tableside/domain/command/rows.ts';
 import { RESTORE_GRACE_MS, RESTORE_SEEN_MS } from '../door/upkeep.ts';
+import { asResult, type LoggedCommand } from '../rows/logged-command.ts';
 import type { Outcome, WriteEntry } from '../storage.ts';
 import { type Applied, applyDecision, NOTHING, outcomeOf } from './apply-decision.ts';
-import { asResult, type LoggedCommand } from './logged-command.ts';
 import type { QueuePosition } from './queue-position.ts';
 import type { WaitingOf, WriteParts } from './write-parts.ts';
 

@@ -10,9 +10,9 @@ import type { Rows } from '@tableside/domain/command/rows.ts';
 import type { Change, EntityName } from '@tableside/domain/entities/entities.ts';
 import type { AuditedCommand } from '../audit/audit-written.ts';
 import type { AuditEvent } from '../door/audit.ts';
+import type { LoggedCommand } from '../rows/logged-command.ts';
 import type { Commit } from '../rows/stamped-row.ts';
 import type { HeldCommand, QueuePlace, Resolution, StoredResult, StoredRow, WriteEntry } from '../storage.ts';
-import type { LoggedCommand } from './logged-command.ts';
 
 export interface CommandKey {
   readonly venueId: string;

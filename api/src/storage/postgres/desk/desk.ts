@@ -15,11 +15,11 @@ import {
   WRITTEN,
   type WrittenEntry,
 } from '../../audit/audit-written.ts';
+import type { LoggedCommand } from '../../rows/logged-command.ts';
 import { bringsNumber, nextCounter, serverNumberOf } from '../../rows/order-number.ts';
 import { type Commit, headOf, stampedAfter } from '../../rows/stamped-row.ts';
 import { endsOfCard } from '../../sql/card-ends.ts';
 import type { StoredResult, StoredRow, WriteEntry } from '../../storage.ts';
-import type { LoggedCommand } from '../../writing/logged-command.ts';
 import type { WaitingOf, WriteParts } from '../../writing/write-parts.ts';
 import { asStorageError } from '../engine-error.ts';
 import { type Changes, noChanges, Undoable } from './changes.ts';

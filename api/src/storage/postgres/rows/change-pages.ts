@@ -4,8 +4,8 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { bySeq, outcomesOf } from '../../rows/change-page.ts';
+import { asLogged, LOGGED } from '../../rows/logged-command.ts';
 import type { ChangeFilter, ChangePage, StoredRow } from '../../storage.ts';
-import { asLogged, LOGGED } from '../../writing/logged-command.ts';
 import type { Query } from '../connection.ts';
 import type { Database } from '../database.ts';
 import { asStored, STORED } from '../desk/load-known.ts';

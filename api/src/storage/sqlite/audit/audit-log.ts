@@ -12,8 +12,8 @@ import {
 import type { AuditEvent } from '../../door/audit.ts';
 import type { CommandsDone } from '../../writing/write-parts.ts';
 import type { Database } from '../database.ts';
+import { inserting } from '../prepare-statement.ts';
 import type { VenueCounter } from '../rows/venue-counter.ts';
-import { inserting } from '../statement.ts';
 
 const WHO = ['actorId', 'actorName', 'role', 'deviceId'];
 const WHAT = ['action', 'outcome', 'code', 'occurredAt', 'receivedAt', 'cmdId', 'detail', 'rows'];

@@ -1,10 +1,10 @@
 /** The log of commands. It ensures that each command happens once, and lets its author ask for the outcome. */
 import { type SQL, sql } from 'drizzle-orm';
+import { asLogged, LOGGED, type LoggedCommand } from '../../rows/logged-command.ts';
 import type { StoredResult, WriteEntry } from '../../storage.ts';
-import { asLogged, LOGGED, type LoggedCommand } from '../../writing/logged-command.ts';
 import type { CommandKey } from '../../writing/write-parts.ts';
 import type { Database } from '../database.ts';
-import { inserting } from '../statement.ts';
+import { inserting } from '../prepare-statement.ts';
 
 export type CommandLog = ReturnType<typeof createCommandLog>;
 

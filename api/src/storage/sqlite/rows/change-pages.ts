@@ -8,7 +8,7 @@ import type { ChangeFilter, ChangePage, Head, StoredRow } from '../../storage.ts
 import type { CommandLog } from '../commands/command-log.ts';
 import type { Queues } from '../commands/queues.ts';
 import type { Database } from '../database.ts';
-import type { Statement } from '../statement.ts';
+import type { Statement } from '../prepare-statement.ts';
 import { SAME_ROW, STORED, toStored } from './row-store.ts';
 import type { VenueCounter } from './venue-counter.ts';
 

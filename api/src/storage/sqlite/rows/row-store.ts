@@ -6,7 +6,7 @@ import { COLUMNS, CONTENT, contentColumns, isSameListed, rowColumns } from '../.
 import { type Commit, headOf, stampedAfter } from '../../rows/stamped-row.ts';
 import type { RowsPage, StoredRow } from '../../storage.ts';
 import type { Database } from '../database.ts';
-import { inserting, replacing, setting } from '../statement.ts';
+import { inserting, replacing, setting } from '../prepare-statement.ts';
 import { createRefundSums } from './refund-sums.ts';
 import { type RowKey, rememberRows } from './row-memory.ts';
 

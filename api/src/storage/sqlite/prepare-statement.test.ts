@@ -2,7 +2,7 @@
 import Sqlite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { inserting, prepareStatement, replacing, setting } from './statement.ts';
+import { inserting, prepareStatement, replacing, setting } from './prepare-statement.ts';
 
 function kitchen() {
   const connection = new Sqlite(':memory:');
