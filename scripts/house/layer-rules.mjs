@@ -6,6 +6,7 @@
 
 import { belowServerAndApp, shared } from './package-layers.mjs';
 
+const frontOfStorage = ['api/src/storage/door', 'api/src/storage/storage.ts'];
 const besideScreens = ['web/src/ui', 'web/src/components', 'web/src/platform', 'web/src/remote'];
 
 /**
@@ -15,6 +16,30 @@ const besideScreens = ['web/src/ui', 'web/src/components', 'web/src/platform', '
  */
 export const folders = [
   ...belowServerAndApp,
+  {
+    rule: 'door-of-storage',
+    from: 'api/src/storage/door',
+    may: shared,
+    why: 'the interface of storage knows nothing behind it',
+  },
+  {
+    rule: 'rows-behind-door',
+    from: 'api/src/storage/rows',
+    may: [...shared, ...frontOfStorage],
+    why: 'how a row is stored knows no report and no engine',
+  },
+  {
+    rule: 'audit-behind-door',
+    from: 'api/src/storage/audit',
+    may: [...shared, ...frontOfStorage],
+    why: 'how an entry of the trail is made knows no engine',
+  },
+  {
+    rule: 'figures-on-rows',
+    from: 'api/src/storage/figures',
+    may: [...shared, ...frontOfStorage, 'api/src/storage/rows'],
+    why: 'how a report is put together knows no engine',
+  },
   {
     rule: 'storage-below-commands',
     from: 'api/src/storage',
