@@ -11,7 +11,7 @@ export const VISIT_MUTANTS: readonly Mutant[] = [
       {
         file: `${VISITS}/send-lines.ts`,
         in: 'decide',
-        find: 'namedBy(itemIds)',
+        find: 'namedBy(meantBy(chain, itemIds))',
         replace: '() => true',
       },
     ],
