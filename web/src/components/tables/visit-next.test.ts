@@ -69,7 +69,7 @@ test('a bill that was printed before the last round is not out any more', () => 
   const coffee = { id: testId('order', 2), items: [anItem({ price: 400 })], sentAt };
   const words = (status: 'serving' | 'completed' | 'cancelled') =>
     visitNext(party({ rounds: [served, roundOf({ ...coffee, status })], visit: { billedAt } }), now).text;
-  expect(words('serving')).toBe('Serve');
+  expect(words('serving')).toBe('Run food');
   expect(words('completed')).toBe('Pay');
   expect(words('cancelled')).toBe('Bill out');
 });
@@ -81,7 +81,7 @@ const sentParty = (...over: Parameters<typeof anOrder>[0][]) =>
 test.each([
   ['Sent', 'accepted', false],
   ['Preparing', 'preparing', false],
-  ['Serve', 'serving', true],
+  ['Run food', 'serving', true],
 ] as const)('a round is called "%s" while it is %s', (text, status, isDue) => {
   expect(visitNext(sentParty({ status }), now)).toEqual({ text, mark: status, isDue });
 });
@@ -105,7 +105,7 @@ test('a party that has paid a part is paying, until a dish waits at the pass', (
   expect(visitNext(party({ rounds, visit: { takings } }), now)).toEqual({ text: 'Pay', isDue: false });
   const ready = [...rounds, roundOf({ id: testId('order', 2), items: [dish], status: 'serving' })];
   expect(visitNext(party({ rounds: ready, visit: { takings } }), now)).toEqual({
-    text: 'Serve',
+    text: 'Run food',
     mark: 'serving',
     isDue: true,
   });

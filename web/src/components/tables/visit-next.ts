@@ -59,15 +59,20 @@ function nextOf({ visit, pads, rounds, bill }: VisitNow, now: number): VisitNext
     : { text: 'Pay', isDue: false };
 }
 
-const isForgotten = (items: readonly OrderItem[], now: number): boolean =>
-  now - Math.max(...items.map(({ addedAt }) => Date.parse(addedAt))) > UNSENT_MS;
+/** Whether these lines wait for so long that somebody should be reminded. */
+export const isForgotten = (items: readonly OrderItem[], now: number): boolean =>
+  now - lastAdded(items) > UNSENT_MS;
+
+/** Returns when the last of these lines was added, in milliseconds since 1970. */
+export const lastAdded = (items: readonly OrderItem[]): number =>
+  Math.max(...items.map(({ addedAt }) => Date.parse(addedAt)));
 
 /** Whether the guests have the bill of everything that was sent. A round after it asks for another one. */
-const isBillOut = ({ billedAt }: Visit, rounds: readonly Order[]): boolean =>
+export const isBillOut = ({ billedAt }: Visit, rounds: readonly Order[]): boolean =>
   billedAt !== null && rounds.every(({ sentAt }) => sentAt === null || sentAt <= billedAt);
 
 const TEXTS: Readonly<Record<KitchenMark, string>> = {
-  serving: 'Serve',
+  serving: 'Run food',
   rush: 'Rush',
   saved: 'Saved here',
   preparing: 'Preparing',
@@ -88,7 +93,7 @@ function markOf({ status, rush, version }: Order): KitchenMark | undefined {
 }
 
 /** Returns the lowest course on the pad when every unsent line waits for a later course than those that were sent. */
-function heldCourse(items: readonly OrderItem[], rounds: readonly Order[]): number | null {
+export function heldCourse(items: readonly OrderItem[], rounds: readonly Order[]): number | null {
   const waiting = items.map(courseOf);
   if (waiting.length === 0 || rounds.length === 0) return null;
   const sent = rounds.flatMap((round) => round.items).map((item) => courseOf(item) ?? 0);
@@ -96,7 +101,7 @@ function heldCourse(items: readonly OrderItem[], rounds: readonly Order[]): numb
   return lowest > Math.max(...sent) ? lowest : null;
 }
 
-const isServed = ({ status }: Order): boolean => status === 'serving' || status === 'completed';
+export const isServed = ({ status }: Order): boolean => status === 'serving' || status === 'completed';
 
-const countOf = (items: readonly OrderItem[]): number =>
+export const countOf = (items: readonly OrderItem[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);

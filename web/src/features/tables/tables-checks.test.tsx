@@ -93,9 +93,9 @@ describe('a table with a check that is paid at the end', () => {
     await showScreen(<TablesPage />, { rows: party({}, { ...round, status: 'serving' }) });
     await card('Table 12');
     fireEvent.click(screen.getByRole('radio', { name: 'Floor plan' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Table 12, Occupied, Serve' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Table 12, Occupied, Run food' }));
     const bar = within(await screen.findByRole('region', { name: 'Table 12' }));
-    expect(bar.getByText('Serve · Okafor · 4 guests · $63.15')).toBeDefined();
+    expect(bar.getByText('Run food · Okafor · 4 guests · $63.15')).toBeDefined();
     expect(bar.getByRole('link', { name: 'Open check' })).toBeDefined();
   });
 

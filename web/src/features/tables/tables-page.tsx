@@ -23,6 +23,7 @@ import { FloorSection } from './floor-section.tsx';
 import { ChosenTable, FloorView } from './floor-view.tsx';
 import { checksLeftOpen, guestsLeft, type LeftOpen } from './left-open.ts';
 import { LeftOpenList } from './left-open-list.tsx';
+import { NextStrip } from './next-strip.tsx';
 import { ReservationSheet } from './reservation-sheet.tsx';
 import { OFFERED } from './table-choices.ts';
 import { TablesBar } from './tables-bar.tsx';
@@ -124,9 +125,12 @@ function CardsPage({ tools, views }: ViewPageProps) {
       of="/tables"
       tools={tools}
       subhead={
-        <div className={styles.chips}>
-          {views}
-          <TablesBar sections={shown} mine={own.tables !== undefined} onMine={own.set} left={left.length} />
+        <div className={styles.subhead}>
+          {floor && <NextStrip floor={floor} />}
+          <div className={styles.chips}>
+            {views}
+            <TablesBar sections={shown} mine={own.tables !== undefined} onMine={own.set} left={left.length} />
+          </div>
         </div>
       }
     >
@@ -161,7 +165,12 @@ function PlanPage({ tools, views }: ViewPageProps) {
     <Page
       of="/tables"
       tools={tools}
-      subhead={views}
+      subhead={
+        <div className={styles.subhead}>
+          {floor && <NextStrip floor={floor} />}
+          {views}
+        </div>
+      }
       className={styles.plan}
       foot={
         floor && chosen ? (

@@ -1,0 +1,77 @@
+import { businessDay } from '@tableside/domain/venue/business-day.ts';
+import { anActor, anItem, aStaffMember, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
+import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { showScreen } from '../../testing/show-screen.tsx';
+import { TablesPage } from './tables-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+});
+
+const strip = () => screen.findByRole('group', { name: 'Next' });
+const tasks = async () =>
+  within(await strip())
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+
+const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+const up = (n: number, tableId: string) =>
+  aRound([anItem({ name: 'Burrata', quantity: 2 })], {
+    id: testId('order', n),
+    visitId: testId('visit', n),
+    tableId,
+    status: 'serving',
+    businessDay: businessDay(new Date().toISOString(), aVenue()),
+    statusBy: { id: testId('user', 5), name: 'Theo', at: minutesAgo(4) },
+  });
+const me = { userId: anActor('server').userId, name: 'Ana', staffId: null };
+const other = { userId: testId('user', 20), name: 'Ben', staffId: null };
+const rows = {
+  venue: [aVenue()],
+  staff: [aStaffMember()],
+  table: [
+    aTable({ id: 'table-12', number: '12', status: 'occupied' }),
+    aTable({ id: 'table-14', number: '14', status: 'occupied' }),
+  ],
+  visit: [
+    aVisit({ id: testId('visit', 1), tableId: 'table-12', openedAt: minutesAgo(30), server: me }),
+    aVisit({ id: testId('visit', 2), tableId: 'table-14', openedAt: minutesAgo(30), server: other }),
+  ],
+  order: [up(1, 'table-12'), up(2, 'table-14')],
+};
+
+it('shows the food of my tables with its dishes and its age, and that of others behind a switch', async () => {
+  await showScreen(<TablesPage />, { rows });
+  await waitFor(async () =>
+    expect(await tasks()).toEqual(['Run food, 124 min · 2 Burrata', 'Other tables1']),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /Other tables/ }));
+  expect(await tasks()).toEqual([
+    'Run food, 124 min · 2 Burrata',
+    'Run food, 144 min · 2 Burrata',
+    'Other tables1',
+  ]);
+});
+
+it('shows all tables to somebody who has none', async () => {
+  await showScreen(<TablesPage />, { rows, role: 'manager', actor: { userId: testId('user', 8) } });
+  await waitFor(async () => expect(await tasks()).toHaveLength(2));
+});
+
+it('serves with one tap, and takes that back', async () => {
+  await showScreen(<TablesPage />, { rows });
+  fireEvent.click(await screen.findByRole('button', { name: /^Run food, 12/ }));
+  await screen.findByText('Table 12 is served');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Run food, 12/ })).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByRole('button', { name: /^Run food, 12/ });
+});
+
+it('is not there for the kitchen, which runs nothing', async () => {
+  await showScreen(<TablesPage />, { rows, role: 'kitchen' });
+  await screen.findByRole('listitem', { name: 'Table 12' });
+  expect(screen.queryByRole('group', { name: 'Next' })).toBeNull();
+});

@@ -1,0 +1,158 @@
+/**
+ * What the tables need now, in one line over them. A tap does it, with Undo, or opens where it is done. A server sees
+ * their own tables first, and the others behind a switch.
+ */
+import { roleMay } from '@tableside/domain/permissions.ts';
+import { tableText } from '@tableside/domain/tables/table-name.ts';
+import { Link } from '@tanstack/react-router';
+import {
+  BellRing,
+  ConciergeBell,
+  DoorOpen,
+  Flame,
+  HandCoins,
+  type LucideIcon,
+  ReceiptText,
+  Send,
+  Sparkles,
+} from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useActor } from '../../components/staff/actor.tsx';
+import { ageText } from '../../components/time/age-text.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { useOpenOrders, useStaff } from '../../mirror/read/read.ts';
+import { useVisits } from '../../mirror/read/read-visits.ts';
+import { Chip } from '../../ui/choices/chip.tsx';
+import { ChipRow } from '../../ui/choices/chip-row.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { useToast } from '../../ui/messages/toast.tsx';
+import type { Tone } from '../../ui/theme/tone.ts';
+import { moveOrder, recallOrder } from '../orders/order-acts.ts';
+import { tablesOf } from './my-tables.ts';
+import styles from './next-strip.module.css';
+import { type NextTask, nextTasks } from './next-tasks.ts';
+import type { Floor } from './use-floor.ts';
+
+export function NextStrip({ floor }: { floor: Floor }) {
+  const { role } = useActor();
+  const [isAll, setAll] = useState(false);
+  const { mine, others } = useNextTasks(floor);
+  if (!roleMay(role, 'visit.edit') || mine.length + others.length === 0) return null;
+  const shown = isAll ? [...mine, ...others] : mine;
+  return (
+    <ChipRow label="Next">
+      {shown.map((task) => (
+        <Task key={task.key} task={task} floor={floor} />
+      ))}
+      {others.length > 0 && (
+        <Chip pressed={isAll} count={others.length} onClick={() => setAll(!isAll)}>
+          Other tables
+        </Chip>
+      )}
+    </ChipRow>
+  );
+}
+
+/** Somebody without a table of their own looks after all of them. */
+function useNextTasks(floor: Floor) {
+  const actor = useActor();
+  const orders = useOpenOrders() ?? floor.orders;
+  const visits = useVisits() ?? [];
+  const staff = useStaff();
+  const sections = staff?.find(({ id }) => id === actor.staffId)?.sections ?? [];
+  const own = new Set(tablesOf({ actor, sections }, floor.tables, floor).map(({ id }) => id));
+  const room = { tables: floor.tables, orders, parties: floor.visits, visits };
+  const tasks = nextTasks(room, floor.now);
+  const isMine = ({ tableId }: NextTask): boolean => own.size === 0 || own.has(tableId);
+  return { mine: tasks.filter(isMine), others: tasks.filter((task) => !isMine(task)) };
+}
+
+const FACES: Readonly<Record<NextTask['kind'], { icon: LucideIcon; tone: Tone }>> = {
+  run: { icon: ConciergeBell, tone: 'serving' },
+  guest: { icon: BellRing, tone: 'draft' },
+  fire: { icon: Flame, tone: 'preparing' },
+  unsent: { icon: Send, tone: 'draft' },
+  pay: { icon: HandCoins, tone: 'paid' },
+  bill: { icon: ReceiptText, tone: 'paid' },
+  close: { icon: DoorOpen, tone: 'completed' },
+  clear: { icon: Sparkles, tone: 'completed' },
+};
+
+function Task({ task, floor }: { task: NextTask; floor: Floor }) {
+  const run = useRun();
+  const table = floor.tables.find(({ id }) => id === task.tableId);
+  const { icon, tone } = FACES[task.kind];
+  const look = { className: styles.task, 'data-tone': tone };
+  const inside = (
+    <>
+      <Icon of={icon} />
+      <span className={styles.words}>
+        <span className={styles.text}>
+          {task.text}, {table?.number ?? '?'}
+        </span>
+        <Detail task={task} now={floor.now} />
+      </span>
+    </>
+  );
+  switch (task.kind) {
+    case 'run':
+      return (
+        <button type="button" onClick={() => void run(task.rounds, tableText(table, task.tableId))} {...look}>
+          {inside}
+        </button>
+      );
+    case 'clear':
+      return (
+        <button type="button" onClick={() => void floor.acts.set(task.table, 'available')} {...look}>
+          {inside}
+        </button>
+      );
+    case 'guest':
+      return (
+        <Link to="/order/$orderId" params={{ orderId: task.orderId }} {...look}>
+          {inside}
+        </Link>
+      );
+    case 'fire':
+    case 'unsent':
+      return (
+        <Link to="/menu" search={{ table: task.tableId }} {...look}>
+          {inside}
+        </Link>
+      );
+    case 'close':
+      return (
+        <Link to="/visits/$visitId" params={{ visitId: task.visit.id }} {...look}>
+          {inside}
+        </Link>
+      );
+    default:
+      return (
+        <Link to="/checkout/$orderId" params={{ orderId: task.visit.rootId }} {...look}>
+          {inside}
+        </Link>
+      );
+  }
+}
+
+function Detail({ task, now }: { task: NextTask; now: number }): ReactNode {
+  const age = task.since === null ? undefined : ageText(now - task.since);
+  const text = [age, task.kind === 'run' && task.dishes].filter(Boolean).join(' · ');
+  return text === '' ? null : <span className={styles.detail}>{text}</span>;
+}
+
+/** Says that the food is at the table. Undo takes all of it back. */
+function useRun() {
+  const engine = useEngine();
+  const toast = useToast();
+  return async (rounds: Extract<NextTask, { kind: 'run' }>['rounds'], table: string): Promise<void> => {
+    const problems = await Promise.all(rounds.map((round) => moveOrder(engine, round)));
+    const [problem] = problems.flatMap((one) => one ?? []);
+    toast.show({
+      message: problem ?? `${table} is served`,
+      onUndo: problem
+        ? undefined
+        : () => rounds.forEach((round) => void recallOrder(engine, round, 'completed')),
+    });
+  };
+}

@@ -1,0 +1,154 @@
+/** The tasks of a server: each kind, when it begins and when it is over, and the order in which they stand. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { billOf } from '@tableside/domain/visits/bill.ts';
+import { anItem, anOrder, aTable, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
+import { describe, expect, it } from 'vitest';
+import { nextTasks, type Room } from './next-tasks.ts';
+
+const start = Date.parse(FRIDAY_EVENING);
+/** The time so many minutes later. */
+const at = (minutes: number): string => new Date(start + minutes * 60_000).toISOString();
+const now = start + 60 * 60_000;
+
+const ana = { id: testId('user'), name: 'Ana' };
+const by = (minutes: number) => ({ statusBy: { ...ana, at: at(minutes) } });
+const table = aTable({ id: 'table-12', number: '12', status: 'occupied' });
+const visit = (over: Parameters<typeof aVisit>[0] = {}) => aVisit({ tableId: 'table-12', ...over });
+const round = (n: number, over: Partial<Order>): Order =>
+  aRound([anItem({ id: testId('item', n), price: 1000 })], {
+    id: testId('order', n),
+    tableId: 'table-12',
+    ...over,
+  });
+const padOf = (...items: ReturnType<typeof anItem>[]): Order =>
+  anOrder({ id: testId('order', 99), visitId: testId('visit'), tableId: 'table-12', items });
+
+interface Party {
+  readonly visit?: Parameters<typeof aVisit>[0];
+  readonly pads?: readonly Order[];
+  readonly rounds?: readonly Order[];
+}
+
+function roomOf({ visit: over, pads = [], rounds = [] }: Party, more: Partial<Room> = {}): Room {
+  const whole = visit(over);
+  const party = { visit: whole, pads, rounds, bill: billOf(whole, rounds, { unsent: pads }) };
+  return { tables: [table], orders: [...pads, ...rounds], parties: [party], visits: [whole], ...more };
+}
+
+const told = (room: Room) =>
+  nextTasks(room, now).map(({ text, since }) => [text, since === null ? null : (since - start) / 60_000]);
+
+describe('food that is up', () => {
+  const up = { status: 'serving' as const, ...by(20) };
+  it('is run to its table, all rounds of a party in one walk, and the oldest gives the age', () => {
+    const burger = round(1, up);
+    const wine = {
+      ...round(2, { status: 'serving', ...by(10) }),
+      items: [anItem({ id: testId('item', 2), name: 'Wine', quantity: 2 })],
+    };
+    const [task, ...others] = nextTasks(roomOf({ rounds: [burger, wine] }), now);
+    expect(others).toEqual([]);
+    expect(task).toMatchObject({
+      kind: 'run',
+      text: 'Run food',
+      since: start + 10 * 60_000,
+      rounds: [burger, wine],
+    });
+    expect(task).toMatchObject({ dishes: `1 ${burger.items[0]?.name}, 2 Wine` });
+  });
+
+  it('does not name voided portions', () => {
+    const item = anItem({
+      quantity: 2,
+      voids: [{ id: testId('command'), quantity: 1, reason: 'Cold', by: ana, approvedBy: null, at: at(15) }],
+    });
+    expect(nextTasks(roomOf({ rounds: [{ ...round(1, up), items: [item] }] }), now)).toMatchObject([
+      { dishes: `1 ${item.name}` },
+    ]);
+  });
+
+  it('is run although its guests have paid and left the list of open checks', () => {
+    expect(told(roomOf({ rounds: [] }, { parties: [], orders: [round(1, up)] }))).toEqual([['Run food', 20]]);
+  });
+
+  it('is no task before it is up, nor once it is served', () => {
+    for (const status of ['accepted', 'preparing', 'completed'] as const)
+      expect(told(roomOf({ rounds: [round(1, { status, ...by(20) })] }))).toEqual([]);
+  });
+});
+
+describe('a party', () => {
+  it('gets its next course once all that was sent is on the table', () => {
+    const pads = [padOf(anItem({ id: testId('item', 9), course: 2, addedAt: at(1) }))];
+    const starter = (over: Partial<Order>) => ({ ...round(1, over), items: [anItem({ course: 1 })] });
+    expect(told(roomOf({ pads, rounds: [starter({ status: 'preparing', ...by(5) })] }))).toEqual([]);
+    expect(told(roomOf({ pads, rounds: [starter({ status: 'completed', ...by(30) })] }))).toEqual([
+      ['Fire course 2', 30],
+    ]);
+  });
+
+  it('is asked about lines that nobody has sent for two minutes', () => {
+    const lines = (minutes: number) => [padOf(anItem({ quantity: 2, addedAt: at(minutes) }))];
+    expect(told(roomOf({ pads: lines(59) }))).toEqual([]);
+    expect(told(roomOf({ pads: lines(50) }))).toEqual([['Unsent 2', 50]]);
+    expect(told(roomOf({ visit: { payAt: 'order' }, pads: lines(50) }))).toEqual([['Pay', 50]]);
+  });
+
+  it('has its bill, then has paid', () => {
+    const rounds = [round(1, { status: 'completed', sentAt: at(1), ...by(20) })];
+    expect(told(roomOf({ rounds }))).toEqual([]);
+    expect(told(roomOf({ rounds, visit: { billedAt: at(40) } }))).toEqual([['Bill out', 40]]);
+    const { total } = billOf(visit(), rounds);
+    expect(told(roomOf({ rounds, visit: { takings: [aTaking(total)] } }))).toEqual([['Close', null]]);
+  });
+});
+
+describe('a guest', () => {
+  const sent = anOrder({
+    id: testId('order', 5),
+    tableId: 'table-12',
+    customerId: testId('user', 9),
+    submittedAt: at(50),
+    items: [anItem()],
+  });
+  it('waits until their order is taken in', () => {
+    expect(told(roomOf({}, { orders: [sent] }))).toEqual([['Guest order', 50]]);
+    expect(told(roomOf({}, { orders: [{ ...sent, visitId: testId('visit') }] }))).toEqual([]);
+    expect(told(roomOf({}, { orders: [{ ...sent, submittedAt: null }] }))).toEqual([]);
+  });
+});
+
+describe('a table', () => {
+  const closed = visit({
+    status: 'closed',
+    closed: { at: at(45), by: ana, businessDay: '2026-06-12', sale: billOf(visit(), []) },
+  });
+  const left = (over: Parameters<typeof aTable>[0] = {}): Room => ({
+    tables: [{ ...table, ...over }],
+    orders: [],
+    parties: [],
+    visits: [closed],
+  });
+  it('is cleared after its guests have paid, unless somebody has freed it since', () => {
+    expect(told(left())).toEqual([['Clear', 45]]);
+    expect(told(left({ status: 'available' }))).toEqual([]);
+    expect(told(left({ freedAt: at(46) }))).toEqual([]);
+    expect(told(left({ freedAt: at(0) }))).toEqual([['Clear', 45]]);
+    expect(told({ ...left(), visits: [] })).toEqual([]);
+    expect(told({ ...left(), orders: [round(1, { status: 'preparing' })] })).toEqual([]);
+  });
+});
+
+it('puts first who has waited longest, and last what nobody knows the time of', () => {
+  const rounds = [round(1, { status: 'completed', ...by(20) })];
+  const { total } = billOf(visit(), rounds);
+  const waiting = round(2, { status: 'serving', visitId: testId('visit', 7), ...by(40) });
+  const earlier = round(3, { status: 'serving', visitId: testId('visit', 8), ...by(30) });
+  const room = roomOf({ rounds, visit: { takings: [aTaking(total)] } });
+  expect(told({ ...room, orders: [...rounds, waiting, earlier] })).toEqual([
+    ['Run food', 30],
+    ['Run food', 40],
+    ['Close', null],
+  ]);
+});
