@@ -2,7 +2,7 @@
  * What the tables need now, in one line over them. A tap does it, with Undo, or opens where it is done. A server sees
  * their own tables first, and the others behind a switch.
  */
-import { roleMay } from '@tableside/domain/permissions.ts';
+import { roleMay } from '@tableside/domain/command/permissions.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { Link } from '@tanstack/react-router';
 import {

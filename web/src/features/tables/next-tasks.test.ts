@@ -1,5 +1,5 @@
 /** The tasks of a server: each kind, when it begins and when it is over, and the order in which they stand. */
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { billOf } from '@tableside/domain/visits/bill.ts';
 import { anItem, anOrder, aTable, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';

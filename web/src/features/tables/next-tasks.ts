@@ -2,10 +2,11 @@
  * Finds what the tables need from their servers now, the longest waiting first. It says only what this device knows: no
  * task comes from a guess, and a task whose time nobody wrote down stands last.
  */
+
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
+import { isOpenVisit, leftOf, paysFirst, type Visit } from '@tableside/domain/entities/visit.ts';
 import { awaitsStaff } from '@tableside/domain/orders/guest-draft.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Table } from '@tableside/domain/tables/table.ts';
-import { isOpenVisit, leftOf, paysFirst, type Visit } from '@tableside/domain/visits/visit.ts';
 import {
   countOf,
   heldCourse,
