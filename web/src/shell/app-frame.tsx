@@ -6,6 +6,7 @@ import { useBusinessDay, useGuestOrders, usePaidCount, useVenue } from '../mirro
 import { showAppBadge } from '../platform/app-badge.ts';
 import styles from './app-frame.module.css';
 import { BottomNav } from './bottom-nav.tsx';
+import { useOwnFood } from './own-food.ts';
 
 export interface AppFrameProps {
   /** At the top right of every page. */
@@ -20,6 +21,7 @@ export function AppFrame({ status, banners, children }: AppFrameProps) {
   const venue = useVenue();
   const paidCount = usePaidCount();
   const guestCount = useGuestOrders()?.length ?? 0;
+  const food = useOwnFood();
   const day = useBusinessDay();
   useEffect(() => void showAppBadge(paidCount ?? 0), [paidCount]);
   return (
@@ -35,6 +37,7 @@ export function AppFrame({ status, banners, children }: AppFrameProps) {
         actor={actor}
         paidCount={paidCount ?? 0}
         guestCount={guestCount}
+        foodCount={food}
         venueName={venue?.name ?? 'Tableside'}
         businessDay={day === undefined ? '' : dayFormat.format(new Date(day))}
       />

@@ -11,16 +11,18 @@ interface Shown {
   role?: Role;
   paid?: number;
   guests?: number;
+  food?: number;
   at?: string;
 }
 
-async function show({ role = 'admin', paid = 0, guests = 0, at = '/' }: Shown) {
+async function show({ role = 'admin', paid = 0, guests = 0, food = 0, at = '/' }: Shown) {
   const rootRoute = createRootRoute({
     component: () => (
       <BottomNav
         actor={anActor(role)}
         paidCount={paid}
         guestCount={guests}
+        foodCount={food}
         venueName="Alder & Rye"
         businessDay="Fri, Nov 20"
       />
@@ -61,6 +63,10 @@ describe('the bottom navigation', () => {
   it('counts the orders of guests on the Tables tab', async () => {
     const [, tables] = await show({ role: 'server', guests: 2 });
     expect(tables?.getAttribute('aria-label')).toBe('Tables, 2 guest orders');
+    cleanup();
+    const [, both] = await show({ role: 'server', guests: 1, food: 2 });
+    expect(both?.getAttribute('aria-label')).toBe('Tables, 1 guest order, 2 rounds to run');
+    expect(both?.textContent).toContain('3');
     cleanup();
     const [, none] = await show({ role: 'server' });
     expect(none?.getAttribute('aria-label')).toBeNull();

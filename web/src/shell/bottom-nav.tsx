@@ -15,17 +15,25 @@ export interface BottomNavProps {
   actor: Actor;
   /** Number of orders with status paid: the red count on the Orders tab. */
   paidCount: number;
-  /** Number of orders that guests sent from their tables: the red count on the Tables tab. */
+  /** Number of orders that guests sent from their tables. With `foodCount` it is the red count on the Tables tab. */
   guestCount: number;
+  /** Number of this person's rounds that are up and not served yet. */
+  foodCount: number;
   venueName: string;
   /** For example 'Fri, Nov 20'. */
   businessDay: string;
 }
 
-export function BottomNav({ actor, paidCount, guestCount, venueName, businessDay }: BottomNavProps) {
-  const counts: Partial<Record<Tab['to'], Counted>> = {
-    '/': { count: paidCount, one: 'paid order' },
-    ...(isStaff(actor.role) && { '/tables': { count: guestCount, one: 'guest order' } }),
+export function BottomNav(props: BottomNavProps) {
+  const { actor, paidCount, guestCount, foodCount, venueName, businessDay } = props;
+  const counts: Partial<Record<Tab['to'], readonly Counted[]>> = {
+    '/': [{ count: paidCount, one: 'paid order', several: 'paid orders' }],
+    ...(isStaff(actor.role) && {
+      '/tables': [
+        { count: guestCount, one: 'guest order', several: 'guest orders' },
+        { count: foodCount, one: 'round to run', several: 'rounds to run' },
+      ],
+    }),
   };
   return (
     <footer className={styles.bar}>
@@ -60,15 +68,19 @@ export function BottomNav({ actor, paidCount, guestCount, venueName, businessDay
 
 interface Counted {
   readonly count: number;
-  /** The name of one. */
   readonly one: string;
+  readonly several: string;
 }
 
-function TabLink({ tab, counted: { count, one } = NONE }: { tab: Tab; counted: Counted | undefined }) {
+function TabLink({ tab, counted: counts = [] }: { tab: Tab; counted: readonly Counted[] | undefined }) {
   const isBelow = useLocation({
     select: ({ pathname }) => tab.holds.some((start) => pathname.startsWith(start)),
   });
-  const counted = count === 1 ? `1 ${one}` : `${count} ${one}s`;
+  const count = counts.reduce((sum, one) => sum + one.count, 0);
+  const counted = counts
+    .filter((each) => each.count > 0)
+    .map((each) => `${each.count} ${each.count === 1 ? each.one : each.several}`)
+    .join(', ');
   return (
     <Link
       to={tab.to}
@@ -85,5 +97,3 @@ function TabLink({ tab, counted: { count, one } = NONE }: { tab: Tab; counted: C
     </Link>
   );
 }
-
-const NONE: Counted = { count: 0, one: '' };

@@ -37,7 +37,8 @@ export function NextStrip({ floor }: { floor: Floor }) {
   const { role } = useActor();
   const [isAll, setAll] = useState(false);
   const { mine, others } = useNextTasks(floor);
-  if (!roleMay(role, 'visit.edit') || mine.length + others.length === 0) return null;
+  if (!roleMay(role, 'visit.edit') || floor.visits.length + mine.length + others.length === 0) return null;
+  if (mine.length + others.length === 0) return <p className={styles.nothing}>Nothing waits for you.</p>;
   const shown = isAll ? [...mine, ...others] : mine;
   return (
     <ChipRow label="Next">
