@@ -3,7 +3,7 @@ import { anActor, anItem, aStaffMember, aTable, aVenue, testId } from '@tablesid
 import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { showScreen } from '../../testing/show-screen.tsx';
+import { showScreen } from '../../../testing/show-screen.tsx';
 import { TablesPage } from './tables-page.tsx';
 
 afterEach(() => {
