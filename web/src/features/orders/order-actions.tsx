@@ -8,12 +8,12 @@ import { useState } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
 import type { Problem } from '../../engine/mutation-problem.ts';
+import { cancelOrder, moveOrder, recallOrder } from '../../engine/order-acts.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { ProblemBand } from '../../ui/messages/note-band.tsx';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
-import { cancelOrder, moveOrder, recallOrder } from './order-acts.ts';
 import styles from './order-page.module.css';
 
 export function OrderActions({ order }: { order: Order }) {

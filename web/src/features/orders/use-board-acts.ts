@@ -4,8 +4,8 @@ import { nextStatus } from '@tableside/domain/orders/order-status.ts';
 import { useMemo, useState } from 'react';
 import { useProblems } from '../../components/use-problems.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
+import { cancelOrder, canRecall, moveOrder, recallOrder } from '../../engine/order-acts.ts';
 import { useToast } from '../../ui/messages/toast.tsx';
-import { cancelOrder, canRecall, moveOrder, recallOrder } from './order-acts.ts';
 
 export interface BoardState {
   /** Why the last action on an order failed, keyed by order id. */

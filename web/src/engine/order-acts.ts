@@ -1,8 +1,8 @@
 /** A person's actions on an order, as commands. Each returns the message to show when it failed. */
 import type { Order } from '@tableside/domain/entities/order.ts';
 import { nextStatus, stepBack } from '@tableside/domain/orders/order-status.ts';
-import type { Engine } from '../../engine/engine.ts';
-import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
+import type { Engine } from './engine.ts';
+import { type Problem, problemOf } from './mutation-problem.ts';
 
 const UPDATE_FAILED = 'Failed to update order status';
 
