@@ -96,10 +96,10 @@ describe('the totals of the history', () => {
       rows: { ...rows, visit: [refunded, open], order: orders },
     });
     const sum = async (name: string) => (await screen.findByText(name)).parentElement?.textContent;
-    expect(await sum('Sales')).toBe('Sales$43.56With tax, without tips');
+    expect(await sum('Ordered')).toBe('Ordered$43.56With tax, before refunds');
     await screen.findByText('$11.78');
-    expect(await sum('Tips')).toBe('Tips$4.00Not part of sales');
-    expect(await sum('Refunds')).toBe('Refunds$3.00Not deducted from sales');
+    expect(await sum('Tips')).toBe('Tips$4.00Less tips refunded');
+    expect(await sum('Refunds')).toBe('Refunds$3.00With tips');
     expect(await sum('Still to pay')).toBe('Still to pay$11.78On 1 order');
     expect(screen.queryByText(/of the checks on this device/)).toBeNull();
   });
