@@ -77,6 +77,8 @@ export interface PlanTableProps
   orders: readonly Order[];
   /** The parties at the table that pay at the end, oldest first. */
   visits?: readonly VisitNow[];
+  /** Its party has paid, and nobody has cleared it. */
+  isPaidUp?: boolean;
   /** Milliseconds by the server's clock. */
   now: number;
   selected: boolean;
@@ -87,14 +89,29 @@ export interface PlanTableProps
 }
 
 export function PlanTable(props: PlanTableProps) {
-  const { table, orders, visits = [], now, selected, overlapping = false, detail, ...rest } = props;
+  const {
+    table,
+    orders,
+    visits = [],
+    isPaidUp = false,
+    now,
+    selected,
+    overlapping = false,
+    detail,
+    ...rest
+  } = props;
   const { width, height, isRound } = sizeOf(table);
   const { x, y } = table.location.coordinates;
   const [oldest] = orders;
   const [party] = visits;
-  const next = party && visitNext(party, now);
+  const clear = isPaidUp && orders.length === 0 ? { text: 'Clear', isDue: true } : undefined;
+  const next = clear ?? (party && visitNext(party, now));
   const since = party?.visit.openedAt ?? oldest?.sentAt ?? oldest?.createdAt;
-  const second = since === undefined ? `${table.capacity.maximum}` : ageText(now - Date.parse(since));
+  const second = clear
+    ? clear.text
+    : since === undefined
+      ? `${table.capacity.maximum}`
+      : ageText(now - Date.parse(since));
   const face = TABLE_STATUS_FACE[table.status];
   const words = [tableText(table, table.id), face.label, next?.text, detail].filter(Boolean).join(', ');
   const disc = discOf(orders, next);

@@ -44,17 +44,26 @@ export interface TableCardProps {
   more?: StatusAction | undefined;
   /** Whether tapping the card starts taking an order for the table. */
   opens: boolean;
+  /** When the last party paid, as ISO 8601 UTC, if nobody has cleared the table since. */
+  paidAt?: string | undefined;
   /** Why the last status change failed. */
   problem?: string | undefined;
 }
 
 export function TableCard(props: TableCardProps) {
   const { table, orders, visits = [], spend, now, timezone, choices, onStatus, more, opens, problem } = props;
+  const paidAt = orders.length === 0 ? props.paidAt : undefined;
   const name = tableText(table, table.id);
   const [party] = visits;
   const isLong = isLongNumber(table.number);
   return (
-    <Card as="li" className={styles.card} data-status={table.status} aria-label={name}>
+    <Card
+      as="li"
+      className={styles.card}
+      data-status={table.status}
+      data-paid={paidAt !== undefined}
+      aria-label={name}
+    >
       <div className={styles.face}>
         <div>
           {opens ? (
@@ -76,9 +85,15 @@ export function TableCard(props: TableCardProps) {
         </div>
         <div className={styles.text}>
           <div className={styles.now}>
-            <WhatIsNow table={table} orders={orders} party={party} now={now} timezone={timezone} />
+            {paidAt === undefined ? (
+              <WhatIsNow table={table} orders={orders} party={party} now={now} timezone={timezone} />
+            ) : (
+              <Next text="Clear" isDue />
+            )}
           </div>
-          {party ? (
+          {paidAt !== undefined ? (
+            <p>Paid, {ageText(now - Date.parse(paidAt))}</p>
+          ) : party ? (
             <Party party={party} others={othersBeside(orders, visits)} />
           ) : (
             <Minimum name={name} spend={spend} hasGuests={orders.length > 0 || table.status === 'occupied'} />
@@ -230,7 +245,8 @@ interface MinimumProps {
 }
 
 function Minimum({ name, spend: { minimum, spent, missing }, hasGuests }: MinimumProps) {
-  if (!hasGuests || minimum === 0) {
+  if (minimum === 0) return <p>No minimum</p>;
+  if (!hasGuests) {
     return (
       <p>
         Min. <span className={styles.wide}>spend </span>

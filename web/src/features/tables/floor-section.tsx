@@ -20,6 +20,7 @@ export interface FloorSectionProps {
   orders: readonly Order[];
   visits: readonly WholeVisit[];
   completed: readonly Order[];
+  paidUp: ReadonlyMap<string, string>;
   acts: TableStatusActs;
   now: number;
   venue: Venue | null | undefined;
@@ -27,7 +28,7 @@ export interface FloorSectionProps {
 }
 
 export function FloorSection(props: FloorSectionProps) {
-  const { section, orders, visits, completed, acts, now, venue, onReserve } = props;
+  const { section, orders, visits, completed, paidUp, acts, now, venue, onReserve } = props;
   const { role } = useActor();
   const headingId = headingOf(section.key);
   const card = (table: Table) => {
@@ -45,6 +46,7 @@ export function FloorSection(props: FloorSectionProps) {
         onStatus={(status) => void acts.set(table, status)}
         more={{ label: 'Reserve by name…', icon: CalendarClock, onClick: () => onReserve(table) }}
         opens={roleMay(role, 'visit.edit')}
+        paidAt={paidUp.get(table.id)}
         problem={acts.problems.get(table.id)}
       />
     );

@@ -40,6 +40,7 @@ export interface FloorViewProps {
   tables: readonly Table[];
   orders: readonly Order[];
   visits: readonly WholeVisit[];
+  paidUp: ReadonlyMap<string, string>;
   venue: Venue | null | undefined;
   now: number;
   selectedId: string | null;
@@ -50,7 +51,7 @@ export interface FloorViewProps {
 const NARROW = '(width < 960px)';
 
 export function FloorView(props: FloorViewProps) {
-  const { sections, tables, orders, visits, venue, now, selectedId, onSelect } = props;
+  const { sections, tables, orders, visits, paidUp, venue, now, selectedId, onSelect } = props;
   const narrow = useMediaQuery(NARROW);
   const [chosen, setChosen] = useState<string>();
   const rooms = sections.filter(({ position }) => position.width > 0 && position.height > 0);
@@ -71,6 +72,7 @@ export function FloorView(props: FloorViewProps) {
           table={table}
           orders={orders.filter((order) => order.tableId === table.id)}
           visits={visits.filter(({ visit }) => visit.tableId === table.id)}
+          isPaidUp={paidUp.has(table.id)}
           now={now}
           selected={table.id === selectedId}
           onClick={() => onSelect(table.id)}
@@ -116,6 +118,7 @@ export interface ChosenTableProps {
   visits: readonly WholeVisit[];
   /** Orders completed today. */
   completed: readonly Order[];
+  paidUp: ReadonlyMap<string, string>;
   venue: Venue | null | undefined;
   /** First name of the responsible waiter. */
   server: string | undefined;
@@ -126,10 +129,11 @@ export interface ChosenTableProps {
 
 /** The selected table: its details, its open orders to look at, and its two actions. */
 export function ChosenTable(props: ChosenTableProps) {
-  const { table, orders, visits, completed, venue, server, now, acts, onReserve } = props;
+  const { table, orders, visits, completed, paidUp, venue, server, now, acts, onReserve } = props;
   const { role } = useActor();
   const name = tableText(table, table.id);
   const own = orders.filter((order) => order.tableId === table.id);
+  const paidAt = own.length === 0 ? paidUp.get(table.id) : undefined;
   const parties = visits.filter(({ visit }) => visit.tableId === table.id);
   const spend = withChecks(spendOf(table, [...orders, ...completed], venue), parties);
   const problem = acts.problems.get(table.id);
@@ -140,11 +144,15 @@ export function ChosenTable(props: ChosenTableProps) {
       <div className={styles.words}>
         <p className={styles.seating}>{[seatingText(table), server].filter(Boolean).join(' · ')}</p>
         <p className={styles.order}>
-          {parties.length > 0 ? partiesText(parties, now) : stateText(table, own, venue?.timezone)}
+          {paidAt !== undefined
+            ? `Clear · Paid, ${ageText(now - Date.parse(paidAt))}`
+            : parties.length > 0
+              ? partiesText(parties, now)
+              : stateText(table, own, venue?.timezone)}
         </p>
       </div>
       {own.length > 0 && <OrderLinks orders={own} now={now} />}
-      <Spending table={table} spend={spend} />
+      {paidAt === undefined && <Spending table={table} spend={spend} />}
       <StatusTrigger
         plain
         label={name}

@@ -58,6 +58,18 @@ describe('a table with a check that is paid at the end', () => {
     await waitFor(() => expect(shown.textContent).toMatch(text));
   });
 
+  it('asks to clear a table whose party has paid, and counts no minimum there', async () => {
+    const at = now();
+    const closed = { at, by: { id: 'ana', name: 'Ana' }, businessDay: '2026-06-12', sale: {} as never };
+    const visit = aVisit({ status: 'closed', closed, tableId: 'table-12' });
+    const rows = party();
+    await showScreen(<TablesPage />, { rows: { ...rows, visit: [visit] } });
+    const shown = await card('Table 12');
+    await waitFor(() => expect(shown.textContent).toMatch(/^120?1?2?ClearPaid, \d+ s.*Occupied$/));
+    expect(shown.dataset.paid).toBe('true');
+    expect(shown.textContent).not.toMatch(/to go/);
+  });
+
   it("shows a guest's order before what the party needs, until that order is on the check", async () => {
     const cora = { id: testId('user', 9), name: 'Cora' };
     const guest = anOrder({

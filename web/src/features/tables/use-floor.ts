@@ -2,6 +2,7 @@
 import type { Order } from '@tableside/domain/entities/order.ts';
 import { useMemo, useState } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
+import { paidUpTables } from '../../components/tables/paid-up.ts';
 import { useClockOffset } from '../../engine/engine-context.tsx';
 import {
   useClosedToday,
@@ -11,7 +12,7 @@ import {
   useTables,
   useVenue,
 } from '../../mirror/read/read.ts';
-import { useOpenVisits } from '../../mirror/read/read-visits.ts';
+import { useOpenVisits, useVisits } from '../../mirror/read/read-visits.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { keepMine, readMine, tablesOf } from './my-tables.ts';
 import { useTableStatus } from './use-table-status.ts';
@@ -36,8 +37,10 @@ export function useFloor() {
   }, [open, closedToday, visits]);
   const now = useNow() + useClockOffset();
   const acts = useTableStatus();
+  const every = useVisits();
+  const paidUp = useMemo(() => paidUpTables(tables ?? [], every ?? []), [tables, every]);
   return tables && sections && orders && visits
-    ? { tables, sections, venue, orders, visits, completed, now, acts }
+    ? { tables, sections, venue, orders, visits, completed, paidUp, now, acts }
     : undefined;
 }
 
