@@ -142,7 +142,7 @@ test('cash and the end of the day', async ({ browser }) => {
   await expect(page.getByRole('button', { name: /^Close / })).toBeVisible();
   await camera.take(page, '88-day-open');
   await page.getByRole('button', { name: /^Close / }).click();
-  const anyway = page.getByRole('dialog').getByRole('button', { name: /^Close/ });
+  const anyway = page.getByRole('alertdialog').getByRole('button', { name: /^Close/ });
   await expect(anyway.or(page.getByText(/is closed\. /))).toBeVisible();
   if (await anyway.isVisible()) {
     await camera.take(page, '89-close-anyway');

@@ -1,12 +1,18 @@
 /** Shows what is still open on a day and closes it. While something is open, a manager can wait or close anyway. */
 import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
+import { businessDay } from '@tableside/domain/venue/business-day.ts';
+import { isOpenAt, nextOpening } from '@tableside/domain/venue/opening-hours.ts';
+import { useState } from 'react';
 import { AsOf } from '../../../components/pages/as-of.tsx';
 import { dayText } from '../../../components/time/day-ranges.ts';
 import { useClockOffset } from '../../../engine/engine-context.tsx';
 import { needsNetwork } from '../../../remote/use-remote-data.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { timeText } from '../../../ui/fields/time-text.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { NoteBand, ProblemBand } from '../../../ui/messages/note-band.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
 import styles from './day.module.css';
 import { StillOpenLists } from './still-open.tsx';
@@ -31,7 +37,7 @@ export function CloseDay({ venue, day }: { venue: Venue; day: string }) {
       {open ? (
         <>
           <StillOpenLists open={open} timezone={venue.timezone} />
-          <Close day={day} open={open} closing={closing} onWait={remote.retry} />
+          <Close venue={venue} day={day} open={open} closing={closing} onWait={remote.retry} />
           <AsOf state={remote} clockOffsetMs={clockOffsetMs} timezone={venue.timezone} />
         </>
       ) : (
@@ -42,6 +48,7 @@ export function CloseDay({ venue, day }: { venue: Venue; day: string }) {
 }
 
 interface CloseProps {
+  venue: Venue;
   day: string;
   open: StillOpen;
   closing: ClosingDay;
@@ -49,7 +56,9 @@ interface CloseProps {
   onWait: () => void;
 }
 
-function Close({ day, open, closing, onWait }: CloseProps) {
+function Close({ venue, day, open, closing, onWait }: CloseProps) {
+  const [isAsking, setAsking] = useState(false);
+  const now = new Date(Date.now() + useClockOffset()).toISOString();
   const { visits, drawers, waiting = [] } = open;
   const isAllDone = visits.length + drawers.length + waiting.length === 0;
   if (closing.state === 'waiting')
@@ -67,7 +76,7 @@ function Close({ day, open, closing, onWait }: CloseProps) {
       )}
       <ProblemBand problem={closing.problem} />
       {isAllDone ? (
-        <Button variant="primary" size={56} block busy={closing.busy} onClick={() => closing.close(open)}>
+        <Button variant="primary" size={56} block busy={closing.busy} onClick={() => setAsking(true)}>
           Close {dayText(day)}
         </Button>
       ) : (
@@ -75,15 +84,51 @@ function Close({ day, open, closing, onWait }: CloseProps) {
           <Button size={56} variant="outline" onClick={onWait}>
             Wait
           </Button>
-          <Button variant="danger" size={56} busy={closing.busy} onClick={() => closing.close(open)}>
+          <Button variant="danger" size={56} busy={closing.busy} onClick={() => setAsking(true)}>
             Close anyway
           </Button>
         </div>
       )}
+      <Dialog
+        open={isAsking}
+        type={isAllDone ? 'warning' : 'error'}
+        title={`Close ${dayText(day)}?`}
+        message={whatItMeans(open, hoursText(venue, day, now))}
+        confirmText={`Close ${dayText(day)}`}
+        cancelText="Not yet"
+        onConfirm={() => {
+          setAsking(false);
+          closing.close(open);
+        }}
+        onCancel={() => setAsking(false)}
+      />
       <p className={styles.small}>
         Open checks and drawers carry over to the next day. Anything that arrives late for {dayText(day)}{' '}
         counts toward the next day, and its Z report lists it as late.
       </p>
     </>
   );
+}
+
+/** Says what speaks against the close now, and that nobody can take it back. */
+function whatItMeans({ visits, drawers }: StillOpen, hours: string): string {
+  const due = visits.reduce((sum, visit) => sum + visit.due, 0);
+  return [
+    hours,
+    visits.length > 0 &&
+      `${visits.length === 1 ? '1 check is' : `${visits.length} checks are`} open, with ${formatCents(due)} to pay.`,
+    drawers.length > 0 &&
+      `${drawers.length === 1 ? '1 drawer is' : `${drawers.length} drawers are`} not counted.`,
+    "Its Z report is made now. A closed day can't be opened again.",
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Says that guests may still come on this day. */
+function hoursText(venue: Venue, day: string, now: string): string {
+  if (day !== businessDay(now, venue)) return '';
+  if (isOpenAt(venue, now)) return 'The venue is still open by its hours.';
+  const opening = nextOpening(venue, now);
+  return opening?.date === day ? `The venue opens at ${timeText(opening.time)} today.` : '';
 }

@@ -1,24 +1,40 @@
 /** The lists of what is still open: checks with what they owe, drawers, and devices with what they hold. */
+import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import type { OpenDay } from '@tableside/protocol/rest/day.ts';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { clockText } from '../../../components/time/clock-text.ts';
 import { useTablesEver } from '../../../mirror/read/read.ts';
+import { useOpenVisits } from '../../../mirror/read/read-visits.ts';
 import styles from './day.module.css';
 import type { StillOpen } from './use-open-day.ts';
 
 export function StillOpenLists({ open, timezone }: { open: StillOpen; timezone: string | undefined }) {
-  const tables = new Map(useTablesEver()?.map(({ id, number }) => [id, number]));
+  const tables = new Map(useTablesEver()?.map((table) => [table.id, table]));
+  const held = new Map(useOpenVisits()?.map(({ visit }) => [visit.id, visit]));
   const { visits, drawers, waiting } = open;
   return (
     <>
       <Open title="Open checks" none="No check is open.">
         {visits.map(({ id, number, tableId, taken, due }) => (
-          <Line key={id} name={`#${number}`} end={formatCents(due)}>
+          <Line
+            key={id}
+            name={
+              <Link to="/visits/$visitId" params={{ visitId: id }} className={styles.check}>
+                #{number}
+              </Link>
+            }
+            end={formatCents(due)}
+          >
             {[
-              ...(tables.has(tableId) ? [`Table ${tables.get(tableId)}`] : []),
-              ...(taken > 0 ? [`${formatCents(taken)} paid`] : []),
-            ].join(' · ')}
+              tables.has(tableId) && tableText(tables.get(tableId), tableId),
+              held.get(id)?.name,
+              held.get(id)?.server.name,
+              taken > 0 && `${formatCents(taken)} paid`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </Line>
         ))}
       </Open>
@@ -70,7 +86,7 @@ function Open({ title, none, children }: { title: string; none: string; children
   );
 }
 
-function Line({ name, end, children }: { name: string; end?: string; children: ReactNode }) {
+function Line({ name, end, children }: { name: ReactNode; end?: string; children: ReactNode }) {
   return (
     <li className={styles.line}>
       <span>
