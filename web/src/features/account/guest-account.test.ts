@@ -1,7 +1,8 @@
 import { RegisterRequest } from '@tableside/protocol/accounts.ts';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { guestAccount, isNamedOnly } from './guest-account.ts';
+import { isNamedOnly } from '../../components/staff/named-only.ts';
+import { guestAccount } from './guest-account.ts';
 
 test('a first name makes an account that the server takes and nobody else can enter', () => {
   const [one, other] = [guestAccount('Nora'), guestAccount('Nora')];

@@ -3,17 +3,12 @@
  * address leads nowhere.
  */
 import type { RegisterRequest } from '@tableside/protocol/accounts.ts';
+import { NOWHERE } from '../../components/staff/named-only.ts';
 import { newId } from '../../platform/new-id.ts';
 import { newSecret } from '../../platform/random.ts';
-
-/** `.invalid` is reserved, so no such address ever reaches anybody. */
-const NOWHERE = '@guest.invalid';
 
 export const guestAccount = (name: string): RegisterRequest => ({
   name,
   email: `${newId()}${NOWHERE}`,
   password: newSecret(),
 });
-
-/** True for an account whose owner has no email and no password. */
-export const isNamedOnly = (email: string): boolean => email.endsWith(NOWHERE);

@@ -1,13 +1,13 @@
 /** Sign Out: refused while changes wait, confirmed first while the network is down or where there is no way back. */
 import { ChevronRight, CloudOff, LogOut } from 'lucide-react';
 import { useState } from 'react';
+import { isNamedOnly } from '../../components/staff/named-only.ts';
 import { useSyncStatusPart } from '../../engine/engine-context.tsx';
 import { useDeviceLetter } from '../../mirror/read/read-device.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useAccount } from './account-context.tsx';
-import { isNamedOnly } from './guest-account.ts';
 import styles from './profile-page.module.css';
 import { SettingsRow } from './settings-row.tsx';
 

@@ -17,6 +17,7 @@ import {
   signInText,
 } from '../../../components/staff/account-question.tsx';
 import { useActor } from '../../../components/staff/actor.tsx';
+import { isNamedOnly } from '../../../components/staff/named-only.ts';
 import { ROLE_LABEL } from '../../../components/staff/role-label.ts';
 import { clockText } from '../../../components/time/clock-text.ts';
 import { useClockOffset } from '../../../engine/engine-context.tsx';
@@ -130,7 +131,7 @@ function Accounts({ rows, onChanged }: { rows: readonly Account[]; onChanged: ()
   return (
     <>
       <ProblemBand problem={problem} />
-      <OfficeTable label="Accounts" columns={columns} rows={rows} keyOf={({ id }) => id} />
+      <OfficeTable label="Accounts" columns={columns} rows={staffFirst(rows)} keyOf={({ id }) => id} />
       {question}
       <AccountQuestion asked={asked} onConfirm={(one) => void act(one)} onClose={() => setAsked(null)} />
       <AccountHelp
@@ -145,11 +146,15 @@ function Accounts({ rows, onChanged }: { rows: readonly Account[]; onChanged: ()
   );
 }
 
+/** On a full night, a hundred guests who gave only a first name must not hide the people who work here. */
+const staffFirst = (rows: readonly Account[]): readonly Account[] =>
+  rows.toSorted((a, b) => Number(isNamedOnly(a.email)) - Number(isNamedOnly(b.email)));
+
 function NameCell({ name, email }: { name: string; email: string }) {
   return (
     <span className={styles.stack}>
       <b>{name}</b>
-      <span className={styles.small}>{email}</span>
+      <span className={styles.small}>{isNamedOnly(email) ? 'Guest, first name only' : email}</span>
     </span>
   );
 }

@@ -181,3 +181,12 @@ it('the account of a guest is deleted; one of the staff is not, nor one’s own'
   await confirm('Delete');
   await waitFor(() => expect(asked).toEqual(['DELETE /users/cora']));
 });
+
+it('guests who gave only a first name come last, without the address that was made up for them', async () => {
+  const guest = account({ id: 'nora', name: 'Nora', email: '01a22332-0000@guest.invalid' });
+  await show(guest, COLLEAGUE);
+  const rows = await screen.findAllByRole('row');
+  expect(rows[1]?.textContent).toContain('Ben Okoro');
+  expect(rows[2]?.textContent).toContain('NoraGuest, first name only');
+  expect(screen.queryByText(/guest\.invalid/)).toBeNull();
+});

@@ -2,6 +2,7 @@
 
 import { latenessOf, type TimeCard } from '@tableside/domain/entities/time-card.ts';
 import { MINUTE_MS } from '@tableside/domain/ground/durations.ts';
+import { isGoingOn } from '@tableside/domain/time-clock/paid-stretches.ts';
 import {
   addMinutes,
   hoursText,
@@ -21,6 +22,12 @@ export interface PersonWeek {
   readonly minutes: WorkedMinutes;
 }
 
+/** Returns the card with the work that goes on counted until now. */
+export const untilNow = (card: TimeCard, now: string): TimeCard => ({
+  ...card,
+  periods: card.periods.map((period) => (isGoingOn(period, card, now) ? { ...period, out: now } : period)),
+});
+
 export const cardsIn = (cards: readonly TimeCard[], { from, to }: DayRange): readonly TimeCard[] =>
   cards
     .filter(({ businessDay }) => businessDay >= from && businessDay <= to)
@@ -28,13 +35,14 @@ export const cardsIn = (cards: readonly TimeCard[], { from, to }: DayRange): rea
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** One row for each person with a card, by name. */
-export function weekByPerson(cards: readonly TimeCard[]): readonly PersonWeek[] {
+/** One row for each person with a card, by name. Work that goes on counts until now, and as one without an end. */
+export function weekByPerson(cards: readonly TimeCard[], now: string): readonly PersonWeek[] {
   const people = new Map<string, PersonWeek>();
   for (const card of cards.filter(({ periods }) => periods.length > 0)) {
     const { staffId, name } = card;
     const week = people.get(staffId) ?? { staffId, name, days: 0, minutes: NO_MINUTES };
-    const minutes = addMinutes(week.minutes, minutesOfCards([card]));
+    const { open } = minutesOfCards([card]);
+    const minutes = addMinutes(week.minutes, { ...minutesOfCards([untilNow(card, now)]), open });
     people.set(staffId, { ...week, days: week.days + 1, minutes });
   }
   return [...people.values()].sort((a, b) => compare(a.name, b.name));

@@ -38,7 +38,15 @@ import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
 import { CardSheet } from './card-sheet.tsx';
-import { cardCsv, cardsIn, isToCheck, type PersonWeek, periodTexts, weekByPerson } from './card-week.ts';
+import {
+  cardCsv,
+  cardsIn,
+  isToCheck,
+  type PersonWeek,
+  periodTexts,
+  untilNow,
+  weekByPerson,
+} from './card-week.ts';
 import { NewCardSheet } from './new-card-sheet.tsx';
 import styles from './time-cards-page.module.css';
 
@@ -191,6 +199,13 @@ function ToCheck({ cards }: { cards: readonly TimeCard[] }) {
   );
 }
 
+/** '4:15', or '0:08 so far' while the work goes on. */
+function hoursSoFar(card: TimeCard, now: string): string {
+  const { paid, open } = minutesOfCards([untilNow(card, now)]);
+  const isGoing = open < minutesOfCards([card]).open;
+  return `${hoursText(paid)}${isGoing ? ' so far' : ''}`;
+}
+
 interface TablesProps {
   cards: readonly TimeCard[];
   venue: Venue;
@@ -199,6 +214,7 @@ interface TablesProps {
 }
 
 function Tables({ cards, venue: { timezone }, onOpen }: TablesProps) {
+  const now = new Date(useNow(60_000) + useClockOffset()).toISOString();
   const people: readonly Column<PersonWeek>[] = [
     { head: 'Person', cell: ({ name }) => name, isTitle: true, sortBy: ({ name }) => name },
     { head: 'Days', cell: ({ days }) => days, isNumber: true, sortBy: ({ days }) => days },
@@ -218,12 +234,12 @@ function Tables({ cards, venue: { timezone }, onOpen }: TablesProps) {
   ];
   const days: readonly Column<TimeCard>[] = [
     {
-      head: 'Person',
+      head: onOpen ? 'Person' : 'Day',
       cell: ({ name, businessDay }) => (onOpen ? `${name}, ${dayText(businessDay)}` : dayText(businessDay)),
       isTitle: true,
     },
     { head: 'Work', cell: (card) => <Lines texts={periodTexts(card, timezone)} /> },
-    { head: 'Hours', cell: (card) => hoursText(minutesOfCards([card]).paid), isNumber: true },
+    { head: 'Hours', cell: (card) => hoursSoFar(card, now), isNumber: true },
     { head: 'Corrected', cell: ({ edits }) => edits.at(-1)?.by.name ?? 'No' },
     ...(onOpen
       ? [
@@ -253,7 +269,7 @@ function Tables({ cards, venue: { timezone }, onOpen }: TablesProps) {
         <OfficeTable
           label="Hours"
           columns={people}
-          rows={weekByPerson(cards)}
+          rows={weekByPerson(cards, now)}
           keyOf={({ staffId }) => staffId}
         />
       </section>

@@ -55,6 +55,26 @@ it('shows everybody else their own hours, without a way to correct them', async 
   expect(screen.queryByRole('button', { name: /Correct|Add a time card/ })).toBeNull();
 });
 
+it('counts the work that goes on, and names days in the list of one person', async () => {
+  const going = aTimeCard([aPunch('in', at('15:52', '13'))], { businessDay: '2026-06-13' });
+  vi.useFakeTimers({ now: Date.parse(at('16:00', '13')), toFake: ['Date'] });
+  await showScreen(<TimeCardsPage />, {
+    role: 'server',
+    actor: { staffId: amara.id },
+    rows: { venue: [aVenue()], staff: [amara], timeCard: [going] },
+  });
+  const table = await screen.findByRole('table', { name: 'Days' });
+  expect(within(table).getAllByRole('columnheader')[0]?.textContent).toBe('Day');
+  expect(cellsOf(table)[0]?.[2]).toBe('0:08 so far');
+  expect(cellsOf(screen.getByRole('table', { name: 'Hours' }))[0]).toEqual([
+    'Amara',
+    '1',
+    '0:08',
+    '0:00',
+    '1',
+  ]);
+});
+
 it('corrects a forgotten clock-out with a reason, and keeps what happened', async () => {
   const { db } = await show('manager');
   fireEvent.click(await screen.findByRole('button', { name: 'Correct the card of Amara, Thu, Jun 11' }));

@@ -1,10 +1,10 @@
 /** Where a check can go, and who can take it over: the tables, the check of a table that is taken, the colleagues. */
-import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
+import { isDeactivated, type StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import type { Table } from '@tableside/domain/entities/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { ArrowRightLeft, Combine } from 'lucide-react';
 import { useStaff, useTables } from '../../../mirror/read/read.ts';
-import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
+import { useOpenVisits, type WholeVisit } from '../../../mirror/read/read-visits.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TableButtons } from '../table/table-picks.tsx';
 import styles from './visit-more.module.css';
@@ -50,18 +50,34 @@ export interface ColleaguesProps {
   onPick: (person: StaffMember) => void;
 }
 
+/** Lists who works now and can sign in, with how many checks each has open. */
 export function Colleagues({ whole: { visit }, onPick }: ColleaguesProps) {
-  const staff = (useStaff() ?? []).filter(
-    ({ id, status }) => id !== visit.server.staffId && status !== 'Inactive',
-  );
-  if (staff.length === 0) return <p>There is nobody else to hand it over to.</p>;
+  const visits = useOpenVisits() ?? [];
+  const staff = (useStaff() ?? []).filter((one) => one.id !== visit.server.staffId && takesChecks(one));
+  if (staff.length === 0) return <p>Nobody else is working now. Set their status on the Staff page first.</p>;
   return (
     <div className={styles.acts}>
       {staff.map((person) => (
-        <Button key={person.id} size={56} block onClick={() => onPick(person)}>
-          {person.firstName}
+        <Button
+          key={person.id}
+          size={56}
+          block
+          trailing={stateOf(person, visits)}
+          onClick={() => onPick(person)}
+        >
+          {[person.firstName, person.lastName].filter(Boolean).join(' ')}
         </Button>
       ))}
     </div>
   );
+}
+
+/** Devices below managers hold neither the email nor whether a card is in use; the server decides again. */
+const takesChecks = ({ status, email, isActive }: Partial<StaffMember>): boolean =>
+  (status === 'Active' || status === 'On Break') && email !== '' && !isDeactivated({ isActive });
+
+function stateOf({ id, status }: StaffMember, visits: readonly WholeVisit[]): string {
+  const count = visits.filter(({ visit }) => visit.server.staffId === id).length;
+  const checks = count === 1 ? '1 check' : `${count} checks`;
+  return status === 'On Break' ? `On Break · ${checks}` : checks;
 }
