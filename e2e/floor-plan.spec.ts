@@ -1,5 +1,6 @@
 /** The floor plan: it fits the screen, and the bar of the chosen table covers nothing of it. */
 import { expect, type Page } from '@playwright/test';
+import { violationsOf } from './support/inspection.ts';
 import { giveAccess, openStation, signIn } from './support/people.ts';
 import { sendOrder } from './support/till.ts';
 import { test } from './support/venue-test.ts';
@@ -90,4 +91,5 @@ test('@long a narrow screen shows one section at a time and is not panned sidewa
   await page.reload();
   await expect(legend).toBeVisible();
   await expect(legend).toContainText('Reserved');
+  expect(await violationsOf(page)).toEqual([]);
 });

@@ -176,7 +176,7 @@ function PlanPage({ tools, views }: ViewPageProps) {
         floor && chosen ? (
           <ChosenTable {...floor} table={chosen} server={server} onReserve={() => reserving.start(chosen)} />
         ) : (
-          idle
+          idle && <section aria-label="About the plan">{idle}</section>
         )
       }
     >
