@@ -74,8 +74,8 @@ function PaymentEnd({ payment }: { payment: ToldPayment }) {
 
 function paymentDetails(payment: ToldPayment, timezone: string | undefined): string {
   const tip = payment.tip > 0 ? `tip ${formatCents(payment.tip)}` : '';
-  const change =
-    payment.tendered === null ? '' : `change ${formatCents(payment.tendered - payment.amount - payment.tip)}`;
+  const back = payment.tendered === null ? 0 : payment.tendered - payment.amount - payment.tip;
+  const change = back > 0 ? `change ${formatCents(back)}` : '';
   const at = clockText(payment.timestamp, 'time', timezone);
   return [`${at} by ${withApprover(payment.takenBy, payment.approvedBy)}`, tip, change, payment.reason]
     .filter(Boolean)

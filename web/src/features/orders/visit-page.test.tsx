@@ -90,6 +90,19 @@ describe('the page of a check', () => {
     await waitFor(async () => expect(await bill()).toMatch(/Refunded, with tips-\$25\.78$/));
   });
 
+  it('names the change of a payment only where there was some', async () => {
+    const cash = { visitId: visit.id, method: 'cash', amount: 1000, tip: 0 } as const;
+    const payment = [
+      aPayment({ ...cash, id: testId('payment', 1), tendered: 1000 }),
+      aPayment({ ...cash, id: testId('payment', 2), tendered: 2000 }),
+    ];
+    await show({ rows: { ...rows, visit: [closed], payment } });
+    const list = within(await screen.findByRole('region', { name: 'Payments' }));
+    const [exact, note] = list.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(exact).not.toContain('change');
+    expect(note).toContain('change $10.00');
+  });
+
   it('offers to pay only while money is due', async () => {
     await show();
     expect(await screen.findByRole('link', { name: 'Pay' })).toBeTruthy();
