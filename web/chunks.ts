@@ -33,7 +33,12 @@ const SHARED_WITH_SIGN_IN = new RegExp(
 );
 
 /** The sign-in and the menu of a guest without an account share these. */
-const SHARED_WITH_WELCOME = /\/(use-preload|use-registration|registration)\.ts$/;
+const SHARED_WITH_WELCOME = new RegExp(
+  [
+    '/(use-preload|use-registration|registration|guest-account|theme/theme)\\.ts$',
+    'lucide-react/.*/(check|chevron-right|list-ordered|shopping-bag)\\.mjs$',
+  ].join('|'),
+);
 
 const SHARED = {
   name: 'shared',
