@@ -137,7 +137,7 @@ describe('the checkout', () => {
   it('goes on with the next of equal parts, of any number', async () => {
     const takings = [aTaking(1800, { paymentId: testId('payment', 1), parts: 7 })];
     const { engine } = await show({ visit: [{ ...visit, takings }] });
-    expect(await screen.findByText('Part 2 of 7, $107.21 left to pay')).toBeDefined();
+    expect(await screen.findByText('Part 2 of 7')).toBeDefined();
     expect(take().textContent).toBe('Take cash$17.87');
     fireEvent.click(await screen.findByRole('button', { name: 'Split' }));
     const sheet = await screen.findByRole('dialog', { name: 'Split the bill' });

@@ -55,7 +55,7 @@ export function ToPay({ checkout, heading, count, children }: ToPayProps) {
 
 /** Says which amount this is: the whole bill, what is left of it, or a part. */
 function dueText({ payable: { paid }, due, isPart, parts }: Checkout): string {
-  if (parts) return `Part ${parts.of - parts.left + 1} of ${parts.of}, ${formatCents(due)} left to pay`;
+  if (parts) return `Part ${parts.of - parts.left + 1} of ${parts.of}`;
   if (isPart) return `A part of ${formatCents(due)}`;
   return paid > 0 && due > 0 ? `Left to pay, ${formatCents(paid)} paid` : 'To pay';
 }
