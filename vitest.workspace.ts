@@ -121,7 +121,7 @@ export default defineConfig({
       ...MUTANTS.filter(({ quick }) => quick).map(mutantSuite),
       suite('bench', { root: 'packages/bench', exclude: TIMED_RUSH, shared: true }),
       suite('bench, timed', { root: 'packages/bench', include: TIMED_RUSH, alone: true }),
-      suite('house', { root: '.', include: ['scripts/**/*.test.ts'], timeout: 60_000 }),
+      suite('house', { root: '.', include: ['scripts/**/*.test.ts', 'web/*.test.ts'], timeout: 60_000 }),
     ],
   },
 });

@@ -10,11 +10,13 @@ import { appManifest } from './app-manifest.ts';
 import { chunkFileNames, codeSplitting } from './chunks.ts';
 import { modernDexie } from './modern-dexie.ts';
 import { precompress } from './precompress.ts';
+import { withoutDescriptions } from './without-descriptions.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 export default defineConfig({
   plugins: [
+    withoutDescriptions(),
     cssLayers(),
     tanstackRouter(),
     react(),

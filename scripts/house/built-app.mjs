@@ -1,6 +1,7 @@
 /**
  * Measures what the built app demands of a phone: the first load and the files stored for offline use. Also finds files
- * that should be stored but are not, files that need each other, and first screens that wait for the rules of commands.
+ * that should be stored but are not, files that need each other, first screens that wait for the rules of commands, and
+ * sentences of the API description, which only the server needs.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,6 +47,7 @@ export function readBuiltApp(dist) {
         (circle) => `${circle} need each other, so a screen would crash`,
       ),
       ...besideTheRules(join(dist, 'assets')),
+      ...forTheServer(join(dist, 'assets')),
     ],
   };
 }
@@ -120,6 +122,15 @@ function besideTheRules(assets) {
   );
   return [...tooLarge, ...together];
 }
+
+/** The sentence that most fields of the API description have. All are taken out together. */
+const SENTENCE = 'Opaque; it never changes.';
+
+/** @param {string} assets */
+const forTheServer = (assets) =>
+  readdirSync(assets)
+    .filter((file) => file.endsWith('.js') && readFileSync(join(assets, file), 'utf8').includes(SENTENCE))
+    .map((file) => `${file} has sentences of the API description: see web/without-descriptions.ts`);
 
 /** @param {string} path if there is a compressed copy, its size is returned */
 function servedSize(path) {

@@ -100,3 +100,9 @@ test('the rules have 36 kB at most', () => {
 test('a service worker that stores nothing is noticed', () => {
   expect(problemsOf({}, ['index.html', THEME, ENTRY])).toContain('what is stored is nothing at all');
 });
+
+test('no file has a sentence of the API description', () => {
+  expect(problemsOf({ [ROUTE]: 'v.pipe(v.string(),v.description(`Opaque; it never changes.`))' })).toEqual([
+    'reports-def456.js has sentences of the API description: see web/without-descriptions.ts',
+  ]);
+});

@@ -1,4 +1,6 @@
 /** Lists are paged, newest first or in an order of their own. `Link` leads to the neighboring pages. */
+
+import { described } from '@tableside/domain/ground/described.ts';
 import { isDay } from '@tableside/domain/values/day-range.ts';
 import { Time } from '@tableside/protocol/time.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -42,27 +44,39 @@ export const COPYING =
 const Cursor = v.pipe(v.string(), v.maxLength(256));
 
 export const ListQuery = v.object({
-  q: v.optional(v.pipe(v.string(), v.maxLength(120))),
-  from: v.optional(UtcTime),
-  to: v.optional(UtcTime),
-  before: v.optional(Cursor),
-  limit: v.optional(Limit, '200'),
+  q: described('Part of its name or number.', v.optional(v.pipe(v.string(), v.maxLength(120)))),
+  from: described('The beginning; it is included.', v.optional(UtcTime)),
+  to: described('The end; it is not included.', v.optional(UtcTime)),
+  before: described('A cursor from a `Link` with `rel="next"`. Returns older rows.', v.optional(Cursor)),
+  limit: described('How many rows a page has at most.', v.optional(Limit, '200')),
 });
 
 /** For lists that can be paged both ways. */
-export const BothWaysQuery = v.object({ ...ListQuery.entries, after: v.optional(Cursor) });
+export const BothWaysQuery = v.object({
+  ...ListQuery.entries,
+  after: described(
+    'A cursor from a `Link`. Returns newer rows, or the next ones of a list that is not sorted by time.',
+    v.optional(Cursor),
+  ),
+});
 
 /** For lists that clients keep a copy of. */
 export const CopiedQuery = v.object({
   ...BothWaysQuery.entries,
-  updatedSince: v.optional(UtcTime),
-  businessDay: v.optional(Day),
+  updatedSince: described('Changed since this time, by the clock of the server.', v.optional(UtcTime)),
+  businessDay: described(
+    'YYYY-MM-DD in the time zone of the venue; it begins at the cut-off and not at midnight.',
+    v.optional(Day),
+  ),
 });
 
 /** For lists in an order of their own. */
 export const PageQuery = v.object({
-  after: v.optional(v.pipe(v.string(), v.maxLength(64))),
-  limit: v.optional(Limit, '500'),
+  after: described(
+    'A cursor from a `Link`. Returns newer rows, or the next ones of a list that is not sorted by time.',
+    v.optional(v.pipe(v.string(), v.maxLength(64))),
+  ),
+  limit: described('How many rows a page has at most.', v.optional(Limit, '500')),
 });
 
 /** Sends `Link: rel="next"` while there are older entries. */

@@ -3,6 +3,7 @@
  * it was made and by whom. `mac` = HMAC-SHA-256(act key, text), in base64url. Node and the browser compute it by their
  * own cryptography; `signed-text.test.ts` has the values that both must get.
  */
+import { described } from '@tableside/domain/ground/described.ts';
 import * as v from 'valibot';
 
 /** `act`: the author made the mutation. `approve`: a manager agreed that the author makes it. */
@@ -40,9 +41,16 @@ const KeyId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 /** 32 bytes in base64url, without padding. */
 const Mac = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 
-export const Signature = v.object({ keyId: KeyId, mac: Mac });
+export const Signature = v.object({
+  keyId: described('The act key that made the signature.', KeyId),
+  mac: described('HMAC-SHA-256 of the signed text, in base64url.', Mac),
+});
 export type Signature = v.InferOutput<typeof Signature>;
 
 /** The word of a manager for one mutation. `by` is the manager's user id. */
-export const Approval = v.object({ by: v.pipe(v.string(), v.maxLength(64)), keyId: KeyId, mac: Mac });
+export const Approval = v.object({
+  by: described('The account of the manager.', v.pipe(v.string(), v.maxLength(64))),
+  keyId: described('The act key that made the signature.', KeyId),
+  mac: described('HMAC-SHA-256 of the signed text, in base64url.', Mac),
+});
 export type Approval = v.InferOutput<typeof Approval>;

@@ -9,13 +9,26 @@ import { PushRequest, PushResponse } from './push.ts';
 import { PinChange, PinEntry, PinSession, PinState, TabletUser } from './rest/pin.ts';
 import { PROTOCOL_VERSION } from './version.ts';
 
-/** Serializes a schema as plain data. Functions count only by their presence, so only the shape matters. */
+interface Piped {
+  readonly pipe?: readonly [unknown, ...{ readonly type: string }[]];
+}
+
+/** Returns the schema that was described. */
+function undescribed(value: unknown): unknown {
+  const { pipe } = (value ?? {}) as Piped;
+  return pipe?.length === 2 && pipe[1]?.type === 'description' ? undescribed(pipe[0]) : value;
+}
+
+/**
+ * Serializes a schema as plain data. Functions count only by their presence, and descriptions not at all, so only the
+ * shape matters.
+ */
 function shapeOf(schema: unknown): string {
   return JSON.stringify(schema, (key, value: unknown) => {
     if (key.startsWith('~') || key === 'async') return undefined;
     if (typeof value === 'function') return 'function';
     if (value instanceof RegExp) return String(value);
-    return value;
+    return undescribed(value);
   });
 }
 

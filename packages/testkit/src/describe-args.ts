@@ -94,10 +94,14 @@ function typeOf(schema: GenericSchema): string {
   return TYPE_WORDS[shape.type] ?? shape.type;
 }
 
+/** What `described` adds says what the argument is for, which is no limit. */
+const isMeaning = ({ pipe = [] }: Shape): boolean => pipe.length === 2 && pipe[1]?.type === 'description';
+
 /** Returns the pieces of a pipe after its first schema, with nested pipes flattened. */
-function pieces({ pipe = [] }: Shape): readonly Piece[] {
+function pieces(shape: Shape): readonly Piece[] {
+  const { pipe = [] } = shape;
   return pipe.flatMap((piece, n) => {
-    if (piece.kind !== 'schema') return [piece];
+    if (piece.kind !== 'schema') return isMeaning(shape) ? [] : [piece];
     return [...(n > 0 ? [piece] : []), ...pieces(piece as unknown as Shape)];
   });
 }

@@ -1,6 +1,8 @@
 /** Gives a member of staff a sign-in under their card's email. Calling it again changes the role and the password. */
+
 import { AccessRequest } from '@tableside/protocol/accounts.ts';
 import { Account } from '@tableside/protocol/rest/users.ts';
+import { Id } from '@tableside/protocol/rest/values.ts';
 import { v7 as uuid } from 'uuid';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
@@ -26,7 +28,7 @@ export function registerAccess(app: Api, deps: HttpDeps): void {
       'guest account uses is refused with `access.guestAddress`; with `releaseAddress` the guest account loses ' +
       'it.',
     tags: ['users'],
-    params: v.object({ id: v.string() }),
+    params: v.object({ id: Id }),
     body: AccessRequest,
     response: { 200: Account, 201: Account },
     errors: [...ACCESS_ERRORS, ...errorCodes('password.common', 'notFound')],

@@ -1,7 +1,9 @@
 /** Lets an administrator block an account, unblock it, or delete a guest's account. */
+
 import { randomUUID } from 'node:crypto';
 import { AccessEnd } from '@tableside/protocol/rest/devices.ts';
 import { Account } from '@tableside/protocol/rest/users.ts';
+import { Id } from '@tableside/protocol/rest/values.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
@@ -17,7 +19,7 @@ import { keptBy } from './device-answers.ts';
 import { accountEvent, personOf, userRow } from './record-account.ts';
 import { asAccount } from './users.ts';
 
-const params = v.object({ id: v.string() });
+const params = v.object({ id: Id });
 const config = { act: 'users.edit' } as const;
 
 export function registerAccountBlocks(app: Api, deps: HttpDeps): void {

@@ -3,7 +3,9 @@
  * use: one, or all of a person.
  */
 import type { Actor } from '@tableside/domain/command/permissions.ts';
+import { described } from '@tableside/domain/ground/described.ts';
 import { Device, DeviceKeeping, DeviceName, DevicesOf } from '@tableside/protocol/rest/devices.ts';
+import { Id } from '@tableside/protocol/rest/values.ts';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
@@ -19,7 +21,7 @@ import { registerEnrolment } from './enrolment.ts';
 
 const { before, limit } = ListQuery.entries;
 const config = { act: 'device.edit' } as const;
-const params = v.object({ id: v.string() });
+const params = v.object({ id: Id });
 const tags = ['devices'];
 
 export function registerDevices(app: Api, deps: HttpDeps): void {
@@ -81,7 +83,11 @@ function registerBoard(app: Api, { storage }: HttpDeps): void {
   const schema = {
     summary: 'The board of devices, by letter',
     tags,
-    querystring: v.object({ before, limit, of: v.optional(v.string()) }),
+    querystring: v.object({
+      before,
+      limit,
+      of: described('The id of a user: the devices that they enrolled or declared.', v.optional(v.string())),
+    }),
     response: { 200: v.array(Device) },
   };
   app.get('/devices', { schema, config }, async (request, reply) => {

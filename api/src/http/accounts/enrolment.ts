@@ -2,8 +2,10 @@
  * Enrollment: a device gets its letter, its last order number and its own token. A device that asks again gets the same
  * letter. A device also reports here that its browser cleared its data.
  */
+
 import { Enrolment, EnrolRequest } from '@tableside/protocol/accounts.ts';
 import { ClearedReport } from '@tableside/protocol/rest/devices.ts';
+import { Id } from '@tableside/protocol/rest/values.ts';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
@@ -72,7 +74,7 @@ function registerCleared(app: Api, deps: HttpDeps): void {
     description:
       'Only for the device that the session belongs to. Administrators see the report in the list of devices.',
     tags: ['devices'],
-    params: v.object({ id: v.string() }),
+    params: v.object({ id: Id }),
     body: ClearedReport,
     response: { 200: ClearedReport },
     errors: errorCodes('notFound'),

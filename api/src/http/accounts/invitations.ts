@@ -1,5 +1,6 @@
 /** Invitations: an administrator makes a link for a staff card, and the person who opens it chooses a password. */
 import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
+import { described } from '@tableside/domain/ground/described.ts';
 import { Invitation, InvitationLink, InvitationRequest } from '@tableside/protocol/rest/invitations.ts';
 import type { FastifyRequest } from 'fastify';
 import { v7 as uuid } from 'uuid';
@@ -17,7 +18,7 @@ import { keptBy } from './device-answers.ts';
 import { accountEvent, personOf } from './record-account.ts';
 import { mayGrant } from './role-rank.ts';
 
-const Id = v.object({ id: v.string() });
+const Id = v.object({ id: described('Opaque; it never changes.', v.string()) });
 const LIVES_MS = 72 * 60 * 60_000;
 const config = { act: 'users.edit' } as const;
 

@@ -5,8 +5,10 @@
  */
 
 import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
+import { described } from '@tableside/domain/ground/described.ts';
 import { DAY_MS } from '@tableside/domain/ground/durations.ts';
 import { DeviceOfStaff } from '@tableside/protocol/rest/devices.ts';
+import { Id } from '@tableside/protocol/rest/values.ts';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
@@ -38,7 +40,7 @@ export function registerStaffDevices(app: Api, deps: HttpDeps): void {
       "Leaves out the caller's own device, which stays. Those with `answersFor` end with a dismissal, unless somebody " +
       'keeps them first with `POST /devices/{id}/keep`.',
     tags: ['staff'],
-    params: v.object({ id: v.string() }),
+    params: v.object({ id: Id }),
     response: { 200: v.array(DeviceOfStaff) },
     errors: errorCodes('staff.notFound'),
   };
@@ -54,7 +56,7 @@ export function registerStaffDevices(app: Api, deps: HttpDeps): void {
       'Does the same as `POST /devices/{id}/revoke`, for the devices of somebody who is dismissed. Refused when ' +
       'that person has a higher role than the caller.',
     tags: ['staff'],
-    params: v.object({ id: v.string(), deviceId: v.string() }),
+    params: v.object({ id: Id, deviceId: described('The device.', v.string()) }),
     response: { 204: v.undefined() },
     errors: errorCodes('staff.notFound', 'staff.rank', 'notFound'),
   };

@@ -1,6 +1,8 @@
 /** The venue's accounts and their roles, for administrators. */
 import { ROLES, type Role } from '@tableside/domain/command/permissions.ts';
+import { described } from '@tableside/domain/ground/described.ts';
 import { Account, RoleChange } from '@tableside/protocol/rest/users.ts';
+import { Id } from '@tableside/protocol/rest/values.ts';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
@@ -17,10 +19,13 @@ import { mayGrant } from './role-rank.ts';
 const { q, before, limit } = ListQuery.entries;
 const UsersQuery = v.object({
   ...{ q, before, limit },
-  role: v.optional(v.picklist(ROLES)),
-  staffId: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  role: described('admin, manager, server, kitchen or customer.', v.optional(v.picklist(ROLES))),
+  staffId: described(
+    'The staff card that the account belongs to.',
+    v.optional(v.pipe(v.string(), v.maxLength(64))),
+  ),
 });
-const UserParams = v.object({ id: v.string() });
+const UserParams = v.object({ id: Id });
 
 export function registerUsers(app: Api, deps: HttpDeps): void {
   const { accounts } = deps.storage;

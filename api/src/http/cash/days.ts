@@ -1,7 +1,9 @@
 /** The end of the day over REST: what is open, closing a day, the closed days and their Z. */
+
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import { waitingAt } from '@tableside/domain/days/waiting-devices.ts';
 import { dayIdOf } from '@tableside/domain/entities/day.ts';
+import { described } from '@tableside/domain/ground/described.ts';
 import { bookingDay, isClosedDay } from '@tableside/domain/venue/booking-day.ts';
 import { Day, OpenDay } from '@tableside/protocol/rest/day.ts';
 import * as v from 'valibot';
@@ -49,7 +51,12 @@ function registerOpenDay(app: Api, deps: HttpDeps): void {
       'Lists open visits, open drawers, and the devices that hold changes or are away. Without `businessDay`, the day ' +
       'on which sales are booked now: the current one, or the next one once the current day is closed.',
     tags: ['cash'],
-    querystring: v.object({ businessDay: v.optional(DayParam) }),
+    querystring: v.object({
+      businessDay: described(
+        'YYYY-MM-DD in the time zone of the venue; it begins at the cut-off and not at midnight.',
+        v.optional(DayParam),
+      ),
+    }),
     response: { 200: OpenDay },
     errors: errorCodes('notFound', 'day.closed'),
   };
@@ -79,7 +86,7 @@ function registerZ(app: Api, deps: HttpDeps): void {
   const schema = {
     summary: 'The Z of a closed day',
     tags: ['cash'],
-    params: v.object({ day: v.string() }),
+    params: v.object({ day: described('A closed business day, YYYY-MM-DD.', v.string()) }),
     response: { 200: Day },
     errors: errorCodes('notFound'),
   };

@@ -1,5 +1,7 @@
 /** Drawers over REST: list them, open one, move cash, count it. */
+
 import { COMMANDS } from '@tableside/domain/commands.ts';
+import { described } from '@tableside/domain/ground/described.ts';
 import { Uuid } from '@tableside/domain/values/ids.ts';
 import { Drawer } from '@tableside/protocol/rest/drawer.ts';
 import * as v from 'valibot';
@@ -12,7 +14,12 @@ import { BothWaysQuery, linkBothWays } from '../list-query.ts';
 import type { Api } from '../route-schema.ts';
 
 const { before, after, limit } = BothWaysQuery.entries;
-const DrawerQuery = v.object({ before, after, limit, status: v.optional(v.picklist(['open', 'closed'])) });
+const DrawerQuery = v.object({
+  before,
+  after,
+  limit,
+  status: described('Only those with this status.', v.optional(v.picklist(['open', 'closed']))),
+});
 
 const config = { act: 'drawer.use' } as const;
 

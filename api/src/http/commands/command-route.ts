@@ -8,7 +8,9 @@ import type { Act } from '@tableside/domain/command/permissions.ts';
 import { isRejectionCode } from '@tableside/domain/command/rejection.ts';
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import type { Documents, EntityName } from '@tableside/domain/entities/entities.ts';
+import { described } from '@tableside/domain/ground/described.ts';
 import { derivedId, Uuid } from '@tableside/domain/values/ids.ts';
+import { Id } from '@tableside/protocol/rest/values.ts';
 import { adjustable, Held, type RowSchema } from '@tableside/protocol/rest/written.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify';
 import * as v from 'valibot';
@@ -111,10 +113,22 @@ export function commandRoute(app: FastifyInstance, deps: HttpDeps, route: Comman
   });
 }
 
+/** What stands in the addresses of the calls. */
+const IDS: Readonly<Record<string, v.GenericSchema>> = {
+  id: Id,
+  itemId: described('The line of the order.', v.string()),
+  key: described(
+    'The check of the bill: main, a seat such as seat-2, or an id that the caller makes.',
+    v.string(),
+  ),
+  adjustmentId: described('The comp or discount.', v.string()),
+  day: described('The business day of the time card.', v.string()),
+};
+
 function schemaOf({ url, creates, schema: { row, params, ...schema } }: CommandRoute): FastifySchema {
   const written = adjustable(row);
   const names = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  const ids = v.object(Object.fromEntries(names.map((name) => [name, v.string()])));
+  const ids = v.object(Object.fromEntries(names.map((name) => [name, IDS[name] ?? v.string()])));
   return {
     ...schema,
     ...(names.length > 0 ? { params: params ?? ids } : {}),

@@ -3,6 +3,7 @@
 import type { RejectionCode } from '@tableside/domain/command/rejection.ts';
 import type { Documents, EntityName } from '@tableside/domain/entities/entities.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
+import { Id } from '@tableside/protocol/rest/values.ts';
 import type { FastifyContextConfig, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import { orderRow } from '../../storage/rows/order-row.ts';
@@ -94,7 +95,7 @@ export function readRoute(app: Api, deps: HttpDeps, route: ReadRoute): void {
   const { url, entity, row, config = {}, ...described } = route;
   const schema = {
     ...described,
-    params: v.object({ id: v.string() }),
+    params: v.object({ id: Id }),
     response: { 200: row },
     errors: [MISSING[entity]],
   };

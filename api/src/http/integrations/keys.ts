@@ -1,6 +1,7 @@
 /** The venue's API keys, for administrators: created with scopes and an expiry, shown once, and revoked. */
 import { DAY_MS } from '@tableside/domain/ground/durations.ts';
 import { ApiKey, MadeApiKey, NewApiKey } from '@tableside/protocol/rest/integrations.ts';
+import { Id } from '@tableside/protocol/rest/values.ts';
 import { v7 as uuid } from 'uuid';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
@@ -79,7 +80,7 @@ function registerRevoking(app: Api, deps: HttpDeps): void {
     summary: 'Revokes an API key',
     description: 'It is refused from the next call on. Revoking it again changes nothing.',
     tags: ['integrations'],
-    params: v.object({ id: v.string() }),
+    params: v.object({ id: Id }),
     response: { 200: ApiKey },
     errors: errorCodes('notFound'),
   };

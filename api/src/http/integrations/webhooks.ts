@@ -1,6 +1,7 @@
 /**
  * Webhooks, for administrators: register (the secret is shown once), test, pause, resume, and read the delivery log.
  */
+
 import { randomBytes } from 'node:crypto';
 import {
   Delivery,
@@ -10,6 +11,7 @@ import {
   Webhook,
   type WebhookEvents,
 } from '@tableside/protocol/rest/integrations.ts';
+import { Id } from '@tableside/protocol/rest/values.ts';
 import type { FastifyRequest } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import * as v from 'valibot';
@@ -30,7 +32,7 @@ const tags = ['integrations'];
 /** The trail says where a webhook leads. The rest of its address may be a secret, and nothing is taken out of the trail. */
 const urlInTrail = (url: string): string => `${new URL(url).origin}/…`;
 /** Calls about one webhook. */
-const ofOne = { tags, params: v.object({ id: v.string() }), errors: errorCodes('notFound') };
+const ofOne = { tags, params: v.object({ id: Id }), errors: errorCodes('notFound') };
 
 export function registerWebhooks(app: Api, deps: HttpDeps): void {
   registerMaking(app, deps);
@@ -166,7 +168,12 @@ function registerDeliveries(app: Api, deps: HttpDeps): void {
     ...ofOne,
     params: v.object({
       ...ofOne.params.entries,
-      delivery: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
+      delivery: v.pipe(
+        v.string(),
+        v.regex(/^\d{1,15}$/),
+        v.description('The number of the line in the log.'),
+        v.transform(Number),
+      ),
     }),
     response: { 200: Delivery },
   };

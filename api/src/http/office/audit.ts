@@ -1,6 +1,8 @@
 /** The audit trail, for administrators: newest first in pages, or the whole selection as CSV. */
+
 import { pipeline, Readable } from 'node:stream';
 import { ENTITY_NAMES } from '@tableside/domain/entities/entities.ts';
+import { described } from '@tableside/domain/ground/described.ts';
 import { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import { type Stringifier, stringify } from 'csv-stringify';
 import * as v from 'valibot';
@@ -21,13 +23,19 @@ const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
 const AuditQuery = v.object({
   ...BothWaysQuery.entries,
-  actorId: v.optional(Id),
-  deviceId: v.optional(Id),
-  action: v.optional(v.picklist(AUDIT_ACTIONS)),
-  entity: v.optional(v.picklist([...ENTITY_NAMES, ...AUDITED_ELSE])),
-  rowId: v.optional(Id),
-  outcome: v.optional(v.picklist(AUDIT_OUTCOMES)),
-  format: v.optional(v.picklist(['json', 'csv']), 'json'),
+  actorId: described('The account, or the API key, that did it.', v.optional(Id)),
+  deviceId: described('The device.', v.optional(Id)),
+  action: described(
+    'The name of a command, or what happened to an account, a device, a key, a webhook.',
+    v.optional(v.picklist(AUDIT_ACTIONS)),
+  ),
+  entity: described('Which kind of row.', v.optional(v.picklist([...ENTITY_NAMES, ...AUDITED_ELSE]))),
+  rowId: described('The row that it is about.', v.optional(Id)),
+  outcome: described('The outcome.', v.optional(v.picklist(AUDIT_OUTCOMES))),
+  format: described(
+    '`csv` returns everything that matches, as a table.',
+    v.optional(v.picklist(['json', 'csv']), 'json'),
+  ),
 });
 
 const PAGE = 500;

@@ -4,6 +4,7 @@
 
 import { HELD_LIMITS, HELD_REASONS } from '@tableside/domain/command/held.ts';
 import { findCommand } from '@tableside/domain/commands.ts';
+import { described } from '@tableside/domain/ground/described.ts';
 import {
   DiscardedHeld,
   DiscardHeld,
@@ -48,7 +49,12 @@ export function registerHeld(app: Api, deps: HttpDeps): void {
       'The author gets the outcome, and commands that waited only for this one are decided next. Repeating the ' +
       'decision returns the same outcome; a different decision is refused with `held.decided`.',
     tags: ['held'],
-    params: v.object({ cmdId: v.pipe(v.string(), v.uuid(), v.toLowerCase()) }),
+    params: v.object({
+      cmdId: described(
+        'The id of the command. The same id always means the same command.',
+        v.pipe(v.string(), v.uuid(), v.toLowerCase()),
+      ),
+    }),
     body: HeldDecision,
     response: { 200: HeldOutcome },
     errors: errorCodes('forbidden', 'notFound', 'held.decided', 'held.waits', 'server.older'),
@@ -81,7 +87,7 @@ export function registerHeldOfDevices(app: Api, deps: HttpDeps): void {
       'outcome, and commands of other devices that waited only for these are decided next. Repeating the call ' +
       'discards nothing more.',
     tags: ['held'],
-    params: v.object({ deviceId: v.pipe(v.string(), v.uuid(), v.toLowerCase()) }),
+    params: v.object({ deviceId: described('The device.', v.pipe(v.string(), v.uuid(), v.toLowerCase())) }),
     body: DiscardHeld,
     response: { 200: DiscardedHeld },
     errors: errorCodes('notFound'),

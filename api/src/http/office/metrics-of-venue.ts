@@ -1,8 +1,10 @@
 /** Revenue and sales of the venue by business day, and totals over a list of payments. For managers. */
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/entities/payment.ts';
+import { described } from '@tableside/domain/ground/described.ts';
 import { countDays } from '@tableside/domain/values/day-range.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import { PaymentSummary, VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
+import { Id } from '@tableside/protocol/rest/values.ts';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
@@ -22,8 +24,8 @@ const SummaryQuery = v.object({
   q,
   from,
   to,
-  status: v.optional(v.picklist(PAYMENT_STATUSES)),
-  method: v.optional(v.picklist(PAYMENT_METHODS)),
+  status: described('Only those with this status.', v.optional(v.picklist(PAYMENT_STATUSES))),
+  method: described('How it was paid.', v.optional(v.picklist(PAYMENT_METHODS))),
 });
 
 export function registerMetricsOfVenue(app: Api, deps: HttpDeps): void {
@@ -33,7 +35,7 @@ export function registerMetricsOfVenue(app: Api, deps: HttpDeps): void {
       `At most ${MAX_DAYS} business days. Without dates, the current day. Money counts on the day on which it was ` +
       'taken or given back. Orders count on the day on which they were opened.',
     tags: ['venue'],
-    params: v.object({ id: v.string() }),
+    params: v.object({ id: Id }),
     querystring: DayRangeQuery,
     response: { 200: VenueMetrics },
     errors: errorCodes('notFound'),

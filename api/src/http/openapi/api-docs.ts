@@ -9,7 +9,6 @@ import type { FastifyInstance, FastifyPluginAsync, FastifySchema, RouteOptions }
 import { sameForAll } from '../files/same-for-all.ts';
 import { describeRoute, needsNoBody, operationId } from './describe-route.ts';
 import recorded from './examples.json';
-import { noteFields } from './field-notes.ts';
 import type { Operation } from './operation.ts';
 import { shareRefusals } from './share-refusals.ts';
 import { namedJson } from './to-json.ts';
@@ -106,15 +105,10 @@ function optionsFor(bodyless: Set<string>): FastifyDynamicSwaggerOptions {
     },
     transformObject: (document) => {
       const api = 'openapiObject' in document ? document.openapiObject : {};
-      const operations = operationsOf(api.paths ?? {});
-      for (const [route, operation] of operations) {
+      for (const [route, operation] of operationsOf(api.paths ?? {})) {
         allowNoBody(operation, bodyless);
         giveExample(route, operation);
       }
-      noteFields(
-        (api.components?.schemas ?? {}) as Parameters<typeof noteFields>[0],
-        operations.map(([, operation]) => operation),
-      );
       return shareRefusals(api as Parameters<typeof shareRefusals>[0]) as typeof api;
     },
   };

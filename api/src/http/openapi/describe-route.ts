@@ -77,7 +77,9 @@ const FILE_BODY = {
   consumes: ['multipart/form-data'],
   body: {
     type: 'object',
-    properties: { file: { type: 'string', format: 'binary' } },
+    properties: {
+      file: { type: 'string', format: 'binary', description: 'JPEG, PNG, WebP or AVIF, 8 MB at most.' },
+    },
     required: ['file'],
   },
 };

@@ -9,6 +9,7 @@ import { isStaff } from '@tableside/domain/command/permissions.ts';
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import { ORDER_STATUSES, type Order as OrderRow } from '@tableside/domain/entities/order.ts';
 import { isOpenVisit, paysFirst } from '@tableside/domain/entities/visit.ts';
+import { described } from '@tableside/domain/ground/described.ts';
 import { asUnderived, Uuid } from '@tableside/domain/values/ids.ts';
 import { Order } from '@tableside/protocol/rest/order.ts';
 import * as v from 'valibot';
@@ -30,19 +31,19 @@ const NewOrder = v.strictObject({
   tableCode,
   note,
   guests,
-  items: NewItems,
+  items: described('The lines of the order.', NewItems),
 });
 
 const { quantity, reason } = COMMANDS['order.voidItem'].args.entries;
 const NewVoid = v.strictObject({ id: v.optional(Uuid), quantity, reason });
 
 const StatusChange = v.strictObject({
-  status: v.picklist(ORDER_STATUSES),
+  status: described('The status to move the order to.', v.picklist(ORDER_STATUSES)),
   reason: COMMANDS['order.cancel'].args.entries.reason,
 });
 
-const described = { tags: ['orders'], row: Order };
-const orderCommand = rowCommands({ entity: 'order', ...described });
+const ofOrders = { tags: ['orders'], row: Order };
+const orderCommand = rowCommands({ entity: 'order', ...ofOrders });
 const ofOrder = (row: object): OrderRow => row as OrderRow;
 
 export const orderCalls: readonly CommandRoute[] = [
@@ -52,7 +53,7 @@ export const orderCalls: readonly CommandRoute[] = [
     commands: ['order.create', 'visit.open'],
     creates: true,
     schema: {
-      ...described,
+      ...ofOrders,
       summary: 'Opens an order at a table; the server numbers and prices it',
       description:
         'A repeated call with the same id returns the same order. An order of staff is a visit whose guests pay first: ' +
@@ -67,7 +68,7 @@ export const orderCalls: readonly CommandRoute[] = [
     url: '/orders/:id',
     commands: ['order.advance', 'order.cancel', 'visit.close'],
     schema: {
-      ...described,
+      ...ofOrders,
       summary: 'Moves an order forward, or cancels it',
       description:
         'If the order already has the status or is past it, nothing changes: the response is the order with ' +
@@ -83,7 +84,7 @@ export const orderCalls: readonly CommandRoute[] = [
     commands: ['order.addItem', 'visit.addItem'],
     creates: true,
     schema: {
-      ...described,
+      ...ofOrders,
       summary: 'Adds a line to an order',
       description:
         'If the order was already sent, the line waits on its visit until it is paid, or on the visit that continues it. ' +
@@ -97,7 +98,7 @@ export const orderCalls: readonly CommandRoute[] = [
     method: 'DELETE',
     url: '/orders/:id/items/:itemId',
     commands: ['order.removeItem', 'visit.removeItem'],
-    schema: { ...described, summary: 'Takes a line off a draft' },
+    schema: { ...ofOrders, summary: 'Takes a line off a draft' },
     call: removeItem,
   },
   orderCommand('order.recall', {

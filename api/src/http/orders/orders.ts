@@ -1,5 +1,6 @@
 /** Orders over REST: list and read them. `order-calls.ts` has the calls that write. */
 import { ORDER_STATUSES } from '@tableside/domain/entities/order.ts';
+import { described } from '@tableside/domain/ground/described.ts';
 import { Order } from '@tableside/protocol/rest/order.ts';
 import * as v from 'valibot';
 import { showOrders } from '../../sync/shown-orders.ts';
@@ -13,8 +14,8 @@ import { orderCalls } from './order-calls.ts';
 
 const OrderQuery = v.object({
   ...CopiedQuery.entries,
-  status: v.optional(v.picklist(ORDER_STATUSES)),
-  tableId: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  status: described('Only those with this status.', v.optional(v.picklist(ORDER_STATUSES))),
+  tableId: described('The table.', v.optional(v.pipe(v.string(), v.maxLength(64)))),
 });
 
 export function registerOrders(app: Api, deps: HttpDeps): void {

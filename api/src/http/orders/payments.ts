@@ -7,6 +7,7 @@ import {
   PAYMENT_STATUSES,
   type Payment as PaymentRow,
 } from '@tableside/domain/entities/payment.ts';
+import { described } from '@tableside/domain/ground/described.ts';
 import { refundableOf } from '@tableside/domain/payments/refundable.ts';
 import { asUnderived, derivedId, Uuid } from '@tableside/domain/values/ids.ts';
 import { Payment } from '@tableside/protocol/rest/payment.ts';
@@ -25,8 +26,8 @@ import { presentPayment } from './present.ts';
 
 const PaymentQuery = v.object({
   ...CopiedQuery.entries,
-  status: v.optional(v.picklist(PAYMENT_STATUSES)),
-  method: v.optional(v.picklist(PAYMENT_METHODS)),
+  status: described('Only those with this status.', v.optional(v.picklist(PAYMENT_STATUSES))),
+  method: described('How it was paid.', v.optional(v.picklist(PAYMENT_METHODS))),
 });
 
 type Values = Readonly<Record<string, unknown>>;
@@ -45,18 +46,24 @@ const {
 const NewPayment = v.strictObject({
   id: v.optional(Uuid),
   ...taking,
-  /** Defaults to the amount that is still owed. */
-  amount: v.optional(taken),
-  tip: v.optional(tip),
-  /** What it brings to the kitchen. The round gets an id from the server, unless it has one. */
-  send: v.optional(v.strictObject({ ...send.wrapped.entries, roundId: v.optional(Uuid) })),
+  amount: described('Cents, without the tip. Left out: what is still owed.', v.optional(taken)),
+  tip: described('Cents.', v.optional(tip)),
+  send: described(
+    'The lines that the payment brings to the kitchen, as one round. Left out: where the guests pay first, a payment of all that is owed sends everything.',
+    v.optional(
+      v.strictObject({
+        ...send.wrapped.entries,
+        roundId: described('The round, which is an order of its own.', v.optional(Uuid)),
+      }),
+    ),
+  ),
 });
 
 const { amount: given, reason, method, drawerId } = COMMANDS['payment.refund'].args.entries;
 /** Without an amount, refunds everything that can still be refunded. */
 const NewRefund = v.strictObject({
   id: v.optional(Uuid),
-  amount: v.optional(given),
+  amount: described('Cents. Left out: everything that can still be given back.', v.optional(given)),
   reason,
   method,
   drawerId,

@@ -2,11 +2,13 @@
  * A guest's copy of a receipt: a page that opens without a sign-in, by the order's id and a code that cannot be
  * guessed. Devices of the floor get the key to make codes, so that they can print them without a connection.
  */
+
 import { timingSafeEqual } from 'node:crypto';
 import type { OrderItem } from '@tableside/domain/entities/order.ts';
 import { isTaken, type Payment } from '@tableside/domain/entities/payment.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import type { CheckKey, Visit } from '@tableside/domain/entities/visit.ts';
+import { described } from '@tableside/domain/ground/described.ts';
 import { venueLines } from '@tableside/domain/payments/receipt.ts';
 import { dateText } from '@tableside/domain/payments/receipt-date.ts';
 import { isCancelledWhole, isPaidFor, receiptOfVisit } from '@tableside/domain/payments/visit-receipt.ts';
@@ -15,6 +17,7 @@ import { billOfVisit, type Check } from '@tableside/domain/visits/bill.ts';
 import { billItems } from '@tableside/domain/visits/bill-items.ts';
 import { CheckKeyInput } from '@tableside/domain/visits/check-key.ts';
 import { ReceiptKey } from '@tableside/protocol/rest/receipt-key.ts';
+import { Id } from '@tableside/protocol/rest/values.ts';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { callerOf } from '../guard.ts';
@@ -44,8 +47,13 @@ export function registerReceiptCopies(app: Api, deps: HttpDeps): void {
       'Whoever has the link may read it. A wrong code and an order without a receipt look the same. `check` shows one ' +
       'check of the bill.',
     tags: ['orders'],
-    params: v.object({ id: v.string(), code: v.string() }),
-    querystring: v.object({ check: v.optional(CheckKeyInput) }),
+    params: v.object({ id: Id, code: described('The code that opens the receipt.', v.string()) }),
+    querystring: v.object({
+      check: described(
+        'One check of the bill: `main`, a seat such as `seat-2`, or the id of a check made by hand.',
+        v.optional(CheckKeyInput),
+      ),
+    }),
     response: { 200: v.string(), 404: v.string() },
     produces: ['text/html'],
   };

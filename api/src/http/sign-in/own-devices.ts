@@ -1,5 +1,7 @@
 /** The caller's own devices: those that they enrolled or declared, with or without a sign-in there, and how to end each. */
+
 import { OwnDevice } from '@tableside/protocol/rest/devices.ts';
+import { Id } from '@tableside/protocol/rest/values.ts';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
@@ -32,7 +34,7 @@ export function registerOwnDevices(app: Api, deps: HttpDeps): void {
       'It is signed out, and what waits there to be sent is refused. One that the staff share is ended by a manager ' +
       'with `POST /devices/{id}/revoke`.',
     tags: ['accounts'],
-    params: v.object({ id: v.string() }),
+    params: v.object({ id: Id }),
     response: { 204: v.undefined() },
     errors: errorCodes('notFound', 'device.shared'),
   };

@@ -1,5 +1,7 @@
 /** The caller's own sign-ins: where they are, and how to end each. */
+
 import { OwnSession } from '@tableside/protocol/accounts.ts';
+import { Id } from '@tableside/protocol/rest/values.ts';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
@@ -37,7 +39,7 @@ export function registerOwnSessions(app: Api, deps: HttpDeps): void {
     description:
       'One that a PIN began ends with all that the PIN opened on that tablet. What waits there to be sent is kept.',
     tags: ['accounts'],
-    params: v.object({ id: v.string() }),
+    params: v.object({ id: Id }),
     response: { 204: v.undefined() },
     errors: errorCodes('notFound'),
   };

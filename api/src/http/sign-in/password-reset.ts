@@ -1,5 +1,7 @@
 /** Forgotten passwords: an administrator makes a code, and its user sets a new password with it. No mail is sent. */
+
 import { PasswordReset, ResetCode } from '@tableside/protocol/rest/password-reset.ts';
+import { Id } from '@tableside/protocol/rest/values.ts';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
@@ -28,7 +30,7 @@ export function registerPasswordReset(app: Api, deps: HttpDeps, limits: SignInLi
       'The code appears only in this response. It works once, within an hour, and replaces any earlier code. ' +
       'Nothing changes until it is used. For your own account, use `POST /auth/password`.',
     tags: ['users'],
-    params: v.object({ id: v.string() }),
+    params: v.object({ id: Id }),
     response: { 201: ResetCode },
     errors: errorCodes('notFound', 'users.self', 'access.inactive', 'access.shared'),
   };

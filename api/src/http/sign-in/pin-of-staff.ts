@@ -1,6 +1,7 @@
 /** Whether a member of staff has a PIN: for a manager who clears it, because somebody else may have seen it. */
 import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import { PinOfStaff } from '@tableside/protocol/rest/pin.ts';
+import { Id } from '@tableside/protocol/rest/values.ts';
 import * as v from 'valibot';
 import { readVisible } from '../commands/read-row.ts';
 import { callerOf } from '../guard.ts';
@@ -13,7 +14,7 @@ export function registerPinOfStaff(app: Api, deps: HttpDeps): void {
     summary: 'Whether a member of staff has a PIN, and for which account',
     description: '`DELETE /auth/pin/{userId}` removes it.',
     tags: ['staff'],
-    params: v.object({ id: v.string() }),
+    params: v.object({ id: Id }),
     response: { 200: PinOfStaff },
     errors: errorCodes('staff.notFound'),
   };

@@ -3,6 +3,7 @@
  * of that person on that tablet, and a short session for calls of their own. For the kitchen it opens the time clock.
  */
 import { outranks } from '@tableside/domain/command/permissions.ts';
+import { described } from '@tableside/domain/ground/described.ts';
 import { PIN_WEAKNESSES, weaknessOf } from '@tableside/protocol/pin-rules.ts';
 import { PinChange, PinState } from '@tableside/protocol/rest/pin.ts';
 import * as v from 'valibot';
@@ -39,7 +40,7 @@ export function registerPins(app: Api, deps: HttpDeps, limits: SignInLimits): vo
       "One's own, or as a manager that of a colleague whose role is not higher. The person then cannot open a shared " +
       'tablet until they set another PIN.',
     tags: ['accounts'],
-    params: v.object({ userId: v.string() }),
+    params: v.object({ userId: described('The account.', v.string()) }),
     response: { 204: v.undefined() },
     errors: errorCodes('notFound'),
   };

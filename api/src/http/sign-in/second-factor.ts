@@ -1,6 +1,7 @@
 /**
  * The user's own second factor: shown once, confirmed by a code, turned off by password and code. Admins can reset it.
  */
+
 import {
   FactorCode,
   FactorEnd,
@@ -9,6 +10,7 @@ import {
   OwnFactor,
   RecoveryCodes,
 } from '@tableside/protocol/rest/second-factor.ts';
+import { Id } from '@tableside/protocol/rest/values.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
@@ -148,7 +150,7 @@ function registerReset(app: Api, deps: HttpDeps): void {
   const schema = {
     summary: 'Turns off the second factor of somebody who lost the app and the recovery codes',
     tags: ['users'],
-    params: v.object({ id: v.string() }),
+    params: v.object({ id: Id }),
     response: { 204: v.undefined() },
     errors: errorCodes('notFound', 'users.self', 'secondFactor.off', 'access.shared'),
   };

@@ -29,7 +29,7 @@ export function patchBody({ create, patch, fields, members }: Editable): Body {
 
 function listOf(list: v.GenericSchema | undefined, fields: readonly string[]) {
   const member = v.object({ id: v.optional(RowId), ...memberEntries(list, fields) });
-  return v.pipe(v.array<v.GenericSchema>(member), ...lengthsOf(list));
+  return v.pipe(v.array<v.GenericSchema>(member), ...stepsOf(list));
 }
 
 /** Fields of existing members may be left out. A default would overwrite them, so defaults are removed. */
@@ -39,7 +39,7 @@ function listOfChanged(list: v.GenericSchema | undefined, fields: readonly strin
   const member = v.object({ id: v.optional(RowId), ...Object.fromEntries(optional) });
   return v.pipe(
     v.array<v.GenericSchema>(member),
-    ...lengthsOf(list).filter(({ type }) => type === 'max_length'),
+    ...stepsOf(list).filter(({ type }) => type !== 'min_length'),
   );
 }
 
@@ -51,14 +51,20 @@ function memberEntries(list: v.GenericSchema | undefined, fields: readonly strin
   return picked(entriesOf(list.item as v.GenericSchema), fields);
 }
 
-type Length =
+type Step =
+  | v.DescriptionAction<unknown[], string>
   | v.MinLengthAction<unknown[], number, undefined>
   | v.MaxLengthAction<unknown[], number, undefined>;
 
-const lengthsOf = (list: v.GenericSchema | undefined): Length[] => {
-  const steps = list && 'pipe' in list ? (list.pipe as { readonly type: string }[]) : [];
-  return steps.filter(({ type }) => type === 'min_length' || type === 'max_length') as Length[];
-};
+/** What a list says of itself: its description and its lengths. */
+const KEPT: readonly string[] = ['description', 'min_length', 'max_length'];
+
+const stepsOf = (list: v.GenericSchema | undefined): Step[] =>
+  list && 'pipe' in list
+    ? (list.pipe as (v.GenericSchema | Step)[]).flatMap((step) =>
+        step.kind === 'schema' ? stepsOf(step) : KEPT.includes(step.type) ? [step] : [],
+      )
+    : [];
 
 function entriesOf(schema: v.GenericSchema | undefined): Entries {
   if (!schema || !('entries' in schema)) throw new Error('the arguments of a command are an object');

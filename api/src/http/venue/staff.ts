@@ -1,6 +1,8 @@
 /** Staff over REST: cards as the caller may see them. Commands create, edit, count and deactivate them. */
+
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import { type StaffMember as Card, STAFF_STATUSES } from '@tableside/domain/entities/staff-member.ts';
+import { described } from '@tableside/domain/ground/described.ts';
 import { same } from '@tableside/domain/ground/same.ts';
 import { Schedule, staffFields } from '@tableside/domain/staff/staff-args.ts';
 import { Colleague, StaffMember } from '@tableside/protocol/rest/staff.ts';
@@ -20,7 +22,7 @@ import type { HttpDeps } from '../http-deps.ts';
 import { PageQuery, pageOf } from '../list-query.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
 
-const Id = v.object({ id: v.string() });
+const Id = v.object({ id: described('Opaque; it never changes.', v.string()) });
 /** Colleagues see fewer fields of each other than managers do. */
 const SeenStaff = v.union([StaffMember, Colleague]);
 const CardBody = v.partial(v.object({ ...staffFields, schedule: Schedule }));
@@ -69,8 +71,8 @@ async function sendStaff(deps: HttpDeps, request: FastifyRequest, reply: Fastify
   return reply.header('cache-control', 'no-cache').send(page);
 }
 
-const described = { tags: ['staff'], row: StaffMember };
-const staffCommand = rowCommands({ entity: 'staff', ...described });
+const ofStaff = { tags: ['staff'], row: StaffMember };
+const staffCommand = rowCommands({ entity: 'staff', ...ofStaff });
 
 const writingRoutes: readonly CommandRoute[] = [
   {
@@ -80,9 +82,12 @@ const writingRoutes: readonly CommandRoute[] = [
     act: 'staff.edit',
     creates: true,
     schema: {
-      ...described,
+      ...ofStaff,
       summary: 'Creates a staff card',
-      body: v.object({ ...COMMANDS['staff.create'].args.entries, id: v.optional(v.string()) }),
+      body: v.object({
+        ...COMMANDS['staff.create'].args.entries,
+        id: described('Opaque; it never changes.', v.optional(v.string())),
+      }),
     },
     call: createCard,
   },
@@ -92,7 +97,7 @@ const writingRoutes: readonly CommandRoute[] = [
     commands: ['staff.patch'],
     act: 'staff.edit',
     schema: {
-      ...described,
+      ...ofStaff,
       summary: 'Edits a staff card',
       description:
         'Changes the fields that differ from the card; fields that are left out stay. A schedule replaces the whole ' +
@@ -106,7 +111,10 @@ const writingRoutes: readonly CommandRoute[] = [
     url: '/staff/:id/status/:status',
     summary: "Sets a status: your own or, as a manager, anyone's",
     row: v.object({ ...v.partial(StaffMember).entries, ...Colleague.entries }),
-    params: v.object({ id: v.string(), status: v.picklist(STAFF_STATUSES) }),
+    params: v.object({
+      id: described('Opaque; it never changes.', v.string()),
+      status: described('Its state; the choices are listed.', v.picklist(STAFF_STATUSES)),
+    }),
     args: ({ params }) => ({ status: params.status }),
   }),
   staffCommand('staff.setMetrics', {

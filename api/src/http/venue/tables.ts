@@ -1,7 +1,9 @@
 /** Tables and sections over REST. A table's QR code finds it without a sign-in. */
 import type { Table as StoredTable } from '@tableside/domain/entities/table.ts';
+import { described } from '@tableside/domain/ground/described.ts';
 import { isOpenAt } from '@tableside/domain/venue/opening-hours.ts';
 import { GuestTable, Section, Table, TableOfCode } from '@tableside/protocol/rest/table.ts';
+import { VenueId } from '@tableside/protocol/rest/values.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
@@ -101,7 +103,7 @@ function registerTableReads(app: Api, deps: HttpDeps): void {
   const ofVenue = {
     ...listed,
     summary: 'The tables of a venue, by section and number',
-    params: v.object({ venueId: v.string() }),
+    params: v.object({ venueId: VenueId }),
     errors: errorCodes('notFound'),
   };
   app.get('/tables/venue/:venueId', { schema: ofVenue }, async (request, reply) => {
@@ -122,7 +124,7 @@ function registerTableOfCode(app: Api, deps: HttpDeps): void {
   const schema = {
     summary: 'The table that a QR code belongs to',
     tags: ['tables'],
-    params: v.object({ qrCode: v.string() }),
+    params: v.object({ qrCode: described('The code that is printed on the table.', v.string()) }),
     response: { 200: TableOfCode },
     errors: errorCodes('table.notFound'),
   };

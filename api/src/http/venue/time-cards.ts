@@ -1,6 +1,8 @@
 /** Time cards over REST: read them, punch one, and correct one as a manager. Everybody else sees only their own. */
+
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import { cardIdOf, PUNCH_KINDS, type PunchKind, standingAt } from '@tableside/domain/entities/time-card.ts';
+import { described } from '@tableside/domain/ground/described.ts';
 import { countDays } from '@tableside/domain/values/day-range.ts';
 import { Uuid } from '@tableside/domain/values/ids.ts';
 import { businessDay, dayBefore } from '@tableside/domain/venue/business-day.ts';
@@ -24,7 +26,7 @@ import { ShapeError } from '../validate.ts';
 
 const MAX_DAYS = 62;
 const config = { act: 'clock.own' } as const;
-const described = { tags: ['staff'], row: TimeCard };
+const ofCards = { tags: ['staff'], row: TimeCard };
 
 export function registerTimeCards(app: Api, deps: HttpDeps): void {
   registerCardList(app, deps);
@@ -33,7 +35,7 @@ export function registerTimeCards(app: Api, deps: HttpDeps): void {
     entity: 'timeCard',
     config,
     summary: 'One time card',
-    ...described,
+    ...ofCards,
   });
   for (const route of writingRoutes) commandRoute(app, deps, route);
 }
@@ -47,7 +49,10 @@ function registerCardList(app: Api, deps: HttpDeps): void {
     tags: ['staff'],
     querystring: v.object({
       ...DayRangeQuery.entries,
-      staffId: v.optional(v.pipe(v.string(), v.maxLength(64))),
+      staffId: described(
+        'The staff card that the account belongs to.',
+        v.optional(v.pipe(v.string(), v.maxLength(64))),
+      ),
     }),
     response: { 200: v.array(TimeCard) },
   };
@@ -82,12 +87,19 @@ const writingRoutes: readonly CommandRoute[] = [
     commands: Object.values(COMMAND_OF),
     act: 'clock.own',
     schema: {
-      ...described,
+      ...ofCards,
       summary: 'Begins or ends work or a break',
       description:
         'Everybody clocks themselves, managers also others. Without `day`, work begins on the current business day, and ' +
         'everything else is for the card on which the person is at work.',
-      body: v.strictObject({ id: v.optional(Uuid), kind: v.picklist(PUNCH_KINDS), day: v.optional(Day) }),
+      body: v.strictObject({
+        id: v.optional(Uuid),
+        kind: described(
+          '`in` and `out`: work begins and ends. `breakStart` and `breakEnd`: so does a break.',
+          v.picklist(PUNCH_KINDS),
+        ),
+        day: described('The business day of the time card.', v.optional(Day)),
+      }),
     },
     call: punch,
   },
@@ -97,7 +109,7 @@ const writingRoutes: readonly CommandRoute[] = [
     commands: ['clock.edit'],
     act: 'clock.edit',
     schema: {
-      ...described,
+      ...ofCards,
       summary: 'Corrects a time card',
       description:
         '`periods` replaces everything that the punches in `covers` and earlier corrections told of. Punches that are not in ' +

@@ -1,6 +1,8 @@
 /** Visits over REST: list and read them, seat a party, send a round, move, merge and close. */
+
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import { VISIT_STATUSES } from '@tableside/domain/entities/visit.ts';
+import { described } from '@tableside/domain/ground/described.ts';
 import { asUnderived, Uuid } from '@tableside/domain/values/ids.ts';
 import { VisitWithBill } from '@tableside/protocol/rest/bill.ts';
 import { Visit } from '@tableside/protocol/rest/visit.ts';
@@ -22,8 +24,8 @@ import { visitCommand } from './visit-command.ts';
 
 const VisitQuery = v.object({
   ...CopiedQuery.entries,
-  status: v.optional(v.picklist(VISIT_STATUSES)),
-  tableId: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  status: described('Only those with this status.', v.optional(v.picklist(VISIT_STATUSES))),
+  tableId: described('The table.', v.optional(v.pipe(v.string(), v.maxLength(64)))),
 });
 
 /** Visits are for the staff on the floor. */
@@ -63,11 +65,18 @@ function registerVisitList(app: Api, deps: HttpDeps): void {
 }
 
 const { id: _id, orderNumber: _number, items: _items, ...party } = COMMANDS['visit.open'].args.entries;
-const NewVisit = v.strictObject({ id: v.optional(Uuid), ...party, items: NewItems });
+const NewVisit = v.strictObject({
+  id: v.optional(Uuid),
+  ...party,
+  items: described('The lines of the order.', NewItems),
+});
 const { roundId: _round, visitId: _visit, ...sending } = COMMANDS['visit.send'].args.entries;
 const { visitId: _party, ...facts } = COMMANDS['visit.set'].args.entries;
 const PartyFacts = v.strictObject(facts);
-const NewRound = v.strictObject({ roundId: v.optional(Uuid), ...sending });
+const NewRound = v.strictObject({
+  roundId: described('The round, which is an order of its own.', v.optional(Uuid)),
+  ...sending,
+});
 
 const visitRoutes: readonly CommandRoute[] = [
   {

@@ -2,6 +2,7 @@
  * drawer.close: somebody counts a drawer. The count is blind: nobody is told what should be in it before. Only the
  * server knows every payment of the drawer, so it computes the difference.
  */
+
 import * as v from 'valibot';
 import { Cents } from '../command/args.ts';
 import { applied, defineCommand, noop, type Permission, rejected } from '../command/command.ts';
@@ -17,6 +18,7 @@ import {
   isOpenDrawer,
 } from '../entities/drawer.ts';
 import { change } from '../entities/entities.ts';
+import { described } from '../ground/described.ts';
 import { Uuid } from '../values/ids.ts';
 import { formatCents } from '../values/money.ts';
 import { bookingDay } from '../venue/booking-day.ts';
@@ -26,9 +28,11 @@ const Pieces = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)
 const CloseDrawer = v.pipe(
   v.strictObject({
     drawerId: Uuid,
-    counted: Cents,
-    /** How many pieces there are of each coin and note, by its value in cents. */
-    denominations: v.optional(v.record(v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/)), Pieces)),
+    counted: described('Cents that were counted.', Cents),
+    denominations: described(
+      'How many there were of each coin and note, by its value in cents.',
+      v.optional(v.record(v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/)), Pieces)),
+    ),
   }),
   v.check(
     ({ counted, denominations }) => denominations === undefined || worthOf(denominations) === counted,

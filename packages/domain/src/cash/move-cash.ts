@@ -1,4 +1,5 @@
 /** drawer.move: cash that comes into a drawer or goes out of it without a sale, and a drawer that was only opened. */
+
 import * as v from 'valibot';
 import { Cents, line } from '../command/args.ts';
 import { applied, type Context, defineCommand, noop, type Permission, rejected } from '../command/command.ts';
@@ -7,6 +8,7 @@ import { approvedBy, mayOr, mayRole } from '../command/order-access.ts';
 import type { Actor } from '../command/permissions.ts';
 import { CASH_MOVES, type CashMove, type CashMoveKind, isOpenDrawer, MAX_MOVES } from '../entities/drawer.ts';
 import { change } from '../entities/entities.ts';
+import { described } from '../ground/described.ts';
 import { Uuid } from '../values/ids.ts';
 import { formatCents } from '../values/money.ts';
 
@@ -15,10 +17,9 @@ const MoveCash = v.pipe(
     drawerId: Uuid,
     /** The id of this move. */
     id: Uuid,
-    kind: v.picklist(CASH_MOVES),
-    cents: Cents,
-    /** Left out: none was asked for. */
-    reason: v.optional(line(280), ''),
+    kind: described('paidIn, paidOut, drop (into the safe) or noSale (only opened).', v.picklist(CASH_MOVES)),
+    cents: described('An amount in cents.', Cents),
+    reason: described('The reason, as the person wrote it.', v.optional(line(280), '')),
   }),
   v.check(
     ({ kind, cents }) => (kind === 'noSale') === (cents === 0),

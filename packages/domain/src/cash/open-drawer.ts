@@ -7,6 +7,7 @@ import { labelText } from '../command/label.ts';
 import { mayRole } from '../command/order-access.ts';
 import type { Drawer } from '../entities/drawer.ts';
 import { change } from '../entities/entities.ts';
+import { described } from '../ground/described.ts';
 import { isOfDevice } from '../values/device-mark.ts';
 import { Uuid } from '../values/ids.ts';
 import { formatCents } from '../values/money.ts';
@@ -15,9 +16,8 @@ import { bookingDay } from '../venue/booking-day.ts';
 const OpenDrawer = v.strictObject({
   id: Uuid,
   name: Name,
-  float: Cents,
-  /** The device that takes cash for it. */
-  deviceId: v.optional(v.nullable(Uuid)),
+  float: described('Cents that were in it when it was opened.', Cents),
+  deviceId: described('The device that takes cash for it. Null: none.', v.optional(v.nullable(Uuid))),
 });
 
 export const openDrawer = defineCommand({

@@ -1,5 +1,6 @@
 /** Argument schemas that several commands share. Amounts are cents. */
 import * as v from 'valibot';
+import { described } from '../ground/described.ts';
 import { isDay } from '../values/day-range.ts';
 
 /** The highest price, order total, and payment with its tip: $100,000. */
@@ -39,7 +40,10 @@ export const QuantityChange = v.pipe(
   v.notValue(0),
 );
 /** The sort position of a row among its siblings. */
-export const Position = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
+export const Position = described(
+  'Its place among others; smaller comes first.',
+  v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
+);
 
 /** Matches control characters, line breaks, and characters that change the direction of text. */
 const HIDDEN = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
@@ -58,17 +62,20 @@ const plainText = v.check(
 
 /** One line of text, at most `most` characters. It may be empty. */
 export const line = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most), plainLine);
-export const Name = v.pipe(line(120), v.minLength(1));
+export const Name = described('What people call it.', v.pipe(line(120), v.minLength(1)));
 export const Text = v.pipe(v.string(), v.trim(), v.maxLength(2000), plainText);
 /** A note that a person typed for a line or an order. An empty note becomes null. */
-export const Note = v.optional(
-  v.nullable(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.maxLength(280),
-      plainText,
-      v.transform((text) => (text === '' ? null : text)),
+export const Note = described(
+  'A note for colleagues.',
+  v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.maxLength(280),
+        plainText,
+        v.transform((text) => (text === '' ? null : text)),
+      ),
     ),
   ),
 );

@@ -2,6 +2,7 @@
  * day.close: a manager closes a business day. Nothing is booked on a closed day any more, so its sums stay as they are.
  * The command carries what the manager saw open. If there is more by now, the manager is asked again.
  */
+
 import * as v from 'valibot';
 import { CalendarDay } from '../command/args.ts';
 import { applied, defineCommand, rejected } from '../command/command.ts';
@@ -9,6 +10,7 @@ import { labelText } from '../command/label.ts';
 import { mayRole } from '../command/order-access.ts';
 import { type Day, type DeviceAtClose, dayIdOf, type SumsAtClose } from '../entities/day.ts';
 import { change } from '../entities/entities.ts';
+import { described } from '../ground/described.ts';
 import { isClosedDay } from '../venue/booking-day.ts';
 import { businessDay as businessDayOf } from '../venue/business-day.ts';
 import { waitingAt } from './waiting-devices.ts';
@@ -16,9 +18,18 @@ import { waitingAt } from './waiting-devices.ts';
 const Ids = v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(1000));
 
 const CloseDay = v.strictObject({
-  businessDay: CalendarDay,
-  /** The ids of what the manager saw: open visits, open drawers, and devices that hold changes or are away. */
-  seen: v.strictObject({ visits: Ids, drawers: Ids, devices: Ids }),
+  businessDay: described(
+    'YYYY-MM-DD in the time zone of the venue; it begins at the cut-off and not at midnight.',
+    CalendarDay,
+  ),
+  seen: described(
+    'The ids of what the manager saw: open visits, open drawers, and devices that hold changes or are away.',
+    v.strictObject({
+      visits: described('Open visits.', Ids),
+      drawers: described('Open drawers.', Ids),
+      devices: described('Devices that hold changes or are away.', Ids),
+    }),
+  ),
 });
 
 type Seen = v.InferOutput<typeof CloseDay>['seen'];

@@ -2,11 +2,13 @@
  * product.setAvailability marks a product or one of its sizes as sold out or available. When a product becomes
  * available and all its sizes are sold out, all of them become available too.
  */
+
 import * as v from 'valibot';
 import { applied, defineCommand, noop, rejected } from '../command/command.ts';
 import { labelText } from '../command/label.ts';
 import { mayRole } from '../command/order-access.ts';
 import { change } from '../entities/entities.ts';
+import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { RowId } from '../values/ids.ts';
 import { markedAs } from './stock.ts';
@@ -14,7 +16,11 @@ import { markedAs } from './stock.ts';
 export const setAvailability = defineCommand({
   name: 'product.setAvailability',
   version: 1,
-  args: v.strictObject({ productId: RowId, sizeId: v.optional(RowId), isAvailable: v.boolean() }),
+  args: v.strictObject({
+    productId: RowId,
+    sizeId: described('The size of the product.', v.optional(RowId)),
+    isAvailable: described('False when it is sold out.', v.boolean()),
+  }),
   label: {
     short: 'Availability changed',
     audit: ({ it, now }) =>

@@ -1,4 +1,5 @@
 /** category.create · category.patch · category.archive. */
+
 import * as v from 'valibot';
 import { Name, Position } from '../command/args.ts';
 import { applied, defineCommand, noop, rejected } from '../command/command.ts';
@@ -7,16 +8,23 @@ import { mayRole } from '../command/order-access.ts';
 import { decideMerge, mergePatch } from '../command/patch.ts';
 import { change } from '../entities/entities.ts';
 import type { Category } from '../entities/menu.ts';
+import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { RowId } from '../values/ids.ts';
 import { TaxId, taxFault, taxRead, withoutNoTax } from './menu-tax.ts';
 
 const fields = {
   name: Name,
-  station: v.picklist(['kitchen', 'bar']),
-  optionGroupIds: v.pipe(v.array(RowId), v.maxLength(50)),
+  station: described('Who makes it: kitchen or bar.', v.picklist(['kitchen', 'bar'])),
+  optionGroupIds: described(
+    'The groups of options that are offered with it, in this order.',
+    v.pipe(v.array(RowId), v.maxLength(50)),
+  ),
   position: Position,
-  taxId: TaxId,
+  taxId: described(
+    'The tax. Missing or null: on a product the tax of its category, on a category the tax rate of the venue.',
+    TaxId,
+  ),
 };
 
 export const createCategory = defineCommand({
@@ -28,7 +36,10 @@ export const createCategory = defineCommand({
     station: v.optional(fields.station, 'kitchen'),
     optionGroupIds: v.optional(fields.optionGroupIds, []),
     position: v.optional(Position, 0),
-    taxId: v.optional(TaxId),
+    taxId: described(
+      'The tax. Missing or null: on a product the tax of its category, on a category the tax rate of the venue.',
+      v.optional(TaxId),
+    ),
   }),
   label: newLabel('Category added', ({ it }) => `{added|add} the category ${it}`),
   makes: ({ id }) => [{ entity: 'category', id }],

@@ -2,6 +2,7 @@
  * optionGroup.create · optionGroup.patch · optionGroup.archive. The path `options[id]` edits one option; null removes
  * it. The path `optionOrder` reorders the options.
  */
+
 import * as v from 'valibot';
 import { Cents, Name, Position, uniqueIds } from '../command/args.ts';
 import { applied, type Context, defineCommand, noop, rejected } from '../command/command.ts';
@@ -10,21 +11,26 @@ import { mayRole } from '../command/order-access.ts';
 import { decideMerge, memberOf, mergePatch, type Patch, type Values } from '../command/patch.ts';
 import { change } from '../entities/entities.ts';
 import type { Option, OptionGroup } from '../entities/menu.ts';
+import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { RowId } from '../values/ids.ts';
 import { pastPricesAfter } from './past-prices.ts';
 
 const MAX_OPTIONS = 50;
 
-const option = { name: Name, price: v.optional(Cents, 0), isAvailable: v.optional(v.boolean(), true) };
+const option = {
+  name: Name,
+  price: v.optional(described('Cents: the price of one portion with it.', Cents), 0),
+  isAvailable: v.optional(described('False when it is sold out.', v.boolean()), true),
+};
 const Count = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_OPTIONS)));
 
 const fields = {
   name: Name,
-  type: v.picklist(['radio', 'checkbox']),
-  required: v.boolean(),
-  min: Count,
-  max: Count,
+  type: described('Which kind.', v.picklist(['radio', 'checkbox'])),
+  required: described('Whether a guest has to choose.', v.boolean()),
+  min: described('The fewest choices.', Count),
+  max: described('The most choices.', Count),
   position: Position,
 };
 
@@ -39,14 +45,17 @@ const CreateOptionGroup = v.strictObject({
   id: RowId,
   name: Name,
   type: v.optional(fields.type, 'radio'),
-  required: v.optional(v.boolean(), false),
-  min: v.optional(Count, null),
-  max: v.optional(Count, null),
+  required: described('Whether a guest has to choose.', v.optional(v.boolean(), false)),
+  min: described('The fewest choices.', v.optional(Count, null)),
+  max: described('The most choices.', v.optional(Count, null)),
   position: v.optional(Position, 0),
-  options: v.pipe(
-    v.array(v.strictObject({ id: RowId, ...option })),
-    v.maxLength(MAX_OPTIONS),
-    v.check((rows) => uniqueIds(rows), 'Each option needs an id of its own.'),
+  options: described(
+    'The choices.',
+    v.pipe(
+      v.array(v.strictObject({ id: RowId, ...option })),
+      v.maxLength(MAX_OPTIONS),
+      v.check((rows) => uniqueIds(rows), 'Each option needs an id of its own.'),
+    ),
   ),
 });
 

@@ -1,4 +1,5 @@
 /** product.create · product.patch · product.archive. The path `sizes[id]` edits one size; null removes it. */
+
 import * as v from 'valibot';
 import { Cents, Name, Position, Text, uniqueIds } from '../command/args.ts';
 import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command/command.ts';
@@ -8,6 +9,7 @@ import { decideMerge, memberOf, mergePatch, type Values } from '../command/patch
 import type { Rows } from '../command/rows.ts';
 import { change } from '../entities/entities.ts';
 import type { Product, Size } from '../entities/menu.ts';
+import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { RowId } from '../values/ids.ts';
 import { TaxId, taxFault, taxRead, withoutNoTax } from './menu-tax.ts';
@@ -16,7 +18,11 @@ import { markedAs } from './stock.ts';
 
 const MAX_SIZES = 50;
 
-const size = { name: Name, currentPrice: Cents, isAvailable: v.optional(v.boolean(), true) };
+const size = {
+  name: Name,
+  currentPrice: described('Cents.', Cents),
+  isAvailable: v.optional(described('False when it is sold out.', v.boolean()), true),
+};
 const Ids = v.pipe(v.array(RowId), v.maxLength(50));
 /** Empty, a path on our own server, or an absolute http(s) URL. */
 const Image = v.pipe(
@@ -28,33 +34,45 @@ const Image = v.pipe(
 
 const fields = {
   name: Name,
-  description: Text,
-  image: Image,
-  category: RowId,
-  optionGroupIds: Ids,
-  allergens: v.pipe(v.array(Name), v.maxLength(50)),
-  isAvailable: v.boolean(),
+  description: described('The description that guests read.', Text),
+  image: described('The address of its picture.', Image),
+  category: described('The category of the product, or the kind of the table.', RowId),
+  optionGroupIds: described('The groups of options that are offered with it, in this order.', Ids),
+  allergens: described('The allergens in it.', v.pipe(v.array(Name), v.maxLength(50))),
+  isAvailable: described('False when it is sold out.', v.boolean()),
   position: Position,
-  taxId: TaxId,
+  taxId: described(
+    'The tax. Missing or null: on a product the tax of its category, on a category the tax rate of the venue.',
+    TaxId,
+  ),
 };
 
 const CreateProduct = v.strictObject({
   id: RowId,
   name: Name,
-  description: v.optional(Text, ''),
-  image: v.optional(Image, ''),
-  category: RowId,
-  sizes: v.pipe(
-    v.array(v.strictObject({ id: RowId, ...size })),
-    v.minLength(1),
-    v.maxLength(MAX_SIZES),
-    v.check((rows) => uniqueIds(rows), 'Each size needs an id of its own.'),
+  description: described('The description that guests read.', v.optional(Text, '')),
+  image: described('The address of its picture.', v.optional(Image, '')),
+  category: described('The category of the product, or the kind of the table.', RowId),
+  sizes: described(
+    'The sizes that it is sold in, each with a price.',
+    v.pipe(
+      v.array(v.strictObject({ id: RowId, ...size })),
+      v.minLength(1),
+      v.maxLength(MAX_SIZES),
+      v.check((rows) => uniqueIds(rows), 'Each size needs an id of its own.'),
+    ),
   ),
-  optionGroupIds: v.optional(Ids, []),
+  optionGroupIds: described(
+    'The groups of options that are offered with it, in this order.',
+    v.optional(Ids, []),
+  ),
   allergens: v.optional(fields.allergens, []),
-  isAvailable: v.optional(v.boolean(), true),
+  isAvailable: v.optional(described('False when it is sold out.', v.boolean()), true),
   position: v.optional(Position, 0),
-  taxId: v.optional(TaxId),
+  taxId: described(
+    'The tax. Missing or null: on a product the tax of its category, on a category the tax rate of the venue.',
+    v.optional(TaxId),
+  ),
 });
 
 /** Returns a refusal unless the product's category exists in the venue and is not archived. */

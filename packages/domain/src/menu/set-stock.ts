@@ -1,9 +1,11 @@
 /** product.setStock says how many portions of a size are left, or that nobody counts them. */
+
 import * as v from 'valibot';
 import { applied, defineCommand, noop, rejected } from '../command/command.ts';
 import { labelText } from '../command/label.ts';
 import { mayRole } from '../command/order-access.ts';
 import { change } from '../entities/entities.ts';
+import { described } from '../ground/described.ts';
 import { RowId } from '../values/ids.ts';
 import { portionsLeft, withLeft } from './stock.ts';
 
@@ -14,8 +16,11 @@ export const setStock = defineCommand({
   version: 1,
   args: v.strictObject({
     productId: RowId,
-    sizeId: RowId,
-    left: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_LEFT))),
+    sizeId: described('The size of the product.', RowId),
+    left: described(
+      'How many portions are left to sell. Missing or null: nobody counts them.',
+      v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_LEFT))),
+    ),
   }),
   label: {
     short: 'Portions counted',

@@ -1,4 +1,5 @@
 /** order.create · order.submit: a guest at the table begins an order, and sends it to staff. */
+
 import * as v from 'valibot';
 import { MAX_CENTS, Note, Quantity } from '../command/args.ts';
 import {
@@ -18,6 +19,7 @@ import { change } from '../entities/entities.ts';
 import type { Order, OrderItem } from '../entities/order.ts';
 import type { Table } from '../entities/table.ts';
 import type { Venue } from '../entities/venue.ts';
+import { described } from '../ground/described.ts';
 import type { Stock } from '../menu/stock.ts';
 import { occupied } from '../tables/occupied.ts';
 import { isDerivedId, RowId, Uuid } from '../values/ids.ts';
@@ -38,9 +40,11 @@ import { isTooMuch, withTotals } from './order-totals.ts';
 const CreateOrder = v.strictObject({
   id: Uuid,
   orderNumber: OrderNumber,
-  tableId: RowId,
-  /** The code printed on the table. A customer must send it. */
-  tableCode: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  tableId: described('The table.', RowId),
+  tableCode: described(
+    'The code printed on the table. A customer must send it.',
+    v.optional(v.pipe(v.string(), v.maxLength(64))),
+  ),
   note: Note,
   guests: v.optional(v.nullable(Quantity)),
   items: NewItems,

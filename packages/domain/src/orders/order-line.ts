@@ -1,4 +1,5 @@
 /** One line of an order: its input, its pricing, and the resulting item. */
+
 import * as v from 'valibot';
 import { Cents, Course, Covers, Note, Quantity } from '../command/args.ts';
 import { type Context, type Decision, type Detail, isRejection, type Rejection } from '../command/command.ts';
@@ -9,6 +10,7 @@ import type { Product } from '../entities/menu.ts';
 import type { OrderItem } from '../entities/order.ts';
 import type { Venue } from '../entities/venue.ts';
 import type { Visit } from '../entities/visit.ts';
+import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import type { PriceSchedule } from '../menu/price-schedule.ts';
 import { asItemOption, type Picked, type PickedOption, pick, unitPrice } from '../menu/pricing.ts';
@@ -37,17 +39,34 @@ export const LINE_REFUSALS = [
  * size and for each chosen option.
  */
 export const LineChoice = v.strictObject({
-  productId: RowId,
-  sizeId: RowId,
-  options: v.optional(
-    v.pipe(
-      v.array(v.strictObject({ groupId: RowId, optionIds: v.pipe(v.array(RowId), v.maxLength(50)) })),
-      v.maxLength(50),
+  productId: described('The product of the menu.', RowId),
+  sizeId: described('The size of the product.', RowId),
+  options: described(
+    'The choices; those of an order as they were sold.',
+    v.optional(
+      v.pipe(
+        v.array(
+          v.strictObject({
+            groupId: described('The group of options.', RowId),
+            optionIds: described('The chosen options of the group.', v.pipe(v.array(RowId), v.maxLength(50))),
+          }),
+        ),
+        v.maxLength(50),
+      ),
+      [],
     ),
-    [],
   ),
-  sold: v.optional(
-    v.strictObject({ sizePrice: Cents, optionPrices: v.optional(v.record(RowId, Cents), {}) }),
+  sold: described(
+    'The prices that the guest was told.',
+    v.optional(
+      v.strictObject({
+        sizePrice: described('Cents that the guest was shown for the size.', Cents),
+        optionPrices: described(
+          'Cents that the guest was shown for each option.',
+          v.optional(v.record(RowId, Cents), {}),
+        ),
+      }),
+    ),
   ),
 });
 
@@ -56,13 +75,13 @@ export const ItemInput = v.strictObject({
   id: Uuid,
   productId,
   sizeId,
-  quantity: Quantity,
+  quantity: described('How many portions.', Quantity),
   options,
   note: Note,
-  allergy: Note,
+  allergy: described('What the guest must not get.', Note),
   sold,
-  seat: v.optional(Covers),
-  course: v.optional(Course),
+  seat: described('The seat of the guest, 1 to 99. Missing: for the whole table.', v.optional(Covers)),
+  course: described('The course, 1 to 9. Missing: no course.', v.optional(Course)),
 });
 export type NewItem = v.InferOutput<typeof ItemInput>;
 

@@ -1,10 +1,12 @@
 /** order.advance · order.recall · order.tickItem move an order through kitchen and dining room. */
+
 import * as v from 'valibot';
 import { applied, defineCommand, noop, rejected } from '../command/command.ts';
 import { labelText, lineIn, orderIn, theOrderIn } from '../command/label.ts';
 import { mayRole, orderOf, statusDetail } from '../command/order-access.ts';
 import { change } from '../entities/entities.ts';
 import { ORDER_STATUSES } from '../entities/order.ts';
+import { described } from '../ground/described.ts';
 import { countServed } from '../staff/staff-metrics.ts';
 import { Uuid } from '../values/ids.ts';
 import { businessDay } from '../venue/business-day.ts';
@@ -43,7 +45,13 @@ export const advanceOrder = defineCommand({
 export const recallOrder = defineCommand({
   name: 'order.recall',
   version: 1,
-  args: v.strictObject({ orderId: Uuid, from: v.picklist(ORDER_STATUSES) }),
+  args: v.strictObject({
+    orderId: Uuid,
+    from: described(
+      'The status that the caller saw. If it has another one by now, that one stays.',
+      v.picklist(ORDER_STATUSES),
+    ),
+  }),
   label: {
     short: 'Order taken back',
     audit: ({ order, step }) => `{moved|move} ${order} back to ${step}`,

@@ -1,17 +1,22 @@
 /** order.rush: asks the kitchen to make this ticket first, or takes that back. */
+
 import * as v from 'valibot';
 import { applied, defineCommand, noop, rejected } from '../command/command.ts';
 import { labelText, theOrderIn } from '../command/label.ts';
 import { mayRole, orderOf, statusDetail } from '../command/order-access.ts';
 import { change } from '../entities/entities.ts';
 import type { Order } from '../entities/order.ts';
+import { described } from '../ground/described.ts';
 import { Uuid } from '../values/ids.ts';
 import { rankOf } from './order-status.ts';
 
 export const rushOrder = defineCommand({
   name: 'order.rush',
   version: 1,
-  args: v.strictObject({ orderId: Uuid, isRush: v.boolean() }),
+  args: v.strictObject({
+    orderId: Uuid,
+    isRush: described('True: this ticket first. False: as any other.', v.boolean()),
+  }),
   label: {
     short: 'Order rushed',
     audit: ({ order, now }) => `${now.rush === null ? '{stopped|stop} rushing' : '{rushed|rush}'} ${order}`,

@@ -2,6 +2,7 @@
  * payment.conclude records how a card payment ended at its terminal. A payment is concluded once: the first conclusion
  * to arrive counts, and a different later one is refused with the name of the person who was first.
  */
+
 import * as v from 'valibot';
 import { line } from '../command/args.ts';
 import { type Context, type Detail, defineCommand, noop, rejected } from '../command/command.ts';
@@ -9,6 +10,7 @@ import { labelText } from '../command/label.ts';
 import { mayRole } from '../command/order-access.ts';
 import type { Payment } from '../entities/payment.ts';
 import type { Venue } from '../entities/venue.ts';
+import { described } from '../ground/described.ts';
 import { Uuid } from '../values/ids.ts';
 import { bookingDay } from '../venue/booking-day.ts';
 import { visitOfRoot } from '../visits/chain.ts';
@@ -16,11 +18,15 @@ import { concludeOnVisit } from './pay-visit.ts';
 
 const ConcludePayment = v.strictObject({
   paymentId: Uuid,
-  outcome: v.picklist(['completed', 'failed']),
-  /** The reference that the terminal printed. */
-  terminalRef: v.optional(v.nullable(line(64))),
-  /** Closes the visit with this payment if nothing is left to send and to pay. */
-  close: v.optional(v.boolean()),
+  outcome: described('The outcome.', v.picklist(['completed', 'failed'])),
+  terminalRef: described(
+    'The reference from the card terminal. Never a card number.',
+    v.optional(v.nullable(line(64))),
+  ),
+  close: described(
+    'For a visit: closes it with this payment, if nothing is left to send and to pay. Left out: where the guests pay first, a payment of all that is owed closes it.',
+    v.optional(v.boolean()),
+  ),
 });
 type ConcludeArgs = v.InferOutput<typeof ConcludePayment>;
 

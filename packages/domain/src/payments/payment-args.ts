@@ -1,9 +1,11 @@
 /** The arguments of a payment, and the fields of its row that they decide. */
+
 import * as v from 'valibot';
 import { Cents, line, MAX_CENTS } from '../command/args.ts';
 import type { Context, Rejection } from '../command/command.ts';
 import { PAYMENT_METHODS, type Payment } from '../entities/payment.ts';
 import type { Venue } from '../entities/venue.ts';
+import { described } from '../ground/described.ts';
 import { Uuid } from '../values/ids.ts';
 import { bookingDay } from '../venue/booking-day.ts';
 import { CheckKeyInput } from '../visits/check-key.ts';
@@ -14,28 +16,41 @@ export const RecordPayment = v.strictObject({
   id: Uuid,
   /** The root of the visit that it pays. */
   visitId: Uuid,
-  method: v.picklist(PAYMENT_METHODS),
+  method: described('How it was paid.', v.picklist(PAYMENT_METHODS)),
   amount: Cents,
   tip: v.optional(Cents, 0),
-  tendered: v.optional(v.nullable(Cents)),
-  terminalRef: v.optional(v.nullable(line(64))),
-  customerName: v.optional(v.nullable(line(120))),
-  /** True while the terminal has not answered. Nothing is paid until the payment is concluded. */
-  awaitsTerminal: v.optional(v.boolean()),
+  tendered: described('Cents of cash that were handed over.', v.optional(v.nullable(Cents))),
+  terminalRef: described(
+    'The reference from the card terminal. Never a card number.',
+    v.optional(v.nullable(line(64))),
+  ),
+  customerName: described('The name that the payment was taken under.', v.optional(v.nullable(line(120)))),
+  awaitsTerminal: described(
+    'True when the terminal has not answered yet. The payment is then pending.',
+    v.optional(v.boolean()),
+  ),
   /**
    * Whether the device showed items on the visit when the money was taken. Another device may have removed them since.
    */
   hadItems: v.optional(v.boolean()),
-  /** The check that it pays. Left out: the main check. */
-  checkKey: v.optional(CheckKeyInput),
-  /** It is one of so many equal parts of what is due. */
-  parts: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(MAX_PARTS))),
-  /** Closes the visit with this payment if nothing is left to send and to pay. */
-  close: v.optional(v.boolean()),
+  checkKey: described(
+    'The check that it pays: main, seat-1 and so on, or the id of a check made by hand. Left out: the main check.',
+    v.optional(CheckKeyInput),
+  ),
+  parts: described(
+    'It is one of so many equal parts of what is due. Left out: it is not.',
+    v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(MAX_PARTS))),
+  ),
+  close: described(
+    'For a visit: closes it with this payment, if nothing is left to send and to pay. Left out: where the guests pay first, a payment of all that is owed closes it.',
+    v.optional(v.boolean()),
+  ),
   /** What it is meant to bring to the kitchen. These lines are a round as soon as the money covers them. */
   send: v.optional(v.strictObject({ roundId: Uuid, itemIds: UniqueItemIds })),
-  /** Cash: the drawer that it went into. Left out: who took it keeps it until the day is closed. */
-  drawerId: v.optional(v.nullable(Uuid)),
+  drawerId: described(
+    'Cash: the drawer that it went into. Left out: who took it keeps it until the day is closed.',
+    v.optional(v.nullable(Uuid)),
+  ),
 });
 
 export type RecordArgs = v.InferOutput<typeof RecordPayment>;

@@ -2,6 +2,7 @@
  * payment.refund records money given back, as a row of its own. Refunds never exceed the amount and the tip that were
  * taken.
  */
+
 import * as v from 'valibot';
 import { drawerRead, intoDrawer } from '../cash/into-drawer.ts';
 import { line, MAX_CENTS } from '../command/args.ts';
@@ -10,6 +11,7 @@ import { labelText } from '../command/label.ts';
 import { approvedBy, mayOr } from '../command/order-access.ts';
 import { PAYMENT_METHODS, type Payment } from '../entities/payment.ts';
 import type { Venue } from '../entities/venue.ts';
+import { described } from '../ground/described.ts';
 import { Uuid } from '../values/ids.ts';
 import { formatCents } from '../values/money.ts';
 import { bookingDay } from '../venue/booking-day.ts';
@@ -20,11 +22,12 @@ const RefundPayment = v.strictObject({
   id: Uuid,
   paymentId: Uuid,
   amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_CENTS)),
-  reason: v.pipe(line(280), v.minLength(1)),
-  /** How it was given back: by the method of the payment, which is meant when it is missing, or in cash. */
-  method: v.optional(v.picklist(PAYMENT_METHODS)),
-  /** Cash: the drawer that it came out of. */
-  drawerId: v.optional(v.nullable(Uuid)),
+  reason: described('The reason, as the person wrote it.', v.pipe(line(280), v.minLength(1))),
+  method: described(
+    'How it is given back. Left out: by the method of the payment.',
+    v.optional(v.picklist(PAYMENT_METHODS)),
+  ),
+  drawerId: described('Cash: the drawer that it came out of.', v.optional(v.nullable(Uuid))),
 });
 type RefundArgs = v.InferOutput<typeof RefundPayment>;
 

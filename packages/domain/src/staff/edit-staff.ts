@@ -1,6 +1,7 @@
 /**
  * staff.create · staff.patch · staff.deactivate. The path `schedule[day]` edits one day of a schedule; null frees it.
  */
+
 import * as v from 'valibot';
 import { applied, defineCommand, noop, rejected } from '../command/command.ts';
 import { labelText } from '../command/label.ts';
@@ -8,6 +9,7 @@ import { mayRole } from '../command/order-access.ts';
 import { decideMerge, memberOf, mergePatch, type Values } from '../command/patch.ts';
 import { change } from '../entities/entities.ts';
 import type { Shift, StaffMember } from '../entities/staff-member.ts';
+import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { RowId } from '../values/ids.ts';
 import { Schedule, ShiftHours, staffFields } from './staff-args.ts';
@@ -19,7 +21,7 @@ const CreateStaff = v.strictObject({
   email: v.optional(staffFields.email, ''),
   phoneNumber: v.optional(staffFields.phoneNumber, ''),
   sections: v.optional(staffFields.sections, []),
-  schedule: v.optional(Schedule, []),
+  schedule: described('The hours of the week.', v.optional(Schedule, [])),
 });
 
 export const createStaff = defineCommand({

@@ -2,6 +2,7 @@
  * staff.setMetrics, and how a completed order counts for the server who took it. When a device may not see the metrics
  * of a card, it leaves them alone and the server counts.
  */
+
 import * as v from 'valibot';
 import { applied, defineCommand, noop, rejected } from '../command/command.ts';
 import { labelText } from '../command/label.ts';
@@ -10,6 +11,7 @@ import type { Rows } from '../command/rows.ts';
 import { type Change, change } from '../entities/entities.ts';
 import type { Order } from '../entities/order.ts';
 import type { StaffMetrics } from '../entities/staff-member.ts';
+import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { RowId } from '../values/ids.ts';
 import { apportion } from '../values/money.ts';
@@ -32,9 +34,15 @@ export const setStaffMetrics = defineCommand({
   version: 1,
   args: v.strictObject({
     staffId: RowId,
-    averageRating: v.optional(Rating),
-    ordersServed: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000))),
-    totalSales: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000_000))),
+    averageRating: described('From 0 to 5.', v.optional(Rating)),
+    ordersServed: described(
+      'How many orders the person has served.',
+      v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000))),
+    ),
+    totalSales: described(
+      'Cents.',
+      v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000_000))),
+    ),
   }),
   label: {
     short: 'Metrics corrected',

@@ -1,4 +1,5 @@
 /** section.create · section.patch · section.archive. */
+
 import * as v from 'valibot';
 import { Name, Position, Text } from '../command/args.ts';
 import { applied, defineCommand, noop, rejected } from '../command/command.ts';
@@ -8,6 +9,7 @@ import { decideMerge, mergePatch } from '../command/patch.ts';
 import type { Rows } from '../command/rows.ts';
 import { type Change, change } from '../entities/entities.ts';
 import { DEFAULT_SECTION, type Section } from '../entities/table.ts';
+import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { RowId } from '../values/ids.ts';
 
@@ -19,22 +21,30 @@ const Length = v.pipe(v.number(), v.finite(), v.minValue(-100_000), v.maxValue(1
 
 const fields = {
   name: Name,
-  description: Text,
-  type: Text,
-  isActive: v.boolean(),
-  position: v.strictObject({ x: Length, y: Length, width: Length, height: Length }),
-  rank: Position,
+  description: described('The description that guests read.', Text),
+  type: described('Which kind.', Text),
+  isActive: described('False when it is kept but not in use.', v.boolean()),
+  position: described(
+    'Where it is on the floor plan.',
+    v.strictObject({
+      x: described('From the left.', Length),
+      y: described('From the top.', Length),
+      width: described('On the floor plan.', Length),
+      height: described('On the floor plan.', Length),
+    }),
+  ),
+  rank: described('Its place among the sections.', Position),
 };
 
 const CreateSection = v.strictObject({
   id: RowId,
-  key: RowId,
+  key: described('The name by which tables refer to the section. It never changes.', RowId),
   name: Name,
-  description: v.optional(Text, ''),
-  type: v.optional(Text, ''),
-  isActive: v.optional(v.boolean(), true),
+  description: described('The description that guests read.', v.optional(Text, '')),
+  type: described('Which kind.', v.optional(Text, '')),
+  isActive: described('False when it is kept but not in use.', v.optional(v.boolean(), true)),
   position: v.optional(fields.position, { x: 0, y: 0, width: 0, height: 0 }),
-  rank: v.optional(Position, 0),
+  rank: described('Its place among the sections.', v.optional(Position, 0)),
 });
 
 export const createSection = defineCommand({

@@ -1,4 +1,5 @@
 /** table.create · table.patch · table.archive. */
+
 import * as v from 'valibot';
 import { Cents, line, Name, Quantity, Text } from '../command/args.ts';
 import { applied, type Decision, defineCommand, noop, rejected } from '../command/command.ts';
@@ -8,6 +9,7 @@ import { decideMerge, mergePatch } from '../command/patch.ts';
 import type { Rows } from '../command/rows.ts';
 import { change } from '../entities/entities.ts';
 import { DEFAULT_SECTION, TABLE_SHAPES, type Table } from '../entities/table.ts';
+import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { isUnsentByGuest } from '../orders/guest-draft.ts';
 import { derivedId, RowId } from '../values/ids.ts';
@@ -19,19 +21,37 @@ const TableNumber = v.pipe(line(20), v.minLength(1));
 const Coordinate = v.pipe(v.number(), v.finite(), v.minValue(-100_000), v.maxValue(100_000));
 
 const fields = {
-  number: TableNumber,
-  section: RowId,
-  tableType: v.picklist(TABLE_SHAPES),
-  capacity: v.strictObject({ minimum: Quantity, maximum: Quantity }),
-  minimumSpend: Cents,
-  location: v.strictObject({
-    floor: v.pipe(v.number(), v.integer(), v.minValue(-100), v.maxValue(1000)),
-    position: Text,
-    coordinates: v.strictObject({ x: Coordinate, y: Coordinate }),
-  }),
-  qrCode: RowId,
-  category: v.nullable(Name),
-  userId: v.nullable(RowId),
+  number: described('The number on the table.', TableNumber),
+  section: described('The key of its section.', RowId),
+  tableType: described('Its shape.', v.picklist(TABLE_SHAPES)),
+  capacity: described(
+    'How many people sit there.',
+    v.strictObject({
+      minimum: described('The fewest.', Quantity),
+      maximum: described('The most.', Quantity),
+    }),
+  ),
+  minimumSpend: described('Cents that a party has to spend.', Cents),
+  location: described(
+    'Where it stands.',
+    v.strictObject({
+      floor: described(
+        'The floor of the building.',
+        v.pipe(v.number(), v.integer(), v.minValue(-100), v.maxValue(1000)),
+      ),
+      position: described('Indoors, outdoors and so on.', Text),
+      coordinates: described(
+        'On the floor plan.',
+        v.strictObject({
+          x: described('From the left.', Coordinate),
+          y: described('From the top.', Coordinate),
+        }),
+      ),
+    }),
+  ),
+  qrCode: described('The code that is printed on the table.', RowId),
+  category: described('The category of the product, or the kind of the table.', v.nullable(Name)),
+  userId: described('The account.', v.nullable(RowId)),
 };
 
 const NOWHERE: Table['location'] = { floor: 0, position: '', coordinates: { x: 0, y: 0 } };
@@ -39,13 +59,12 @@ const NOWHERE: Table['location'] = { floor: 0, position: '', coordinates: { x: 0
 const CreateTable = v.strictObject({
   ...fields,
   id: RowId,
-  minimumSpend: v.optional(Cents, 0),
+  minimumSpend: described('Cents that a party has to spend.', v.optional(Cents, 0)),
   location: v.optional(fields.location, NOWHERE),
-  /**
-   * When it is left out, the command derives a code that nobody can guess. The table's id would not do, because guests
-   * see it.
-   */
-  qrCode: v.optional(RowId),
+  qrCode: described(
+    'The code that is printed on the table. Left out: one that nobody can guess.',
+    v.optional(RowId),
+  ),
   category: v.optional(fields.category, null),
   userId: v.optional(fields.userId, null),
 });

@@ -1,4 +1,5 @@
 /** table.setStatus: the status badge on a table card uses this command. */
+
 import * as v from 'valibot';
 import { Name } from '../command/args.ts';
 import { applied, type Context, defineCommand, rejected } from '../command/command.ts';
@@ -8,6 +9,7 @@ import type { Rows } from '../command/rows.ts';
 import { type Change, change } from '../entities/entities.ts';
 import { TABLE_STATUSES } from '../entities/table.ts';
 import { isOfVisit, isPad, isRound, type Visit } from '../entities/visit.ts';
+import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { isUnsentByGuest } from '../orders/guest-draft.ts';
 import { RowId } from '../values/ids.ts';
@@ -23,7 +25,7 @@ const MAX_VISITS_LEFT = 10;
 
 const Reservation = v.strictObject({
   name: Name,
-  at: v.pipe(v.string(), v.isoTimestamp(), v.endsWith('Z'), v.maxLength(32)),
+  at: described('When it happened.', v.pipe(v.string(), v.isoTimestamp(), v.endsWith('Z'), v.maxLength(32))),
 });
 
 /**
@@ -36,10 +38,13 @@ export const setTableStatus = defineCommand({
   version: 1,
   args: v.strictObject({
     tableId: RowId,
-    status: v.picklist(TABLE_STATUSES),
-    assigned: v.optional(v.literal(false)),
-    from: v.optional(v.picklist(TABLE_STATUSES)),
-    reservation: v.optional(v.nullable(Reservation)),
+    status: described('The status to set.', v.picklist(TABLE_STATUSES)),
+    assigned: described('Whether somebody is responsible for it.', v.optional(v.literal(false))),
+    from: described(
+      'The status that the caller saw. If it has another one by now, that one stays.',
+      v.optional(v.picklist(TABLE_STATUSES)),
+    ),
+    reservation: described('Who is expected, and when.', v.optional(v.nullable(Reservation))),
   }),
   label: {
     short: 'Table status changed',

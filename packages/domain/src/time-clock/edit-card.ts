@@ -2,6 +2,7 @@
  * clock.edit: a manager says when a person really worked. The punches stay, and so does every earlier edit: the card
  * shows who changed what, when and why. A card that has no punches at all is made this way, too.
  */
+
 import * as v from 'valibot';
 import { CalendarDay, line } from '../command/args.ts';
 import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command/command.ts';
@@ -17,6 +18,7 @@ import {
   type WorkPeriod,
   withPeriods,
 } from '../entities/time-card.ts';
+import { described } from '../ground/described.ts';
 import { RowId, Uuid } from '../values/ids.ts';
 import { businessDay } from '../venue/business-day.ts';
 import { cardIn, memberOf, overlapBeside, periodsBeside, readsOfCard } from './card-access.ts';
@@ -31,13 +33,22 @@ const isWrittenSo = (time: string): boolean => {
   const parsed = Date.parse(time);
   return !Number.isNaN(parsed) && new Date(parsed).toISOString() === time;
 };
-const BreakArgs = v.strictObject({ start: Instant, end: v.nullable(Instant), paid: v.boolean() });
+const BreakArgs = v.strictObject({
+  start: described('When the break began.', Instant),
+  end: described('When it ended. Null while it lasts.', v.nullable(Instant)),
+  paid: described('Whether it counts as work.', v.boolean()),
+});
 const PeriodArgs = v.pipe(
   v.strictObject({
-    in: Instant,
-    /** Null: the person is still at work. */
-    out: v.nullable(Instant),
-    breaks: v.optional(v.pipe(v.array(BreakArgs), v.maxLength(CARD_LIMITS.breaks)), []),
+    in: described('When the work began.', Instant),
+    out: described(
+      'When it ended. Null while the person is at work, or when nobody knows.',
+      v.nullable(Instant),
+    ),
+    breaks: described(
+      'The breaks during the work.',
+      v.optional(v.pipe(v.array(BreakArgs), v.maxLength(CARD_LIMITS.breaks)), []),
+    ),
   }),
   v.check((period) => isInOrder(period), 'Breaks follow each other within the work.'),
 );
@@ -47,13 +58,16 @@ const EditCard = v.strictObject({
   id: Uuid,
   staffId: RowId,
   day: CalendarDay,
-  /** The last edit that the manager saw. Null: none. */
-  after: v.nullable(Uuid),
-  /** The punches that the manager saw. Others count on top of the edit. */
-  covers: v.pipe(v.array(Uuid), v.maxLength(CARD_LIMITS.punches)),
-  /** Everything that the person worked on this card. None: nothing. */
-  periods: v.pipe(v.array(PeriodArgs), v.maxLength(CARD_LIMITS.periods)),
-  reason: v.pipe(line(280), v.minLength(1)),
+  after: described('The last correction that the manager saw. Null: none.', v.nullable(Uuid)),
+  covers: described(
+    'The punches that the manager saw. Others count on top.',
+    v.pipe(v.array(Uuid), v.maxLength(CARD_LIMITS.punches)),
+  ),
+  periods: described(
+    'Everything that the person worked on this card. None: nothing.',
+    v.pipe(v.array(PeriodArgs), v.maxLength(CARD_LIMITS.periods)),
+  ),
+  reason: described('The reason, as the person wrote it.', v.pipe(line(280), v.minLength(1))),
 });
 type EditArgs = v.InferOutput<typeof EditCard>;
 

@@ -4,18 +4,22 @@
  */
 import { v5 } from 'uuid';
 import * as v from 'valibot';
+import { described } from '../ground/described.ts';
 
 /** Any UUID version, stored in lower case. */
-export const Uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
+export const Uuid = described('Opaque; it never changes.', v.pipe(v.string(), v.uuid(), v.toLowerCase()));
 
 /**
  * The id or slug of a row, such as `bottle-list`: 1–64 letters, digits, dashes or underscores. Names that every object
  * has (`__proto__`, `constructor`) are refused, because ids are also used as keys of objects.
  */
-export const RowId = v.pipe(
-  v.string(),
-  v.regex(/^[A-Za-z0-9_-]{1,64}$/),
-  v.check((id) => !(id in Object.prototype), 'must not be a reserved name'),
+export const RowId = described(
+  'Opaque; it never changes.',
+  v.pipe(
+    v.string(),
+    v.regex(/^[A-Za-z0-9_-]{1,64}$/),
+    v.check((id) => !(id in Object.prototype), 'must not be a reserved name'),
+  ),
 );
 
 /** Returns the same id on every device for the same namespace and name. */

@@ -2,6 +2,7 @@
  * visit.adjust · visit.unadjust: comps, discounts, a waived service charge, a tax exemption. Each is a fact with an id,
  * a reason and a person. A discount that the venue lets servers give needs no manager; everything else does, or a manager's approval.
  */
+
 import * as v from 'valibot';
 import { Cents, line } from '../command/args.ts';
 import {
@@ -27,6 +28,7 @@ import {
   VISIT_LIMITS,
   type Visit,
 } from '../entities/visit.ts';
+import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { RowId, Uuid } from '../values/ids.ts';
 import { milliOf } from '../values/money.ts';
@@ -49,15 +51,18 @@ const AdjustBill = v.pipe(
   v.strictObject({
     visitId: Uuid,
     id: Uuid,
-    kind: v.picklist(ADJUSTMENT_KINDS),
-    /** The items of a comp or a discount. Without them a discount is for the whole check. */
-    itemIds: v.optional(v.nullable(UniqueItemIds)),
-    /** Thousandths of a percent. */
-    milli: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-    cents: v.optional(Cents),
-    /** A discount of the venue. It has its own rate or amount. */
-    presetId: v.optional(RowId),
-    reason: v.pipe(line(280), v.minLength(1)),
+    kind: described('comp, discount, serviceWaived or taxExempt.', v.picklist(ADJUSTMENT_KINDS)),
+    itemIds: described(
+      'The items of a comp or a discount. Without them a discount is for the whole check.',
+      v.optional(v.nullable(UniqueItemIds)),
+    ),
+    milli: described(
+      'A rate in thousandths of a percent: 8.875 % is 8875.',
+      v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    ),
+    cents: described('An amount in cents.', v.optional(Cents)),
+    presetId: described('The discount of the venue that it was made from.', v.optional(RowId)),
+    reason: described('The reason, as the person wrote it.', v.pipe(line(280), v.minLength(1))),
   }),
   v.check(
     ({ kind, itemIds }) => kind === 'discount' || (kind === 'comp') === (itemIds != null),

@@ -1,6 +1,7 @@
 /**
  * visit.close: everything is sent and paid, or what is not sent is given up. From then on the sale never changes.
  */
+
 import * as v from 'valibot';
 import { Note } from '../command/args.ts';
 import { applied, type Context, defineCommand, noop, rejected } from '../command/command.ts';
@@ -10,6 +11,7 @@ import type { Rows } from '../command/rows.ts';
 import { type Change, change } from '../entities/entities.ts';
 import type { Venue } from '../entities/venue.ts';
 import { type BillAdjustment, isOpenVisit, type Visit } from '../entities/visit.ts';
+import { described } from '../ground/described.ts';
 import { Stock } from '../menu/stock.ts';
 import { leftTable } from '../tables/taken-table.ts';
 import { Uuid } from '../values/ids.ts';
@@ -24,10 +26,14 @@ export const closeVisit = defineCommand({
   version: 1,
   args: v.strictObject({
     visitId: Uuid,
-    /** Makes the table available too, unless something else is open there. */
-    freeTable: v.optional(v.boolean()),
-    /** Gives up the lines that are not sent: they are cancelled for this reason, and nobody pays for them. */
-    discard: v.optional(v.strictObject({ reason: Note })),
+    freeTable: described(
+      'Also makes the table available, unless something else is open there.',
+      v.optional(v.boolean()),
+    ),
+    discard: described(
+      'Gives up the lines that are not sent: they are cancelled, and nobody pays for them.',
+      v.optional(v.strictObject({ reason: described('The reason, as the person wrote it.', Note) })),
+    ),
   }),
   label: {
     short: 'Check closed',

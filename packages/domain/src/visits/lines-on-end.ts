@@ -1,15 +1,20 @@
 /** Commands that name lines of a visit: their argument, and which of those lines are on the bill that is open now. */
+
 import * as v from 'valibot';
+import { described } from '../ground/described.ts';
 import { MAX_ITEMS } from '../orders/order-line.ts';
 import { Uuid } from '../values/ids.ts';
 import type { VisitChain } from './chain.ts';
 
 /** At least one line, each named once. */
-export const UniqueItemIds = v.pipe(
-  v.array(Uuid),
-  v.minLength(1),
-  v.maxLength(MAX_ITEMS),
-  v.check((ids) => new Set(ids).size === ids.length, 'Each item can be named once.'),
+export const UniqueItemIds = described(
+  'The lines.',
+  v.pipe(
+    v.array(Uuid),
+    v.minLength(1),
+    v.maxLength(MAX_ITEMS),
+    v.check((ids) => new Set(ids).size === ids.length, 'Each item can be named once.'),
+  ),
 );
 
 /**

@@ -2,6 +2,7 @@
  * visit.merge: two parties become one. Rounds, lines, money and what was agreed about the bill go over. The payment rows
  * stay as they are, and commands that name the first visit reach the second one.
  */
+
 import * as v from 'valibot';
 import {
   applied,
@@ -25,6 +26,7 @@ import {
   VISIT_LIMITS,
   type Visit,
 } from '../entities/visit.ts';
+import { described } from '../ground/described.ts';
 import { carriedPrint } from '../orders/answered-for.ts';
 import { withItems } from '../orders/draft-lines.ts';
 import { MAX_ITEMS } from '../orders/order-line.ts';
@@ -39,7 +41,7 @@ import { sendPaid } from './send-paid.ts';
 export const mergeVisits = defineCommand({
   name: 'visit.merge',
   version: 1,
-  args: v.strictObject({ from: Uuid, into: Uuid }),
+  args: v.strictObject({ from: Uuid, into: described('The visit that it joins.', Uuid) }),
   label: {
     short: 'Checks merged',
     audit: ({ it }) => `{merged|merge} ${it} with another check`,

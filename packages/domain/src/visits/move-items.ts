@@ -2,6 +2,7 @@
  * visit.moveItems moves lines to another party's check. Lines that were sent go with their status, their voids and
  * their time, so the kitchen cooks nothing twice. Lines of the pad go to the other pad.
  */
+
 import * as v from 'valibot';
 import {
   applied,
@@ -19,6 +20,7 @@ import type { Rows } from '../command/rows.ts';
 import { type Change, change } from '../entities/entities.ts';
 import type { Order, OrderItem } from '../entities/order.ts';
 import { type BillAdjustment, roundNumber, VISIT_LIMITS, type Visit } from '../entities/visit.ts';
+import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { carriedPrint } from '../orders/answered-for.ts';
 import { MAX_ITEMS } from '../orders/order-line.ts';
@@ -39,7 +41,11 @@ const MAX_ROUNDS_MOVED = 20;
 export const moveItems = defineCommand({
   name: 'visit.moveItems',
   version: 1,
-  args: v.strictObject({ visitId: Uuid, to: Uuid, itemIds: UniqueItemIds }),
+  args: v.strictObject({
+    visitId: Uuid,
+    to: described('The visit that gets the lines.', Uuid),
+    itemIds: UniqueItemIds,
+  }),
   label: {
     short: 'Items moved to another check',
     audit: ({ it }) => `{moved|move} items of ${it} to another check`,

@@ -1,9 +1,11 @@
 /** visit.move: the party sits down at another table. Its pad and all its rounds go along. */
+
 import * as v from 'valibot';
 import { applied, defineCommand, isRejection, noop, rejected } from '../command/command.ts';
 import { labelText, theVisitIn } from '../command/label.ts';
 import { mayRole } from '../command/order-access.ts';
 import { change } from '../entities/entities.ts';
+import { described } from '../ground/described.ts';
 import { seated } from '../tables/occupied.ts';
 import { leftTable } from '../tables/taken-table.ts';
 import { RowId, Uuid } from '../values/ids.ts';
@@ -12,7 +14,7 @@ import { openChain } from './chain.ts';
 export const moveVisit = defineCommand({
   name: 'visit.move',
   version: 1,
-  args: v.strictObject({ visitId: Uuid, tableId: RowId }),
+  args: v.strictObject({ visitId: Uuid, tableId: described('The table.', RowId) }),
   label: {
     short: 'Guests moved',
     audit: ({ it, table }) => `{moved|move} ${it} to ${table}`,

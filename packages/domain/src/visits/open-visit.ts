@@ -1,4 +1,5 @@
 /** visit.open: a party sits down, perhaps with its first lines. */
+
 import * as v from 'valibot';
 import { Covers, line, MAX_CENTS, Note } from '../command/args.ts';
 import {
@@ -15,6 +16,7 @@ import { type Change, change } from '../entities/entities.ts';
 import type { OrderItem } from '../entities/order.ts';
 import type { Table } from '../entities/table.ts';
 import type { Visit } from '../entities/visit.ts';
+import { described } from '../ground/described.ts';
 import { menuReads, NewItems, newLines, stockOf } from '../orders/new-lines.ts';
 import { decideLines, LINE_REFUSALS } from '../orders/order-line.ts';
 import { OrderNumber } from '../orders/order-number.ts';
@@ -29,17 +31,21 @@ import { newPad, newVisit } from './new-visit.ts';
 const OpenVisit = v.strictObject({
   id: Uuid,
   orderNumber: OrderNumber,
-  tableId: RowId,
-  covers: v.optional(v.nullable(Covers)),
-  name: v.optional(v.nullable(line(80))),
+  tableId: described('The table.', RowId),
+  covers: described('How many guests.', v.optional(v.nullable(Covers))),
+  name: described('What people call it.', v.optional(v.nullable(line(80)))),
   note: Note,
-  service: v.optional(v.picklist(['dineIn', 'takeaway']), 'dineIn'),
-  /** When the guests pay. Left out: at the end, and the visit's pad has the visit's own id. */
-  payAt: v.optional(v.picklist(PAY_AT)),
+  service: described(
+    'dineIn, unless it is takeaway.',
+    v.optional(v.picklist(['dineIn', 'takeaway']), 'dineIn'),
+  ),
+  payAt: described(
+    '`order`: an order is paid before it is cooked. `end`: guests pay for their whole visit.',
+    v.optional(v.picklist(PAY_AT)),
+  ),
   /** The lines that it begins with. */
   items: NewItems,
-  /** For the kitchen. It goes with the first round; `note` stays on the visit. */
-  orderNote: Note,
+  orderNote: described('For the kitchen. It goes with the first round; `note` stays on the visit.', Note),
 });
 type OpenArgs = v.InferOutput<typeof OpenVisit>;
 

@@ -2,6 +2,7 @@
  * visit.set changes what is known about a party: covers, name, note, when it pays, whether the bill was printed, who
  * serves it.
  */
+
 import * as v from 'valibot';
 import { Covers, line, Note } from '../command/args.ts';
 import {
@@ -19,6 +20,7 @@ import type { Rows } from '../command/rows.ts';
 import { change } from '../entities/entities.ts';
 import { isDeactivated } from '../entities/staff-member.ts';
 import type { Visit } from '../entities/visit.ts';
+import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { RowId, Uuid } from '../values/ids.ts';
 import { PAY_AT } from '../values/pay-at.ts';
@@ -30,15 +32,15 @@ import { sendPaid } from './send-paid.ts';
 
 const SetVisit = v.strictObject({
   visitId: Uuid,
-  covers: v.optional(v.nullable(Covers)),
-  name: v.optional(v.nullable(line(80))),
+  covers: described('How many guests.', v.optional(v.nullable(Covers))),
+  name: described('What people call it.', v.optional(v.nullable(line(80)))),
   note: Note,
-  /** Whether the bill was printed before the payment. */
-  billed: v.optional(v.boolean()),
-  /** When the guests pay. At the end: what follows is cooked before they pay. */
-  payAt: v.optional(v.picklist(PAY_AT)),
-  /** Hands the visit over. Rounds that were sent keep who sold them. */
-  staffId: v.optional(RowId),
+  billed: described('True notes that the bill was printed; false takes that back.', v.optional(v.boolean())),
+  payAt: described(
+    '`order`: an order is paid before it is cooked. `end`: guests pay for their whole visit.',
+    v.optional(v.picklist(PAY_AT)),
+  ),
+  staffId: described('Hands the visit over. Rounds that were sent keep who sold them.', v.optional(RowId)),
 });
 type SetArgs = v.InferOutput<typeof SetVisit>;
 

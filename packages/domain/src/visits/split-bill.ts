@@ -2,6 +2,7 @@
  * visit.split · visit.assign · visit.nameCheck divide a bill into checks: by seat, or line by line with weights. Nothing
  * is divided in a way that leaves a check with less than what was already paid on it.
  */
+
 import * as v from 'valibot';
 import { Name } from '../command/args.ts';
 import { applied, type Decision, defineCommand, isRejection, noop, rejected } from '../command/command.ts';
@@ -9,6 +10,7 @@ import { labelText, theVisitIn, visitIn } from '../command/label.ts';
 import { mayRole } from '../command/order-access.ts';
 import { change } from '../entities/entities.ts';
 import { VISIT_LIMITS, type Visit } from '../entities/visit.ts';
+import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { Uuid } from '../values/ids.ts';
 import { openChain, type VisitChain } from './chain.ts';
@@ -29,7 +31,10 @@ function decideSplit(chain: VisitChain, wanted: Visit): Decision {
 export const splitBill = defineCommand({
   name: 'visit.split',
   version: 1,
-  args: v.strictObject({ visitId: Uuid, by: v.picklist(['none', 'seat']) }),
+  args: v.strictObject({
+    visitId: Uuid,
+    by: described('seat, or none for one check.', v.picklist(['none', 'seat'])),
+  }),
   label: {
     short: 'Check split',
     audit: ({ it }) => `{split|split} ${it}`,
@@ -51,7 +56,11 @@ export const splitBill = defineCommand({
 export const assignLines = defineCommand({
   name: 'visit.assign',
   version: 1,
-  args: v.strictObject({ visitId: Uuid, itemIds: UniqueItemIds, to: v.nullable(Weights) }),
+  args: v.strictObject({
+    visitId: Uuid,
+    itemIds: UniqueItemIds,
+    to: described('The weight of each check. Null: nobody divides them by hand.', v.nullable(Weights)),
+  }),
   label: {
     short: 'Items put on a check',
     audit: ({ it }) => `{divided|divide} items of ${it}`,

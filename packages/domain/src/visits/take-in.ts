@@ -2,12 +2,14 @@
  * visit.takeIn: a guest at the table has ordered by phone. The order becomes a pad of the visit, so that it is sent and
  * paid with everything else, and the guest's phone goes on following it.
  */
+
 import * as v from 'valibot';
 import { applied, defineCommand, isRejection, noop, rejected } from '../command/command.ts';
 import { labelText, theOrderIn } from '../command/label.ts';
 import { mayRole, orderOf, statusDetail } from '../command/order-access.ts';
 import { change } from '../entities/entities.ts';
 import { VISIT_LIMITS } from '../entities/visit.ts';
+import { described } from '../ground/described.ts';
 import { isUnsentByGuest } from '../orders/guest-draft.ts';
 import { withTotals } from '../orders/order-totals.ts';
 import { Uuid } from '../values/ids.ts';
@@ -17,7 +19,7 @@ import { sendPaid } from './send-paid.ts';
 export const takeIn = defineCommand({
   name: 'visit.takeIn',
   version: 1,
-  args: v.strictObject({ visitId: Uuid, orderId: Uuid }),
+  args: v.strictObject({ visitId: Uuid, orderId: described("The guest's order.", Uuid) }),
   label: {
     short: 'Order put on a check',
     audit: ({ order }) => `{put|put} ${order} on a check`,

@@ -2,6 +2,7 @@
  * order.voidItem takes portions of a sent line back. Each void is a fact with an id, a reason and a person. The line
  * stays on the ticket, struck through, and neither the kitchen nor the bill counts those portions any more.
  */
+
 import * as v from 'valibot';
 import { line, Quantity } from '../command/args.ts';
 import { applied, type Context, defineCommand, noop, rejected } from '../command/command.ts';
@@ -12,6 +13,7 @@ import type { Rows } from '../command/rows.ts';
 import { change } from '../entities/entities.ts';
 import type { Order, Placed } from '../entities/order.ts';
 import { isOpenVisit, leftOf } from '../entities/visit.ts';
+import { described } from '../ground/described.ts';
 import { isAnsweredFor } from '../orders/answered-for.ts';
 import { withTotals } from '../orders/order-totals.ts';
 import { countVoided } from '../staff/staff-metrics.ts';
@@ -25,8 +27,8 @@ const VoidItem = v.strictObject({
   /** The id of this void. */
   id: Uuid,
   itemId: Uuid,
-  quantity: Quantity,
-  reason: v.pipe(line(280), v.minLength(1)),
+  quantity: described('How many portions.', Quantity),
+  reason: described('The reason, as the person wrote it.', v.pipe(line(280), v.minLength(1))),
 });
 type VoidArgs = v.InferOutput<typeof VoidItem>;
 

@@ -1,81 +1,107 @@
 /** The menu as the API returns it: categories, products, option groups. Prices are cents. */
+import { described } from '@tableside/domain/ground/described.ts';
 import * as v from 'valibot';
-import { Cents, Count, Version } from './values.ts';
+import { Archived, Cents, Count, Id, Name, VenueId, Version } from './values.ts';
 
 /** Earlier prices and the time at which each stopped being valid. */
-const PastPrices = v.array(v.object({ price: Cents, until: v.string() }));
+const PastPrices = v.array(
+  v.object({
+    price: described('Cents, as sold: one portion with its size and options.', Cents),
+    until: described('The time until which this was the price.', v.string()),
+  }),
+);
 
 export const Category = v.object({
-  id: v.string(),
-  venueId: v.string(),
-  name: v.string(),
-  station: v.picklist(['kitchen', 'bar']),
-  optionGroupIds: v.array(v.string()),
-  position: v.number(),
-  archived: v.boolean(),
-  /** The tax of its products. Missing or null: the venue's tax rate. */
-  taxId: v.optional(v.nullable(v.string())),
+  id: Id,
+  venueId: VenueId,
+  name: Name,
+  station: described('Who makes it: kitchen or bar.', v.picklist(['kitchen', 'bar'])),
+  optionGroupIds: described(
+    'The groups of options that are offered with it, in this order.',
+    v.array(v.string()),
+  ),
+  position: described('Its place among others; smaller comes first.', v.number()),
+  archived: Archived,
+  taxId: described(
+    'The tax of its products. Missing or null: the tax rate of the venue.',
+    v.optional(v.nullable(v.string())),
+  ),
   version: Version,
 });
 export type Category = v.InferOutput<typeof Category>;
 
 export const Product = v.object({
-  id: v.string(),
-  venueId: v.string(),
-  name: v.string(),
-  description: v.string(),
-  /** A path on this server, an absolute http(s) URL, or empty. */
-  image: v.string(),
-  /** The id of a category. */
-  category: v.string(),
-  sizes: v.array(
-    v.object({
-      id: v.string(),
-      name: v.string(),
-      currentPrice: Cents,
-      isAvailable: v.boolean(),
-      pastPrices: PastPrices,
-      /** How many portions are left to sell. Missing or null: nobody counts them. */
-      left: v.optional(v.nullable(Count)),
-      /** It is sold out because its count came to zero. */
-      endedByCount: v.optional(v.literal(true)),
-    }),
+  id: Id,
+  venueId: VenueId,
+  name: Name,
+  description: described('The description that guests read.', v.string()),
+  image: described(
+    'The address of its picture: a path on this server, an absolute http(s) URL, or empty.',
+    v.string(),
   ),
-  /** Offered in addition to those of its category. */
-  optionGroupIds: v.array(v.string()),
-  allergens: v.array(v.string()),
-  isAvailable: v.boolean(),
-  position: v.number(),
-  archived: v.boolean(),
-  /** Its own tax. Missing or null: the tax of its category. */
-  taxId: v.optional(v.nullable(v.string())),
+  category: described('The id of its category.', v.string()),
+  sizes: described(
+    'The sizes that it is sold in, each with a price.',
+    v.array(
+      v.object({
+        id: Id,
+        name: Name,
+        currentPrice: described('Cents.', Cents),
+        isAvailable: described('False when it is sold out.', v.boolean()),
+        pastPrices: described('Earlier prices, for orders from devices that were offline.', PastPrices),
+        left: described(
+          'How many portions are left to sell. Missing or null: nobody counts them.',
+          v.optional(v.nullable(Count)),
+        ),
+        endedByCount: described(
+          'True when it is sold out because its count came to zero.',
+          v.optional(v.literal(true)),
+        ),
+      }),
+    ),
+  ),
+  optionGroupIds: described(
+    'The groups of options that are offered with it, in addition to those of its category, in this order.',
+    v.array(v.string()),
+  ),
+  allergens: described('The allergens in it.', v.array(v.string())),
+  isAvailable: described('False when it is sold out.', v.boolean()),
+  position: described('Its place among others; smaller comes first.', v.number()),
+  archived: Archived,
+  taxId: described(
+    'Its own tax. Missing or null: the tax of its category.',
+    v.optional(v.nullable(v.string())),
+  ),
   version: Version,
 });
 export type Product = v.InferOutput<typeof Product>;
 
 /** A stored picture. `image` is the path to give to a product. */
-export const Picture = v.object({ image: v.string() });
+export const Picture = v.object({ image: described('The address of its picture.', v.string()) });
 export type Picture = v.InferOutput<typeof Picture>;
 
 export const OptionGroup = v.object({
-  id: v.string(),
-  venueId: v.string(),
-  name: v.string(),
-  type: v.picklist(['radio', 'checkbox']),
-  required: v.boolean(),
-  min: v.nullable(Count),
-  max: v.nullable(Count),
-  position: v.number(),
-  options: v.array(
-    v.object({
-      id: v.string(),
-      name: v.string(),
-      price: Cents,
-      isAvailable: v.boolean(),
-      pastPrices: PastPrices,
-    }),
+  id: Id,
+  venueId: VenueId,
+  name: Name,
+  type: described('Which kind.', v.picklist(['radio', 'checkbox'])),
+  required: described('Whether a guest has to choose.', v.boolean()),
+  min: described('The fewest choices.', v.nullable(Count)),
+  max: described('The most choices.', v.nullable(Count)),
+  position: described('Its place among others; smaller comes first.', v.number()),
+  options: described(
+    'The choices; those of an order as they were sold.',
+    v.array(
+      v.object({
+        id: Id,
+        name: Name,
+        price: described('Cents, as sold: one portion with its size and options.', Cents),
+        isAvailable: described('False when it is sold out.', v.boolean()),
+        pastPrices: described('Earlier prices, for orders from devices that were offline.', PastPrices),
+      }),
+    ),
   ),
-  archived: v.boolean(),
+  archived: Archived,
   version: Version,
 });
 export type OptionGroup = v.InferOutput<typeof OptionGroup>;

@@ -9,9 +9,10 @@
  */
 import { ORDER_STATUSES, type OrderStatus } from '@tableside/domain/entities/order.ts';
 import { PAYMENT_METHODS } from '@tableside/domain/entities/payment.ts';
+import { described } from '@tableside/domain/ground/described.ts';
 import { REASON_KINDS } from '@tableside/domain/venue/bill-settings.ts';
 import * as v from 'valibot';
-import { Cents, Count, Person } from './values.ts';
+import { Cents, Count, Id, Name, Person, VenueId } from './values.ts';
 
 const Day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/), v.metadata({ format: 'date' }));
 
@@ -22,167 +23,240 @@ const Balance = v.pipe(v.number(), v.integer());
  * Income from payments. `revenue` is without tips. It counts completed payments, including those refunded later. `tips`
  * are less those that refunds gave back.
  */
-const taken = { revenue: Cents, tips: Balance };
+const taken = {
+  revenue: described('Cents taken, without tips.', Cents),
+  tips: described('Cents of tips, less those that refunds gave back.', Balance),
+};
 /** `refunds` are without the tips that they gave back, as revenue is. So revenue + tips − refunds is what was kept. */
-const given = { refunds: Cents };
+const given = { refunds: described('Cents given back, without tips.', Cents) };
 /** `sales` is the sum of the order totals, with tax, less what refunds gave back of them. */
-const sold = { orders: Count, sales: Balance };
+const sold = {
+  orders: described('How many orders.', Count),
+  sales: described('Cents of what was sold, less what refunds gave back of it.', Balance),
+};
 /** `withoutTax` is what is left of the sales without any tax, also without the taxes that prices include. */
-const soldByTime = { ...sold, withoutTax: Balance };
+const soldByTime = {
+  ...sold,
+  withoutTax: described(
+    'Cents of the sales without any tax, also without the taxes that prices include.',
+    Balance,
+  ),
+};
 /** Minutes of work from the time cards, without unpaid breaks. */
-const worked = { minutes: Count };
+const worked = {
+  minutes: described(
+    'Minutes of work on the time cards, without unpaid breaks. Whoever is at work has worked until now.',
+    Count,
+  ),
+};
 
-const statuses = Object.fromEntries(ORDER_STATUSES.map((status) => [status, Count])) as Record<
+const OfStatus = described('How many orders have this status.', Count);
+const statuses = Object.fromEntries(ORDER_STATUSES.map((status) => [status, OfStatus])) as Record<
   OrderStatus,
-  typeof Count
+  typeof OfStatus
 >;
 
 export const VenueMetrics = v.object({
-  venueId: v.string(),
-  from: Day,
-  to: Day,
+  venueId: VenueId,
+  from: described('The first business day.', Day),
+  to: described('The last business day; it is included.', Day),
   ...taken,
   ...given,
-  /** The tips that refunds gave back. All that was given back is refunds + refundedTips. */
-  refundedTips: Cents,
-  /** Orders opened on these days that currently owe money back. */
-  refundsDue: v.object({ orders: Count, sum: Cents }),
-  ordersByStatus: v.object(statuses),
-  sold: v.object(soldByTime),
-  /** The average total of the orders sold, rounded half up. 0 when there are none. */
-  averageOrder: Balance,
-  cancelled: v.object({ orders: Count, sum: Cents }),
-  /** The 20 products with the highest sales, without tax. `name` is the name under which the product was last sold. */
-  topProducts: v.array(v.object({ productId: v.string(), name: v.string(), quantity: Count, sales: Cents })),
-  /** 24 hours by the venue's wall clock, starting with the hour in which the business day begins. */
-  byHour: v.array(
+  refundedTips: described(
+    'The tips that refunds gave back. All that was given back is refunds + refundedTips.',
+    Cents,
+  ),
+  refundsDue: described(
+    'Orders opened on these days that currently owe money back.',
+    v.object({ orders: described('How many orders.', Count), sum: described('Cents.', Cents) }),
+  ),
+  ordersByStatus: described('How many orders have each status.', v.object(statuses)),
+  sold: described('The orders sold.', v.object(soldByTime)),
+  averageOrder: described(
+    'The average total of the orders sold, rounded half up. 0 when there are none.',
+    Balance,
+  ),
+  cancelled: described(
+    'Cancelled orders: how many, and what they would have cost.',
+    v.object({ orders: described('How many orders.', Count), sum: described('Cents.', Cents) }),
+  ),
+  topProducts: described(
+    'The 20 products with the highest sales, without tax. Refunds are not taken off. `name` is the name under which the product was last sold.',
+    v.array(
+      v.object({
+        productId: described('The product of the menu.', v.string()),
+        name: Name,
+        quantity: described('How many portions.', Count),
+        sales: described('Cents of what was sold, less what refunds gave back of it.', Cents),
+      }),
+    ),
+  ),
+  byHour: described(
+    'The 24 hours by the clock of the venue, from the one in which the business day begins: by the hour in which the order was opened, or the money taken.',
+    v.array(
+      v.object({
+        hour: described(
+          '0 to 23 in the time zone of the venue.',
+          v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23)),
+        ),
+        ...soldByTime,
+        ...worked,
+        ...taken,
+      }),
+    ),
+  ),
+  byDay: described(
+    'By business day: every day of the range.',
+    v.array(
+      v.object({
+        businessDay: described('YYYY-MM-DD in the time zone of the venue.', Day),
+        ...soldByTime,
+        ...worked,
+        ...taken,
+        ...given,
+      }),
+    ),
+  ),
+  taxes: described(
+    'The tax on what was sold, less what refunds gave back of it, by rate, lowest rate first: `tax` is together `sold.sales` − `sold.withoutTax`. Taxes with the same rate are one.',
+    v.array(
+      v.object({
+        milli: described('The rate in thousandths of a percent.', Count),
+        included: described('Whether the prices contain the tax already.', v.boolean()),
+        names: described('The names under which the rate was charged.', v.array(v.string())),
+        taxable: described(
+          'Cents of the sales with this tax, without the tax. A service charge that is taxed is in them.',
+          Balance,
+        ),
+        exempt: described('Cents of the sales to guests who were exempt from it.', Balance),
+        tax: described('Cents of this tax.', Balance),
+      }),
+    ),
+  ),
+  labor: described(
+    'The work on the time cards of these days. Whoever is at work has worked until now.',
     v.object({
-      hour: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23)),
-      ...soldByTime,
       ...worked,
-      ...taken,
+      outside: described(
+        'The minutes before the business day of the time card begins, or after it ends. They are in `byDay`, and not in `byHour`.',
+        Count,
+      ),
+      atWork: described('How many people are at work.', Count),
+      withoutEnd: described(
+        'How many periods of work have no end that anybody knows. They count nothing until a manager says when they ended.',
+        Count,
+      ),
     }),
   ),
-  /** Every day of the range. */
-  byDay: v.array(v.object({ businessDay: Day, ...soldByTime, ...worked, ...taken, ...given })),
-  /**
-   * The tax on what was sold, less what refunds gave back of it, by rate, lowest rate first: `tax` is together
-   * `sold.sales` − `sold.withoutTax`. Taxes with the same rate are one.
-   */
-  taxes: v.array(
+  byServer: described(
+    'Orders count for the person who serves them, money for the person who took it or gave it back. What a refund gives back comes off the sales of who served, and the tips of who took the payment. Null means nobody on the staff.',
+    v.array(
+      v.object({
+        userId: described('The account.', v.nullable(v.string())),
+        name: described('What people call it.', v.nullable(v.string())),
+        ...sold,
+        ...taken,
+        ...given,
+        cash: described(
+          'Cents of cash to hand in, with its tips: what they took for no drawer, less what they gave back so.',
+          Balance,
+        ),
+      }),
+    ),
+  ),
+  byMethod: described(
+    'By payment method.',
+    v.array(
+      v.object({
+        method: described('How it was paid.', v.picklist(PAYMENT_METHODS)),
+        payments: described('How many payments.', Count),
+        ...taken,
+        ...given,
+      }),
+    ),
+  ),
+  cash: described(
+    'As the drawers and the Z count it: toCount = taken + tips − givenBack = inDrawers + held.',
     v.object({
-      /** Thousandths of a percent. */
-      milli: Count,
-      /** Whether the prices contain the tax already. */
-      included: v.boolean(),
-      /** The names under which the rate was charged. */
-      names: v.array(v.string()),
-      /** Sales with this tax, without it. */
-      taxable: Balance,
-      /** Sales to guests who were exempt from it. */
-      exempt: Balance,
-      tax: Balance,
+      taken: described('Cents of cash that were taken, without tips.', Cents),
+      tips: described('Cents of tips in cash, less those that were given back in cash.', Balance),
+      givenBack: described(
+        'Cents that were given back in cash, without tips, whatever the guest had paid with.',
+        Cents,
+      ),
+      toCount: described('taken + tips − givenBack. Negative when more was given back than taken.', Balance),
+      inDrawers: described('The part of `toCount` that was taken for drawers.', Balance),
+      held: described('The part that is with the people who took it, as the Z and My shift say it.', Balance),
     }),
   ),
-  /** The work on the time cards of these days. Whoever is at work has worked until now. */
-  labor: v.object({
-    ...worked,
-    /**
-     * The part that lies before the business day of the time card begins, or after it ends. It is counted in `byDay`,
-     * and not in `byHour`.
-     */
-    outside: Count,
-    /** How many people are at work. */
-    atWork: Count,
-    /** Periods of work whose end nobody knows. They count nothing until a manager says when they ended. */
-    withoutEnd: Count,
-  }),
-  /**
-   * Orders count for the person who serves them, money for the person who took it or gave it back. What a refund gives
-   * back comes off the sales of who served, and the tips of who took the payment. Null means nobody on the staff.
-   */
-  byServer: v.array(
-    v.object({
-      userId: v.nullable(v.string()),
-      name: v.nullable(v.string()),
-      ...sold,
-      ...taken,
-      ...given,
-      /** The cash that this person holds: `holds` in the Z. Negative when they gave back more than they took. */
-      cash: Balance,
-    }),
+  late: described(
+    'Payments and refunds that arrived more than 24 hours after they were made, and that either are dated on these days or arrived on them. At most 200, latest arrival first. `paymentId` is the payment itself or, for a refund, the payment that it gives back.',
+    v.array(
+      v.object({
+        id: Id,
+        kind: described('The kind; the choices are listed.', v.picklist(['payment', 'refund'])),
+        paymentId: described(
+          'The payment itself or, for a refund, the payment that it gives back.',
+          v.string(),
+        ),
+        orderId: described('The visit that it paid, which is also the order with its id.', v.string()),
+        orderNumber: described(
+          'Letter and counter (`B-17`). The first round of a visit has the number of the visit, and later ones count on (`B-17/2`).',
+          v.string(),
+        ),
+        amount: described('Cents with the tip.', Cents),
+        method: described('How it was paid.', v.picklist(PAYMENT_METHODS)),
+        takenBy: described('Who took or gave the money.', Person),
+        timestamp: described('When the money was taken or given back.', v.string()),
+        arrivedAt: described('When the server received it.', v.string()),
+        device: described(
+          'The name of the device, with the letter of its order numbers. Null when it is unknown.',
+          v.nullable(v.string()),
+        ),
+      }),
+    ),
   ),
-  byMethod: v.array(v.object({ method: v.picklist(PAYMENT_METHODS), payments: Count, ...taken, ...given })),
-  /** As the drawers and the Z count it: toCount = taken + tips − givenBack = inDrawers + held. */
-  cash: v.object({
-    taken: Cents,
-    tips: Balance,
-    givenBack: Cents,
-    toCount: Balance,
-    inDrawers: Balance,
-    held: Balance,
-  }),
-  /**
-   * Payments and refunds that arrived more than 24 hours after they were made, and that either are dated on these days
-   * or arrived on them. At most 200, latest arrival first. `paymentId` is the payment itself or, for a refund, the
-   * payment that it gives back.
-   */
-  late: v.array(
-    v.object({
-      id: v.string(),
-      kind: v.picklist(['payment', 'refund']),
-      paymentId: v.string(),
-      orderId: v.string(),
-      orderNumber: v.string(),
-      /** Includes the tip. */
-      amount: Cents,
-      method: v.picklist(PAYMENT_METHODS),
-      takenBy: Person,
-      timestamp: v.string(),
-      arrivedAt: v.string(),
-      device: v.nullable(v.string()),
-    }),
+  tipsByTaker: described(
+    'Tips of completed payments by the person who took them, less those that were given back, the most first.',
+    v.array(
+      v.object({
+        userId: described('The account.', v.nullable(v.string())),
+        name: described('What people call it.', v.nullable(v.string())),
+        payments: described('The number of payments with a tip.', Count),
+        tips: described('Cents of tips, less those that refunds gave back.', Balance),
+        inCash: described('Cents of tips that were paid in cash, less those that were given back.', Balance),
+      }),
+    ),
   ),
-  /**
-   * Tips of completed payments by the person who took them, less those that were given back, the most first.
-   */
-  tipsByTaker: v.array(
-    v.object({
-      userId: v.nullable(v.string()),
-      name: v.nullable(v.string()),
-      /** The number of payments with a tip. */
-      payments: Count,
-      tips: Balance,
-      /** The tips that were paid in cash. The venue owes the rest to the person. */
-      inCash: Balance,
-    }),
+  reductions: described(
+    'The reductions of bills, one row for each kind, reason, giver and approver, the largest amount first. A void counts on the day of its order, everything else on the day on which its visit was closed. Prices of voids are without tax.',
+    v.array(
+      v.object({
+        kind: described('The kind; the choices are listed.', v.picklist(REASON_KINDS)),
+        reason: described('The reason, as the person wrote it.', v.string()),
+        by: described('Who gave it.', Person),
+        approvedBy: described('Who approved it. Null when nobody else had to.', v.nullable(Person)),
+        times: described('How often.', Count),
+        cents: described('What it took off. Voids are counted at the price of the item, without tax.', Cents),
+      }),
+    ),
   ),
-  /**
-   * The reductions of bills, one row for each kind, reason, giver and approver, the largest amount first. A void
-   * counts on the day of its order, everything else on the day on which its visit was closed. Prices of voids are
-   * without tax.
-   */
-  reductions: v.array(
-    v.object({
-      kind: v.picklist(REASON_KINDS),
-      reason: v.string(),
-      by: Person,
-      /** Null when nobody else had to approve it. */
-      approvedBy: v.nullable(Person),
-      times: Count,
-      cents: Cents,
-    }),
-  ),
-  /** Visits of these days. Missing when there were none. */
-  visits: v.optional(
-    v.object({
-      open: Count,
-      /** The total that the open visits have ordered, with tax, before comps and discounts. It is not in `sold`. */
-      ordered: Cents,
-      closed: Count,
-      /** The totals of the closed visits, less what refunds gave back. They are in `sold`. */
-      sales: Balance,
-    }),
+  visits: described(
+    'Visits of these days. Missing when there were none.',
+    v.optional(
+      v.object({
+        open: described('How many are still open.', Count),
+        ordered: described(
+          'What the open visits have ordered, with tax and before discounts. It is not among the sales.',
+          Cents,
+        ),
+        closed: described('How many were closed.', Count),
+        sales: described(
+          'The totals of the closed ones, less what refunds gave back. They are among the sales.',
+          Balance,
+        ),
+      }),
+    ),
   ),
 });
 export type VenueMetrics = v.InferOutput<typeof VenueMetrics>;
@@ -191,12 +265,10 @@ export const PaymentSummary = v.object({
   ...taken,
   /** The refunds of these payments, no matter when they were made, without the tips that they gave back. */
   ...given,
-  /** The tips that they gave back. */
-  refundedTips: Cents,
-  /** The number of payments in each status. */
-  pending: Count,
-  completed: Count,
-  failed: Count,
-  refunded: Count,
+  refundedTips: described('Cents of tips that refunds gave back.', Cents),
+  pending: described('How many payments have this status.', Count),
+  completed: described('How many have this status.', Count),
+  failed: described('How many payments have this status.', Count),
+  refunded: described('How many payments have this status.', Count),
 });
 export type PaymentSummary = v.InferOutput<typeof PaymentSummary>;

@@ -1,133 +1,181 @@
 /** Orders as the API returns them. Amounts are integer cents, times are ISO 8601 UTC. */
 import { ORDER_STATUSES } from '@tableside/domain/entities/order.ts';
+import { described } from '@tableside/domain/ground/described.ts';
 import * as v from 'valibot';
-import { Cents, Count, Person, Version } from './values.ts';
+import { At, BusinessDay, Cents, Count, Id, MadeAt, Name, Person, VenueId, Version } from './values.ts';
 
 const ItemOption = v.object({
-  groupId: v.string(),
-  optionId: v.string(),
-  groupName: v.string(),
-  name: v.string(),
-  price: Cents,
+  groupId: described('The group of options.', v.string()),
+  optionId: described('The chosen option.', v.string()),
+  groupName: described('Its name when it was sold.', v.string()),
+  name: Name,
+  price: described('Cents, as sold: one portion with its size and options.', Cents),
 });
 
 /** A tax as lines keep it, in thousandths of a percent. */
 export const LineTax = v.object({
-  id: v.string(),
-  name: v.string(),
-  milli: Count,
-  /** Whether prices contain it already. */
-  included: v.boolean(),
+  id: Id,
+  name: Name,
+  milli: described('The rate in thousandths of a percent.', Count),
+  included: described(
+    'Whether the prices contain the tax already. It is then not added to the total.',
+    v.boolean(),
+  ),
 });
 
 /** A tax with what it comes to: the price of its lines, and its amount. */
-export const TaxAmount = v.object({ ...LineTax.entries, base: Cents, tax: Cents });
+export const TaxAmount = v.object({
+  ...LineTax.entries,
+  base: described('Cents that the tax is computed on, with those of exempt guests.', Cents),
+  tax: described('Cents of this tax.', Cents),
+});
 
 export const OrderItem = v.object({
-  id: v.string(),
-  productId: v.string(),
-  name: v.string(),
-  quantity: Count,
-  /** Unit price as sold, including size and chosen options. */
-  price: Cents,
-  totalPrice: Cents,
-  /** As sold. */
-  size: v.object({ id: v.string(), name: v.string(), currentPrice: Cents, isAvailable: v.boolean() }),
-  options: v.array(ItemOption),
-  status: v.picklist(['pending', 'ready']),
-  station: v.picklist(['kitchen', 'bar']),
-  note: v.nullable(v.string()),
-  allergy: v.nullable(v.string()),
-  addedAt: v.string(),
-  addedBy: Person,
-  /** Sold out when the server decided. The kitchen has to respond. */
-  unavailable: v.boolean(),
-  /** Both unit prices. Set when the price as sold was older than the grace window. */
-  stalePrice: v.nullable(v.object({ sold: Cents, current: Cents })),
-  /** Lines of a visit: the guest's seat, and the course. */
-  seat: v.optional(Count),
-  course: v.optional(Count),
-  /** Lines of a visit: portions taken back after they were sent. */
-  voids: v.optional(
-    v.array(
+  id: Id,
+  productId: described('The product of the menu.', v.string()),
+  name: Name,
+  quantity: described('How many portions.', Count),
+  price: described('Cents, as sold: one portion with its size and options.', Cents),
+  totalPrice: described('Cents: price times quantity.', Cents),
+  size: described(
+    'The size as it was sold.',
+    v.object({
+      id: Id,
+      name: Name,
+      currentPrice: described('Cents.', Cents),
+      isAvailable: described('False when it is sold out.', v.boolean()),
+    }),
+  ),
+  options: described('The choices; those of an order as they were sold.', v.array(ItemOption)),
+  status: described('`ready` once the kitchen or the bar has made it.', v.picklist(['pending', 'ready'])),
+  station: described('Who makes it: kitchen or bar.', v.picklist(['kitchen', 'bar'])),
+  note: described('A note for colleagues.', v.nullable(v.string())),
+  allergy: described('What the guest must not get.', v.nullable(v.string())),
+  addedAt: described('When the line was added.', v.string()),
+  addedBy: described('Who added it.', Person),
+  unavailable: described(
+    'True when it was sold out when the server decided. The kitchen then has to respond.',
+    v.boolean(),
+  ),
+  stalePrice: described(
+    'Set when the price as sold was out of date by more than the grace time.',
+    v.nullable(
       v.object({
-        id: v.string(),
-        quantity: Count,
-        reason: v.string(),
-        by: Person,
-        approvedBy: v.nullable(Person),
-        at: v.string(),
+        sold: described('Cents as sold.', Cents),
+        current: described('Cents on the menu at that time.', Cents),
       }),
     ),
   ),
+  seat: described('The seat of the guest, 1 to 99. Missing: for the whole table.', v.optional(Count)),
+  course: described('The course, 1 to 9. Missing: no course.', v.optional(Count)),
+  voids: described(
+    'Portions taken back after they were sent. Nobody pays for them.',
+    v.optional(
+      v.array(
+        v.object({
+          id: Id,
+          quantity: described('How many portions.', Count),
+          reason: described('The reason, as the person wrote it.', v.string()),
+          by: described('Who took them back.', Person),
+          approvedBy: described('The manager who allowed it, if one had to.', v.nullable(Person)),
+          at: At,
+        }),
+      ),
+    ),
+  ),
   /** Lines of a visit: the sent line that these portions were added to. */
-  /** How many of its portions were taken from the count of what is left. */
-  counted: v.optional(Count),
-  countedFrom: v.optional(v.string()),
-  /** The price schedule that gave the price. Missing: the menu. */
-  priceRule: v.optional(v.object({ id: v.string(), name: v.string() })),
-  /** The tax that the line was sold with. Missing: the order's tax rate. */
-  tax: v.optional(LineTax),
+  counted: described(
+    'How many of its portions were taken from the count of what is left. Missing: none.',
+    v.optional(Count),
+  ),
+  countedFrom: described('The sent line that these portions were added to.', v.optional(v.string())),
+  priceRule: described(
+    'The price schedule that gave the price. Missing: it is the price of the menu.',
+    v.optional(v.object({ id: Id, name: Name })),
+  ),
+  tax: described(
+    'The tax that the line was sold with. Missing: the tax rate of the order.',
+    v.optional(LineTax),
+  ),
 });
 
 export const Order = v.object({
-  id: v.string(),
-  /** Letter and counter (`B-17`), and that of a later round of a visit (`B-17/2`). */
-  orderNumber: v.string(),
-  status: v.picklist(ORDER_STATUSES),
-  venueId: v.string(),
-  tableId: v.string(),
-  createdAt: v.string(),
-  updatedAt: v.string(),
-  /** When it became paid. */
-  sentAt: v.nullable(v.string()),
-  /** When the kitchen began with it. */
-  begunAt: v.optional(v.string()),
-  /** When a bill that it was on was printed, before it moved to another visit. Missing for customers. */
-  printedAt: v.optional(v.string()),
-  /** When a customer sent the order to staff. */
-  submittedAt: v.nullable(v.string()),
-  /** YYYY-MM-DD, by the venue's time zone and cut-off. */
-  businessDay: v.string(),
-  items: v.array(OrderItem),
-  subtotal: Cents,
-  /** Percent, fixed when the order was made. */
-  taxRate: v.number(),
-  /** On top of the prices. */
-  tax: Cents,
-  /** Each tax, also those that prices include. Missing: all lines have the order's tax rate. */
-  taxes: v.optional(v.array(TaxAmount)),
-  tip: Cents,
-  total: Cents,
-  /** Taken so far, without tips. */
-  paid: Cents,
-  /** Refunded so far, including tips. */
-  refunded: Cents,
-  /** Positive: the guest still has to pay. Negative: owed to the guest. */
-  balance: v.pipe(v.number(), v.integer()),
-  note: v.nullable(v.string()),
-  guests: v.nullable(Count),
-  customerId: v.nullable(v.string()),
-  serverId: v.nullable(v.string()),
-  serverName: v.nullable(v.string()),
-  serverStaffId: v.nullable(v.string()),
-  /** Missing for customers. */
-  deviceId: v.optional(v.nullable(v.string())),
-  /** The person who last changed the status, and the time. */
-  statusBy: v.object({ ...Person.entries, at: v.string() }),
-  cancelReason: v.nullable(v.string()),
-  /** Who approved its cancellation. Missing for customers. */
-  approvedBy: v.optional(Person),
-  /** The visit whose lines the order holds. The money is then the visit's. */
-  visitId: v.optional(v.string()),
-  /** The round of a takeaway. Missing: the guests eat here. */
-  service: v.optional(v.literal('takeaway')),
-  /** The round was paid before it was sent. */
-  paidFirst: v.optional(v.literal(true)),
-  /** When its visit was closed. */
-  settledAt: v.optional(v.string()),
-  /** Somebody wants this ticket first. */
-  rush: v.optional(v.nullable(v.object({ by: Person, at: v.string() }))),
+  id: described('A UUID, made by whoever opened the order.', v.string()),
+  orderNumber: described(
+    'Letter and counter (`B-17`). The first round of a visit has the number of the visit, and later ones count on (`B-17/2`).',
+    v.string(),
+  ),
+  status: described(
+    'draft, paid, accepted, preparing, serving, completed or cancelled.',
+    v.picklist(ORDER_STATUSES),
+  ),
+  venueId: VenueId,
+  tableId: described('The table.', v.string()),
+  createdAt: MadeAt,
+  updatedAt: described('When it was last changed, by the clock of the device that changed it.', v.string()),
+  sentAt: described('When it became paid and went to the kitchen; null before.', v.nullable(v.string())),
+  begunAt: described(
+    'When the kitchen began with it. No step back takes this away. Missing: not yet.',
+    v.optional(v.string()),
+  ),
+  printedAt: described(
+    'When a bill that it was on was printed, before it moved to another visit. Missing for customers.',
+    v.optional(v.string()),
+  ),
+  submittedAt: described(
+    'When a customer sent it to staff; null before, and on orders of staff.',
+    v.nullable(v.string()),
+  ),
+  businessDay: BusinessDay,
+  items: described('The lines of the order.', v.array(OrderItem)),
+  subtotal: described('Cents: the sum of the lines.', Cents),
+  taxRate: described('Percent, fixed when the order was made.', v.number()),
+  tax: described('Cents of tax on top of the prices.', Cents),
+  taxes: described(
+    'Each tax, also those that prices include. Missing: all lines have the tax rate of the order.',
+    v.optional(v.array(TaxAmount)),
+  ),
+  tip: described('Cents.', Cents),
+  total: described('Cents: subtotal plus tax, without tips.', Cents),
+  paid: described('Cents taken so far, without tips.', Cents),
+  refunded: described('Cents given back so far, with tips.', Cents),
+  balance: described(
+    'Cents: positive is still to pay, negative is owed to the guest. The round with the id of a visit has that of the visit.',
+    v.pipe(v.number(), v.integer()),
+  ),
+  note: described('A note for colleagues.', v.nullable(v.string())),
+  guests: described('How many people sit at the table.', v.nullable(Count)),
+  customerId: described('The account of the guest, if one ordered.', v.nullable(v.string())),
+  serverId: described('The account, or the API key, that opened the order.', v.nullable(v.string())),
+  serverName: described('Its name at that time.', v.nullable(v.string())),
+  serverStaffId: described('Its staff card, if there is one.', v.nullable(v.string())),
+  deviceId: described(
+    'The device that it was made on. Null for a plain call; missing for customers.',
+    v.optional(v.nullable(v.string())),
+  ),
+  statusBy: described(
+    'The person who last changed the status, and the time.',
+    v.object({ ...Person.entries, at: described('When that was.', v.string()) }),
+  ),
+  cancelReason: described('Why it was cancelled.', v.nullable(v.string())),
+  approvedBy: described('Who approved its cancellation. Missing for customers.', v.optional(Person)),
+  visitId: described(
+    "The visit whose lines the order holds. The money is then the visit's. Missing on the draft of a guest that is on no visit.",
+    v.optional(v.string()),
+  ),
+  service: described(
+    'takeaway on a round of a visit that is a takeaway. Missing: the guests eat here.',
+    v.optional(v.literal('takeaway')),
+  ),
+  paidFirst: described(
+    'The round was paid before it was sent, so its first status was paid.',
+    v.optional(v.literal(true)),
+  ),
+  settledAt: described('When its visit was closed.', v.optional(v.string())),
+  rush: described(
+    'Who wants this ticket first, and since when.',
+    v.optional(v.nullable(v.object({ by: described('Who asked for it.', Person), at: At }))),
+  ),
   version: Version,
 });
 export type Order = v.InferOutput<typeof Order>;

@@ -1,89 +1,133 @@
 /** Payments and refunds as the API returns them: the stored rows, and values derived from their refunds. Cents. */
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/entities/payment.ts';
+import { described } from '@tableside/domain/ground/described.ts';
 import * as v from 'valibot';
-import { Cents, Person, Version } from './values.ts';
+import { At, BusinessDay, Cents, Id, Person, VenueId, Version } from './values.ts';
 import { SaleParts } from './visit.ts';
 
-/** When the server received it, and from which device. Missing on payments of earlier versions, and for guests. */
-const arrival = v.optional(v.object({ at: v.string(), device: v.nullable(v.string()) }));
+const arrival = described(
+  'When the server received it, and from which device. Payments of earlier versions have none, and guests see null.',
+  v.optional(
+    v.object({
+      at: At,
+      device: described(
+        'The name of the device, with the letter of its order numbers. Null when it is unknown.',
+        v.nullable(v.string()),
+      ),
+    }),
+  ),
+);
 
-/** What a refund gave back: sale.total + tip + credit is its amount. Missing for customers. */
-const back = v.optional(
-  v.object({
-    sale: SaleParts,
-    tip: Cents,
-    /** What paid for no sale: more than the bill, or a part of it that was to be paid again. */
-    credit: Cents,
-    /** Whose sale it was. Null: nobody's on the staff. */
-    server: v.nullable(Person),
-    /** The payment that it gave back. */
-    of: v.object({ takenBy: Person, method: v.picklist(PAYMENT_METHODS) }),
-  }),
+const back = described(
+  'Refunds: what they gave back: sale.total + tip + credit. Reports take it off their sales, taxes and tips. Missing for customers.',
+  v.optional(
+    v.object({
+      sale: described('What came off the sale.', SaleParts),
+      tip: described('Cents of the tip.', Cents),
+      credit: described(
+        'Cents that paid for no sale: more than the bill, or a part of it that was to be paid again.',
+        Cents,
+      ),
+      server: described('Whose sale it was. Null: nobody on the staff.', v.nullable(Person)),
+      of: described(
+        'The payment that it gave back.',
+        v.object({
+          takenBy: described('Who took or gave the money.', Person),
+          method: described('How it was paid.', v.picklist(PAYMENT_METHODS)),
+        }),
+      ),
+    }),
+  ),
 );
 
 export const Payment = v.object({
-  id: v.string(),
-  kind: v.picklist(['payment', 'refund']),
-  venueId: v.string(),
-  orderId: v.string(),
-  orderNumber: v.string(),
-  /** The payment that a refund gives back; null on a payment. */
-  paymentId: v.nullable(v.string()),
-  /** Without the tip. On a refund, the whole amount given back. */
-  amount: Cents,
-  tip: Cents,
-  /** Cash that the guest handed over. */
-  tendered: v.nullable(Cents),
-  method: v.picklist(PAYMENT_METHODS),
-  /** The terminal's result. */
-  outcome: v.picklist(['pending', 'completed', 'failed']),
-  /** The person who concluded a payment that waited for its terminal, and the time. */
-  concluded: v.optional(v.object({ ...Person.entries, at: v.string(), startedAt: v.optional(v.string()) })),
-  timestamp: v.string(),
-  businessDay: v.string(),
-  customerName: v.nullable(v.string()),
-  customerId: v.nullable(v.string()),
-  transactionId: v.string(),
-  takenBy: Person,
-  /** Refunds: the manager who approved it. Missing when nobody was asked, and for customers. */
-  approvedBy: v.optional(Person),
-  /** Missing for customers. */
-  deviceId: v.optional(v.nullable(v.string())),
-  reason: v.nullable(v.string()),
+  id: Id,
+  kind: described('The kind; the choices are listed.', v.picklist(['payment', 'refund'])),
+  venueId: VenueId,
+  orderId: described('The visit that it paid, which is also the order with its id.', v.string()),
+  orderNumber: described(
+    'Letter and counter (`B-17`). The first round of a visit has the number of the visit, and later ones count on (`B-17/2`).',
+    v.string(),
+  ),
+  paymentId: described('The payment that a refund gives back; null on a payment.', v.nullable(v.string())),
+  amount: described('Cents, without the tip. On a refund: the whole amount given back.', Cents),
+  tip: described('Cents.', Cents),
+  tendered: described('Cents of cash that were handed over.', v.nullable(Cents)),
+  method: described('How it was paid.', v.picklist(PAYMENT_METHODS)),
+  outcome: described('The result from the terminal.', v.picklist(['pending', 'completed', 'failed'])),
+  concluded: described(
+    'Who recorded how a payment that waited for its terminal ended, and when.',
+    v.optional(
+      v.object({
+        ...Person.entries,
+        at: At,
+        startedAt: described('When the payment began to wait for its terminal.', v.optional(v.string())),
+      }),
+    ),
+  ),
+  timestamp: described('When the money was taken or given back.', v.string()),
+  businessDay: BusinessDay,
+  customerName: described('The name that the payment was taken under.', v.nullable(v.string())),
+  customerId: described('The account of the guest, if one ordered.', v.nullable(v.string())),
+  transactionId: described('Printed on the receipt.', v.string()),
+  takenBy: described('Who took or gave the money.', Person),
+  approvedBy: described(
+    'Refunds: the manager who approved it. Missing when nobody was asked, and for customers.',
+    v.optional(Person),
+  ),
+  deviceId: described(
+    'The device that it was made on. Null for a plain call; missing for customers.',
+    v.optional(v.nullable(v.string())),
+  ),
+  reason: described('The reason, as the person wrote it.', v.nullable(v.string())),
   arrival,
-  /** The visit that it paid, and the check of its bill. */
-  visitId: v.string(),
-  checkKey: v.string(),
-  /** It was one of so many equal parts. */
-  parts: v.optional(v.number()),
-  /** Cash: the drawer. */
-  drawerId: v.optional(v.string()),
+  visitId: described('The visit that it paid.', v.string()),
+  checkKey: described(
+    'The check of the visit: main, seat-1 and so on, or the id of a check made by hand.',
+    v.string(),
+  ),
+  parts: described(
+    'It was one of so many equal parts of what was due. Missing: it was not.',
+    v.optional(v.number()),
+  ),
+  drawerId: described(
+    'Cash: the drawer that it went into, or came out of. Missing while who took it keeps it.',
+    v.optional(v.string()),
+  ),
   back,
   version: Version,
-  /** `refunded` once everything has been given back. */
-  status: v.picklist(PAYMENT_STATUSES),
-  refundedAmount: Cents,
-  /** The tips in it. */
-  refundedTip: Cents,
-  /** Its refunds, oldest first. */
-  refunds: v.array(
-    v.object({
-      id: v.string(),
-      amount: Cents,
-      /** That of the payment, or cash. */
-      method: v.picklist(PAYMENT_METHODS),
-      /** Cash: the drawer that it came out of. */
-      drawerId: v.optional(v.string()),
-      timestamp: v.string(),
-      takenBy: Person,
-      /** The manager who approved it. Missing when nobody was asked. */
-      approvedBy: v.optional(Person),
-      reason: v.nullable(v.string()),
-      back,
-      arrival,
-    }),
+  status: described(
+    'The status that people see: `refunded` once all of it was given back.',
+    v.picklist(PAYMENT_STATUSES),
   ),
-  /** tendered − amount − tip. Null when no cash was handed over. */
-  change: v.nullable(v.pipe(v.number(), v.integer())),
+  refundedAmount: described('Cents given back of it so far, with tips.', Cents),
+  refundedTip: described('Cents of its tip that were given back so far.', Cents),
+  refunds: described(
+    'Its refunds, oldest first.',
+    v.array(
+      v.object({
+        id: described('The refund.', v.string()),
+        amount: described('Cents, without the tip. On a refund: the whole amount given back.', Cents),
+        method: described(
+          'How it was given back: by the method of the payment, or in cash.',
+          v.picklist(PAYMENT_METHODS),
+        ),
+        drawerId: described('Cash: the drawer that it came out of.', v.optional(v.string())),
+        timestamp: described('When the money was taken or given back.', v.string()),
+        takenBy: described('Who took or gave the money.', Person),
+        approvedBy: described(
+          'The manager who approved it. Missing when nobody was asked.',
+          v.optional(Person),
+        ),
+        reason: described('The reason, as the person wrote it.', v.nullable(v.string())),
+        back,
+        arrival,
+      }),
+    ),
+  ),
+  change: described(
+    'Cents of cash to hand back: tendered − amount − tip. Null without cash.',
+    v.nullable(v.pipe(v.number(), v.integer())),
+  ),
 });
 export type Payment = v.InferOutput<typeof Payment>;

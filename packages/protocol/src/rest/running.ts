@@ -1,9 +1,14 @@
 /** REST bodies about the server itself: its readiness and its backups. */
+import { described } from '@tableside/domain/ground/described.ts';
 import * as v from 'valibot';
+import { At, Name } from './values.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-export const Ready = v.object({ status: v.literal('ready'), head: Count });
+export const Ready = v.object({
+  status: described('Its state; the choices are listed.', v.literal('ready')),
+  head: described('The number of the last change.', Count),
+});
 
 /** Why a backup failed. Each code has the sentence that people read. */
 export const BACKUP_FAULTS = {
@@ -13,31 +18,41 @@ export const BACKUP_FAULTS = {
 } as const;
 
 export const BackupReport = v.object({
-  /** ISO 8601 UTC. Null when there is no backup yet. */
-  lastSuccessAt: v.nullable(v.string()),
-  lastFailure: v.nullable(
-    v.object({
-      at: v.string(),
-      code: v.picklist(Object.keys(BACKUP_FAULTS) as (keyof typeof BACKUP_FAULTS)[]),
-      message: v.string(),
-    }),
+  lastSuccessAt: described(
+    'The last backup that worked. Null when there is none yet.',
+    v.nullable(v.string()),
   ),
-  /** True when the last attempt failed. */
-  isFailing: v.boolean(),
-  /** Newest first. */
-  backups: v.array(
-    v.object({
-      name: v.string(),
-      /**
-       * `daily`: made at the cut-off of a business day. `upgrade`: made before the database was upgraded to a later
-       * version.
-       */
-      kind: v.picklist(['daily', 'upgrade']),
-      at: v.string(),
-      bytes: Count,
-    }),
+  lastFailure: described(
+    'The last backup that failed.',
+    v.nullable(
+      v.object({
+        at: At,
+        code: described(
+          'Identifies the case. Branch on it, never on the message.',
+          v.picklist(Object.keys(BACKUP_FAULTS) as (keyof typeof BACKUP_FAULTS)[]),
+        ),
+        message: described('The same as a sentence for people.', v.string()),
+      }),
+    ),
   ),
-  /** True when the data is in PostgreSQL, which is backed up by whoever runs it. The server then makes no backups. */
-  isElsewhere: v.optional(v.boolean()),
+  isFailing: described('Whether the last one failed.', v.boolean()),
+  backups: described(
+    'The existing backups, the newest first.',
+    v.array(
+      v.object({
+        name: Name,
+        kind: described(
+          '`daily`: made at the cut-off of a business day. `upgrade`: made before the database was upgraded to a later version.',
+          v.picklist(['daily', 'upgrade']),
+        ),
+        at: At,
+        bytes: described('Its size.', Count),
+      }),
+    ),
+  ),
+  isElsewhere: described(
+    'True when the data is in PostgreSQL, which is backed up by whoever runs it. The server then makes no backups.',
+    v.optional(v.boolean()),
+  ),
 });
 export type BackupReport = v.InferOutput<typeof BackupReport>;

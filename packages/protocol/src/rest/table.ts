@@ -1,40 +1,49 @@
 /** Tables and sections as the API returns them. `minimumSpend` is cents. */
 import { TABLE_SHAPES, TABLE_STATUSES } from '@tableside/domain/entities/table.ts';
+import { described } from '@tableside/domain/ground/described.ts';
 import * as v from 'valibot';
-import { Cents, Count, Version } from './values.ts';
+import { Archived, At, Cents, Count, Id, Name, VenueId, Version } from './values.ts';
 
 /** The fields that staff see. `assigned` and `currentOrder` are derived. */
 export const Table = v.object({
-  id: v.string(),
-  venueId: v.string(),
-  number: v.string(),
-  status: v.picklist(TABLE_STATUSES),
-  /** The key of a section. */
-  section: v.string(),
-  tableType: v.picklist(TABLE_SHAPES),
-  capacity: v.object({ minimum: Count, maximum: Count }),
-  /** 0 means that the section's pricing rule applies. */
-  minimumSpend: Cents,
-  location: v.object({
-    floor: v.number(),
-    position: v.string(),
-    coordinates: v.object({ x: v.number(), y: v.number() }),
-  }),
-  qrCode: v.string(),
-  category: v.nullable(v.string()),
-  /** The expected guest, and when. Null while the table is not reserved for somebody by name. */
-  reservation: v.nullable(v.object({ name: v.string(), at: v.string() })),
-  reservationHistory: v.pipe(v.array(v.never()), v.maxLength(0)),
-  /** The responsible server. */
-  userId: v.nullable(v.string()),
-  /** When the last guests left. */
-  freedAt: v.optional(v.string()),
-  archived: v.boolean(),
+  id: Id,
+  venueId: VenueId,
+  number: described('The number on the table.', v.string()),
+  status: described('Its state; the choices are listed.', v.picklist(TABLE_STATUSES)),
+  section: described('The key of its section.', v.string()),
+  tableType: described('Its shape.', v.picklist(TABLE_SHAPES)),
+  capacity: described(
+    'How many people sit there.',
+    v.object({ minimum: described('The fewest.', Count), maximum: described('The most.', Count) }),
+  ),
+  minimumSpend: described(
+    'Cents that a party has to spend. 0: the pricing rule of the section applies.',
+    Cents,
+  ),
+  location: described(
+    'Where it stands.',
+    v.object({
+      floor: described('The floor of the building.', v.number()),
+      position: described('Indoors, outdoors and so on.', v.string()),
+      coordinates: described(
+        'On the floor plan.',
+        v.object({ x: described('From the left.', v.number()), y: described('From the top.', v.number()) }),
+      ),
+    }),
+  ),
+  qrCode: described('The code that is printed on the table.', v.string()),
+  category: described('The category of the product, or the kind of the table.', v.nullable(v.string())),
+  reservation: described(
+    'Who is expected, and when. Null while it is not reserved for somebody by name.',
+    v.nullable(v.object({ name: Name, at: At })),
+  ),
+  reservationHistory: described('Earlier reservations.', v.pipe(v.array(v.never()), v.maxLength(0))),
+  userId: described('Who is responsible for the table.', v.nullable(v.string())),
+  freedAt: described('When the last guests left.', v.optional(v.string())),
+  archived: Archived,
   version: Version,
-  /** Whether a server is responsible for it. */
-  assigned: v.boolean(),
-  /** The newest open order at the table. */
-  currentOrder: v.nullable(v.string()),
+  assigned: described('Whether somebody is responsible for it.', v.boolean()),
+  currentOrder: described('The open order of the table.', v.nullable(v.string())),
 });
 export type Table = v.InferOutput<typeof Table>;
 
@@ -52,26 +61,30 @@ export const TableOfCode = v.object({
   capacity,
   minimumSpend,
   qrCode,
-  /** Whether the venue is open right now, by its opening hours. */
-  isOpenNow: v.boolean(),
-  venueName: v.string(),
+  isOpenNow: described('Whether the venue is open right now, by its opening hours.', v.boolean()),
+  venueName: described('The name of the venue.', v.string()),
 });
 
 export const Section = v.object({
-  id: v.string(),
-  venueId: v.string(),
-  /** Tables and pricing rules refer to the section by this key. */
-  key: v.string(),
-  name: v.string(),
-  description: v.string(),
-  type: v.string(),
-  isActive: v.boolean(),
-  position: v.object({ x: v.number(), y: v.number(), width: v.number(), height: v.number() }),
-  /** Sort position among the sections. */
-  rank: v.number(),
-  /** The ids of its tables, sorted by table number. Derived. */
-  tables: v.array(v.string()),
-  archived: v.boolean(),
+  id: Id,
+  venueId: VenueId,
+  key: described('The name by which tables refer to the section. It never changes.', v.string()),
+  name: Name,
+  description: described('The description that guests read.', v.string()),
+  type: described('Which kind.', v.string()),
+  isActive: described('False when it is kept but not in use.', v.boolean()),
+  position: described(
+    'Where it is on the floor plan.',
+    v.object({
+      x: described('From the left.', v.number()),
+      y: described('From the top.', v.number()),
+      width: described('On the floor plan.', v.number()),
+      height: described('On the floor plan.', v.number()),
+    }),
+  ),
+  rank: described('Its place among the sections.', v.number()),
+  tables: described('The ids of its tables, sorted by table number. Derived.', v.array(v.string())),
+  archived: Archived,
   version: Version,
 });
 export type Section = v.InferOutput<typeof Section>;

@@ -1,126 +1,188 @@
 /** The venue as the API returns it. Pricing rules are cents, the tax rate is percent, times of day are HHMM. */
 import { PAYMENT_METHODS } from '@tableside/domain/entities/payment.ts';
+import { described } from '@tableside/domain/ground/described.ts';
 import { PAY_AT } from '@tableside/domain/values/pay-at.ts';
 import { REASON_KINDS } from '@tableside/domain/venue/bill-settings.ts';
 import * as v from 'valibot';
-import { Cents, Version } from './values.ts';
+import { Cents, Email, Id, Name, Version } from './values.ts';
 
 const Tax = v.object({
-  id: v.string(),
-  name: v.string(),
-  percent: v.number(),
-  /** Whether prices contain it already. */
-  included: v.boolean(),
-  /** The rate on takeaway. Missing: the same. */
-  takeawayPercent: v.optional(v.number()),
+  id: Id,
+  name: Name,
+  percent: described('With up to three decimals.', v.number()),
+  included: described(
+    'Whether the prices contain the tax already. It is then not added to the total.',
+    v.boolean(),
+  ),
+  takeawayPercent: described('The rate on takeaway. Missing: the same.', v.optional(v.number())),
 });
 
 const PriceSchedule = v.object({
-  id: v.string(),
-  name: v.string(),
-  /** The days on which it begins. 0 is Sunday. */
-  days: v.array(v.number()),
-  /** HHMM. It runs past midnight when `to` is not later than `from`. */
-  from: v.string(),
-  to: v.string(),
-  /** The first and the last day on which it begins. */
-  validFrom: v.optional(v.string()),
-  validTo: v.optional(v.string()),
-  categoryIds: v.array(v.string()),
-  productIds: v.array(v.string()),
-  /** Off the price. A schedule has this or `fixed`. */
-  percent: v.optional(v.number()),
-  /** By `product/size`. */
-  fixed: v.optional(v.record(v.string(), Cents)),
+  id: Id,
+  name: Name,
+  days: described('The days of the week on which it begins. 0 is Sunday.', v.array(v.number())),
+  from: described('HHMM, 24 hours.', v.string()),
+  to: described('HHMM, 24 hours; not later than `from` means past midnight.', v.string()),
+  validFrom: described(
+    'The first day on which it begins, YYYY-MM-DD. Missing: without a limit.',
+    v.optional(v.string()),
+  ),
+  validTo: described(
+    'The last day on which it begins, YYYY-MM-DD. Missing: without a limit.',
+    v.optional(v.string()),
+  ),
+  categoryIds: described('The percentage comes off the products of these categories.', v.array(v.string())),
+  productIds: described('The percentage comes off these products.', v.array(v.string())),
+  percent: described(
+    'What comes off the price. Missing: the schedule has fixed prices.',
+    v.optional(v.number()),
+  ),
+  fixed: described(
+    'Cents by `product/size`. Missing: the schedule has a percentage.',
+    v.optional(v.record(v.string(), Cents)),
+  ),
+});
+
+const Settings = v.object({
+  businessDayCutoff: described('HHMM at which one business day ends and the next begins.', v.string()),
+  priceGraceHours: described(
+    'For this many hours, a past price is still valid on a tablet that was offline.',
+    v.number(),
+  ),
+  kitchenAmberMinutes: described('After how many minutes a ticket is due.', v.number()),
+  kitchenRedMinutes: described('After how many minutes a ticket is late.', v.number()),
+  kitchenBeginsMinutes: described(
+    'After how many minutes a sent order counts as begun, even if nobody moved it on. 10 when it is missing.',
+    v.optional(v.number()),
+  ),
+  guestRegistration: described(
+    'Whether guests may make accounts. They may when it is missing.',
+    v.optional(v.boolean()),
+  ),
+  tipPercents: described(
+    'The tips that the checkout offers, in percent of the subtotal. Without it: 18, 20 and 22.',
+    v.optional(v.array(v.number())),
+  ),
+  payAt: described(
+    '`order`: an order is paid before it is cooked. `end`: guests pay for their whole visit. `order` when it is missing.',
+    v.optional(v.picklist(PAY_AT)),
+  ),
+  sendUnpaid: described(
+    'Where guests pay first: whether servers may send what nobody has paid. Without it they may. Managers always may.',
+    v.optional(v.boolean()),
+  ),
+  serviceCharge: described(
+    'The service charge on visits. Null or missing: none.',
+    v.optional(
+      v.nullable(
+        v.object({
+          percent: described('Of what is left after discounts.', v.number()),
+          fromCovers: described('Charged to parties of this size and larger.', v.number()),
+          taxPercent: described('The tax on the service charge. Null: none.', v.nullable(v.number())),
+        }),
+      ),
+    ),
+  ),
+  discounts: described(
+    'The discounts that people choose by name, each with a percent or cents. None when it is missing.',
+    v.optional(
+      v.array(
+        v.object({
+          id: Id,
+          name: Name,
+          percent: described(
+            'With up to three decimals. Null: the discount has an amount.',
+            v.nullable(v.number()),
+          ),
+          cents: described('Null: the discount has a percent.', v.nullable(Cents)),
+          needsManager: described('Whether only a manager may give it.', v.boolean()),
+        }),
+      ),
+    ),
+  ),
+  reasons: described(
+    'What people choose from when they void, comp or discount, by kind.',
+    v.optional(v.record(v.picklist(REASON_KINDS), v.array(v.string()))),
+  ),
+  taxNumber: described("The venue's tax number, as printed on receipts.", v.optional(v.string())),
+  receiptFooter: described("The venue's own words at the end of a receipt.", v.optional(v.string())),
+  lockSeconds: described(
+    'A shared tablet locks after this many seconds without a touch. 90 when it is missing.',
+    v.optional(v.number()),
+  ),
+  lockAfterClose: described(
+    'Whether it also locks once somebody is done with a check that they closed. It does not when it is missing.',
+    v.optional(v.boolean()),
+  ),
+  pinOffline: described(
+    'Whether a PIN opens a shared tablet without a network. It does when it is missing.',
+    v.optional(v.boolean()),
+  ),
+  paidBreaks: described('Whether breaks are paid. They are not when it is missing.', v.optional(v.boolean())),
 });
 
 /** The fields that staff see. */
 export const Venue = v.object({
-  id: v.string(),
-  name: v.string(),
-  description: v.string(),
-  address: v.string(),
-  city: v.string(),
-  state: v.string(),
-  zipCode: v.string(),
-  phoneNumber: v.string(),
-  email: v.string(),
-  website: v.string(),
-  /** Platform → URL. */
-  socialMedia: v.record(v.string(), v.string()),
-  /** An IANA time zone name. */
-  timezone: v.string(),
-  /** 0 is Sunday. A close at or before the open is after midnight. */
-  operatingHours: v.array(
-    v.object({ dayOfWeek: v.number(), open: v.string(), close: v.string(), isOpen: v.boolean() }),
-  ),
-  /** Section key → minimum spend. */
-  pricingRules: v.record(v.string(), Cents),
-  /** On top of the prices of products that have no tax of their own. */
-  taxRate: v.number(),
-  /** The taxes that products and categories can have instead. None when it is missing. */
-  taxes: v.optional(v.array(Tax)),
-  /** Prices that go by the clock. None when it is missing. */
-  priceSchedules: v.optional(v.array(PriceSchedule)),
-  /** Earlier forms of them, for tablets that were offline. */
-  pastPriceSchedules: v.optional(v.array(v.object({ ...PriceSchedule.entries, until: v.string() }))),
-  paymentAccepted: v.array(
-    v.object({ id: v.picklist(PAYMENT_METHODS), name: v.string(), isActive: v.boolean() }),
-  ),
-  settings: v.object({
-    /** The hours before it still belong to the previous business day. */
-    businessDayCutoff: v.string(),
-    /** For this many hours, a past price is still valid on a tablet that was offline. */
-    priceGraceHours: v.number(),
-    kitchenAmberMinutes: v.number(),
-    kitchenRedMinutes: v.number(),
-    /** Minutes after which a sent order counts as begun in the kitchen, even if nobody moved it on. 10 when it is missing. */
-    kitchenBeginsMinutes: v.optional(v.number()),
-    /** Whether guests may create accounts. They may when it is missing. */
-    guestRegistration: v.optional(v.boolean()),
-    /** The tips that the checkout offers, in percent of the subtotal. 18, 20 and 22 when it is missing. */
-    tipPercents: v.optional(v.array(v.number())),
-    /** Whether guests pay before an order is cooked, or at the end of their visit. `order` when it is missing. */
-    payAt: v.optional(v.picklist(PAY_AT)),
-    /** Where guests pay first: whether servers may send what nobody has paid. They may when it is missing. */
-    sendUnpaid: v.optional(v.boolean()),
-    /** The service charge on visits. None when it is missing. */
-    serviceCharge: v.optional(
-      v.nullable(
-        v.object({ percent: v.number(), fromCovers: v.number(), taxPercent: v.nullable(v.number()) }),
-      ),
+  id: Id,
+  name: Name,
+  description: described('The description that guests read.', v.string()),
+  address: described('Street and number.', v.string()),
+  city: described('The city.', v.string()),
+  state: described('The state of its address.', v.string()),
+  zipCode: described('The ZIP code.', v.string()),
+  phoneNumber: described('As people write it.', v.string()),
+  email: Email,
+  website: described('The address of its website.', v.string()),
+  socialMedia: described('Addresses by the name of the service.', v.record(v.string(), v.string())),
+  timezone: described('IANA name, such as `America/New_York`.', v.string()),
+  operatingHours: described(
+    'For each day of the week.',
+    v.array(
+      v.object({
+        dayOfWeek: described('0 is Sunday.', v.number()),
+        open: described('HHMM, 24 hours.', v.string()),
+        close: described('HHMM, 24 hours; earlier than `open` means past midnight.', v.string()),
+        isOpen: described('False when it is closed.', v.boolean()),
+      }),
     ),
-    /** The discounts that people choose by name. None when it is missing. */
-    discounts: v.optional(
+  ),
+  pricingRules: described('Cents a party has to spend, by section.', v.record(v.string(), Cents)),
+  taxRate: described('Percent on top of the prices of products that have no tax of their own.', v.number()),
+  taxes: described(
+    'The taxes that products and categories can have in place of the tax rate. None when it is missing.',
+    v.optional(v.array(Tax)),
+  ),
+  priceSchedules: described(
+    'Prices that go by the clock of the venue. The price of a size is the lowest of its own and those of the schedules that hold.',
+    v.optional(v.array(PriceSchedule)),
+  ),
+  pastPriceSchedules: described(
+    'Earlier forms of the schedules, for orders from devices that were offline.',
+    v.optional(
       v.array(
         v.object({
-          id: v.string(),
-          name: v.string(),
-          percent: v.nullable(v.number()),
-          cents: v.nullable(Cents),
-          needsManager: v.boolean(),
+          ...PriceSchedule.entries,
+          until: described('The time until which this was the price.', v.string()),
         }),
       ),
     ),
-    /** The reasons that people choose from, by `void` and the kinds of adjustments. */
-    reasons: v.optional(v.record(v.picklist(REASON_KINDS), v.array(v.string()))),
-    /** Printed on receipts. */
-    taxNumber: v.optional(v.string()),
-    /** The venue's own words at the end of a receipt. */
-    receiptFooter: v.optional(v.string()),
-    /** A shared tablet locks after this many seconds without a touch. 90 when it is missing. */
-    lockSeconds: v.optional(v.number()),
-    /** Whether it also locks once somebody is done with a check that they closed. It does not when it is missing. */
-    lockAfterClose: v.optional(v.boolean()),
-    /** Whether a PIN opens a shared tablet without a network. It does when it is missing. */
-    pinOffline: v.optional(v.boolean()),
-    /** Whether breaks are paid. */
-    paidBreaks: v.optional(v.boolean()),
-  }),
-  /** The last business day that was closed. Missing before the first close. */
-  closedThrough: v.optional(v.string()),
-  /** How many days were closed. */
-  zCount: v.optional(v.number()),
+  ),
+  paymentAccepted: described(
+    'The ways to pay, in the order in which they are offered.',
+    v.array(
+      v.object({
+        id: described('Opaque; it never changes.', v.picklist(PAYMENT_METHODS)),
+        name: Name,
+        isActive: described('False when it is kept but not in use.', v.boolean()),
+      }),
+    ),
+  ),
+  settings: described('How the venue works.', Settings),
+  closedThrough: described(
+    'The last business day that was closed. Missing before the first close.',
+    v.optional(v.string()),
+  ),
+  zCount: described('How many days were closed. Missing before the first close.', v.optional(v.number())),
   version: Version,
 });
 export type Venue = v.InferOutput<typeof Venue>;
@@ -130,23 +192,26 @@ const {
   pastPriceSchedules: _past,
   closedThrough: _closed,
   zCount: _z,
-  settings,
+  settings: _settings,
   ...publicEntries
 } = Venue.entries;
 
 /** The fields that customers see. */
 export const PublicVenue = v.object({
   ...publicEntries,
-  settings: v.omit(settings, [
-    'kitchenAmberMinutes',
-    'kitchenRedMinutes',
-    'kitchenBeginsMinutes',
-    'tipPercents',
-    'discounts',
-    'reasons',
-    'lockSeconds',
-    'lockAfterClose',
-    'pinOffline',
-    'paidBreaks',
-  ]),
+  settings: described(
+    'How the venue works.',
+    v.omit(Settings, [
+      'kitchenAmberMinutes',
+      'kitchenRedMinutes',
+      'kitchenBeginsMinutes',
+      'tipPercents',
+      'discounts',
+      'reasons',
+      'lockSeconds',
+      'lockAfterClose',
+      'pinOffline',
+      'paidBreaks',
+    ]),
+  ),
 });

@@ -1,111 +1,225 @@
 /** Visits as the API returns them. Amounts are integer cents, rates are thousandths of a percent, times are UTC. */
 
 import { ADJUSTMENT_KINDS, VISIT_STATUSES } from '@tableside/domain/entities/visit.ts';
+import { described } from '@tableside/domain/ground/described.ts';
 import { PAY_AT } from '@tableside/domain/values/pay-at.ts';
 import * as v from 'valibot';
 import { TaxAmount } from './order.ts';
-import { Cents, Count, Person, Version } from './values.ts';
+import { At, BusinessDay, Cents, Count, Id, Name, Person, VenueId, Version } from './values.ts';
 
 const BillAdjustment = v.object({
-  id: v.string(),
-  kind: v.picklist(ADJUSTMENT_KINDS),
-  /** Null: the whole bill. */
-  itemIds: v.nullable(v.array(v.string())),
-  /** True: it was for the whole bill of a party that has met another one since. */
-  ofParty: v.optional(v.literal(true)),
-  milli: v.nullable(Count),
-  cents: v.nullable(Cents),
-  /** Waivers and exemptions: what came off the bill when it was given. */
-  off: v.optional(Cents),
-  presetId: v.nullable(v.string()),
-  reason: v.string(),
-  by: Person,
-  approvedBy: v.nullable(Person),
-  at: v.string(),
-  /** `approvedBy` is missing when nobody was asked. */
-  removed: v.nullable(v.object({ by: Person, approvedBy: v.optional(Person), at: v.string() })),
+  id: Id,
+  kind: described('comp, discount, serviceWaived or taxExempt.', v.picklist(ADJUSTMENT_KINDS)),
+  itemIds: described('The lines that it is for. Null: the whole bill.', v.nullable(v.array(v.string()))),
+  ofParty: described(
+    'True: it was for the whole bill of a party that has met another one since. `itemIds` are the lines of that party.',
+    v.optional(v.literal(true)),
+  ),
+  milli: described('A rate in thousandths of a percent: 8.875 % is 8875.', v.nullable(Count)),
+  cents: described('An amount in cents.', v.nullable(Cents)),
+  off: described(
+    'Waivers and exemptions: the cents that came off the bill when it was given.',
+    v.optional(Cents),
+  ),
+  presetId: described('The discount of the venue that it was made from.', v.nullable(v.string())),
+  reason: described('Why it was given.', v.string()),
+  by: described('Who gave it.', Person),
+  approvedBy: described('The manager who allowed it, if one had to.', v.nullable(Person)),
+  at: At,
+  removed: described(
+    'Who removed it, and when. Null: it counts.',
+    v.nullable(
+      v.object({
+        by: described('Who removed it.', Person),
+        approvedBy: described('The manager who allowed it, if one had to.', v.optional(Person)),
+        at: At,
+      }),
+    ),
+  ),
 });
 
 export const Sale = v.object({
-  gross: Cents,
-  comps: Cents,
-  discounts: Cents,
-  service: Cents,
-  net: Cents,
-  taxes: v.array(v.object({ ...TaxAmount.entries, exempt: v.optional(Cents) })),
-  /** Tax in the prices that an exempt guest did not pay. */
-  exempted: Cents,
-  total: Cents,
-  covers: v.nullable(Count),
+  gross: described('Cents: what the portions cost that were not voided.', Cents),
+  comps: described('Cents taken off as comps.', Cents),
+  discounts: described('Cents taken off as discounts.', Cents),
+  service: described('Cents of service charge.', Cents),
+  net: described('Cents after comps and discounts, before the service charge and added taxes.', Cents),
+  taxes: described(
+    'Each tax, computed once for the whole bill.',
+    v.array(
+      v.object({
+        ...TaxAmount.entries,
+        exempt: described('The part of `base` that exempt guests had. Missing: none.', v.optional(Cents)),
+      }),
+    ),
+  ),
+  exempted: described('Cents of tax in the prices that an exempt guest does not pay.', Cents),
+  total: described('Cents to pay, without tips.', Cents),
+  covers: described('How many guests.', v.nullable(Count)),
 });
 
 /** A part of a sale. `base` contains `exempt`, and `exempted` is the tax in it that the guests did not pay. */
 export const SaleParts = v.object({
-  net: Cents,
-  service: Cents,
-  taxes: v.array(v.object({ ...TaxAmount.entries, exempt: Cents, exempted: Cents })),
-  exempted: Cents,
-  total: Cents,
+  net: described('Cents after comps and discounts, before the service charge and added taxes.', Cents),
+  service: described('Cents of service charge.', Cents),
+  taxes: described(
+    'Each tax, computed once for the whole bill.',
+    v.array(
+      v.object({
+        ...TaxAmount.entries,
+        exempt: described('The part of `base` that exempt guests had. Missing: none.', Cents),
+        exempted: described('Cents of tax in the prices that an exempt guest does not pay.', Cents),
+      }),
+    ),
+  ),
+  exempted: described('Cents of tax in the prices that an exempt guest does not pay.', Cents),
+  total: described('Cents to pay, without tips.', Cents),
 });
 
 export const Visit = v.object({
-  id: v.string(),
-  venueId: v.string(),
-  /** The first visit of a chain of continuations. Calls name a visit by this id. */
-  rootId: v.string(),
-  number: v.string(),
-  status: v.picklist(VISIT_STATUSES),
-  tableId: v.string(),
-  covers: v.nullable(Count),
-  name: v.nullable(v.string()),
-  note: v.nullable(v.string()),
-  service: v.picklist(['dineIn', 'takeaway']),
-  /** Missing: at the end. */
-  payAt: v.optional(v.picklist(PAY_AT)),
-  server: v.object({ userId: v.string(), name: v.string(), staffId: v.nullable(v.string()) }),
-  openedAt: v.string(),
-  openedBy: Person,
-  /** YYYY-MM-DD */
-  businessDay: v.string(),
-  billedAt: v.nullable(v.string()),
-  /** When its bill was last printed. */
-  printedAt: v.optional(v.string()),
-  split: v.object({
-    by: v.picklist(['none', 'seat']),
-    lines: v.record(v.string(), v.record(v.string(), Count)),
-  }),
-  checks: v.array(v.object({ key: v.string(), name: v.string() })),
-  adjustments: v.array(BillAdjustment),
-  serviceRule: v.nullable(v.object({ milli: Count, fromCovers: Count, taxMilli: v.nullable(Count) })),
-  takings: v.array(
+  id: described('A UUID, made by whoever opened the visit.', v.string()),
+  venueId: VenueId,
+  rootId: described(
+    'The first visit of a chain of continuations. Calls reach the end of the chain under this id.',
+    v.string(),
+  ),
+  number: described('Letter and counter (`B-17`); a continuation is `B-17-2`.', v.string()),
+  status: described(
+    'open, closed (paid in full, or left with nothing owed), merged (joined another visit) or left (went without ordering).',
+    v.picklist(VISIT_STATUSES),
+  ),
+  tableId: described('The table.', v.string()),
+  covers: described('How many guests.', v.nullable(Count)),
+  name: described('What people call it.', v.nullable(v.string())),
+  note: described('A note for colleagues.', v.nullable(v.string())),
+  service: described('dineIn or takeaway.', v.picklist(['dineIn', 'takeaway'])),
+  payAt: described(
+    'order: the guests pay before the kitchen begins. end, or missing: for the whole visit.',
+    v.optional(v.picklist(PAY_AT)),
+  ),
+  server: described(
+    'Who serves it.',
     v.object({
-      paymentId: v.string(),
-      checkKey: v.string(),
-      amount: Cents,
-      tip: Cents,
-      refunded: Cents,
-      /** It was one of so many equal parts. */
-      parts: v.optional(Count),
-      /** The rest of `refunded` was goodwill. */
-      back: v.optional(v.object({ bill: Cents, tip: Cents })),
+      userId: described('The account.', v.string()),
+      name: Name,
+      staffId: described('The staff card that the account belongs to.', v.nullable(v.string())),
     }),
   ),
-  /** Missing: nothing waits. */
-  paidFor: v.optional(
-    v.array(v.object({ paymentId: v.string(), roundId: v.string(), itemIds: v.array(v.string()) })),
+  openedAt: described('When the party was seated.', v.string()),
+  openedBy: described('Who seated it.', Person),
+  businessDay: described(
+    'YYYY-MM-DD in the time zone of the venue; it begins at the cut-off and not at midnight. That of its closing once it is closed.',
+    v.string(),
   ),
-  mergedInto: v.nullable(v.string()),
-  mergedAt: v.optional(v.string()),
-  /** The parties that a merge brought together on this visit, each with the lines that it had then. */
-  parties: v.optional(
-    v.array(v.object({ visitId: v.string(), at: v.string(), itemIds: v.array(v.string()) })),
+  billedAt: described(
+    'When the bill was last printed before the payment. Null again when the party goes on.',
+    v.nullable(v.string()),
   ),
-  closed: v.nullable(v.object({ at: v.string(), by: Person, businessDay: v.string(), sale: Sale })),
-  /** Owed to the guest. */
-  owed: Cents,
-  /** The parts of the sale that refunds gave back. Missing: none. */
-  givenBack: v.optional(SaleParts),
-  deviceId: v.nullable(v.string()),
+  printedAt: described(
+    'When the bill was last printed. Nothing takes this away. Missing: never.',
+    v.optional(v.string()),
+  ),
+  split: described(
+    'How the bill is divided among checks.',
+    v.object({
+      by: described('seat, or none for one check.', v.picklist(['none', 'seat'])),
+      lines: described(
+        'Lines that somebody divided by hand: for each the weights of the checks.',
+        v.record(v.string(), v.record(v.string(), Count)),
+      ),
+    }),
+  ),
+  checks: described(
+    'Parts of the bill. Those of a visit itself were made by hand.',
+    v.array(
+      v.object({
+        key: described('main, seat-1 and so on, or the id of a check made by hand.', v.string()),
+        name: Name,
+      }),
+    ),
+  ),
+  adjustments: described(
+    'Comps, discounts, a waived service charge, a tax exemption.',
+    v.array(BillAdjustment),
+  ),
+  serviceRule: described(
+    'The service charge as the settings said when the visit was opened. Null: none.',
+    v.nullable(
+      v.object({
+        milli: described('A rate in thousandths of a percent: 8.875 % is 8875.', Count),
+        fromCovers: described('Charged to parties of this size and larger.', Count),
+        taxMilli: described(
+          'The tax on the service charge, in thousandths of a percent. Null: none.',
+          v.nullable(Count),
+        ),
+      }),
+    ),
+  ),
+  takings: described(
+    'The payments that count for this visit.',
+    v.array(
+      v.object({
+        paymentId: described('The payment.', v.string()),
+        checkKey: described(
+          'The check of the visit: main, seat-1 and so on, or the id of a check made by hand.',
+          v.string(),
+        ),
+        amount: described('Cents, without the tip.', Cents),
+        tip: described('Cents.', Cents),
+        refunded: described('Cents given back of it.', Cents),
+        parts: described('It was one of so many equal parts. Missing: it was not.', v.optional(Count)),
+        back: described(
+          'The parts of `refunded` that gave back the bill and the tip. The rest was goodwill. Missing: no refund yet.',
+          v.optional(
+            v.object({
+              bill: described('Cents that do not count towards the bill any more.', Cents),
+              tip: described('Cents of the tip.', Cents),
+            }),
+          ),
+        ),
+      }),
+    ),
+  ),
+  paidFor: described(
+    'What payments are meant to bring to the kitchen, as long as the money does not cover it. Oldest first.',
+    v.optional(
+      v.array(
+        v.object({
+          paymentId: described('The payment.', v.string()),
+          roundId: described('The id of the round that it will be, if that is free.', v.string()),
+          itemIds: described('The lines, and their further portions.', v.array(v.string())),
+        }),
+      ),
+    ),
+  ),
+  mergedInto: described('The visit that this one joined.', v.nullable(v.string())),
+  mergedAt: described('When it joined that visit.', v.optional(v.string())),
+  parties: described(
+    'The parties that a merge brought together on this visit, each with the lines that it had then.',
+    v.optional(
+      v.array(
+        v.object({
+          visitId: described('The visit that the party had.', v.string()),
+          at: described('When they met.', v.string()),
+          itemIds: described('The lines that the party had then.', v.array(v.string())),
+        }),
+      ),
+    ),
+  ),
+  closed: described(
+    'Who closed it, when and what it sold. Null while it is open.',
+    v.nullable(
+      v.object({
+        at: At,
+        by: described('Who closed it.', Person),
+        businessDay: BusinessDay,
+        sale: described('What it sold. It never changes.', Sale),
+      }),
+    ),
+  ),
+  owed: described('Cents that the venue owes to the guests. 0 while it is open.', Cents),
+  givenBack: described('The parts of the sale that refunds gave back. Missing: none.', v.optional(SaleParts)),
+  deviceId: described('The device.', v.nullable(v.string())),
   version: Version,
 });
 export type Visit = v.InferOutput<typeof Visit>;

@@ -1,23 +1,31 @@
 /** The additions to the row that a write returns: it was adjusted, it changed nothing, or it is held for a person. */
 import { ADJUSTMENTS, type AdjustmentCode } from '@tableside/domain/command/adjustment.ts';
 import { HELD_REASONS, type HeldReason } from '@tableside/domain/command/held.ts';
+import { described } from '@tableside/domain/ground/described.ts';
 import * as v from 'valibot';
 
 const Facts = v.record(v.string(), v.unknown());
 
-/** The write was done differently than asked. `code` says why, and `detail` says what happened. */
-export const Adjusted = v.object({
-  code: v.picklist(Object.keys(ADJUSTMENTS) as AdjustmentCode[]),
-  detail: v.optional(Facts),
-});
+export const Adjusted = described(
+  'The write was done differently than asked. `code` says why, and `detail` says what happened.',
+  v.object({
+    code: described(
+      'Identifies the case. Branch on it, never on the message.',
+      v.picklist(Object.keys(ADJUSTMENTS) as AdjustmentCode[]),
+    ),
+    detail: described('Facts that belong to the code.', v.optional(Facts)),
+  }),
+);
 
 /** Returned with status 202. */
 export const Held = v.object({
-  status: v.literal('held'),
-  code: v.picklist(Object.keys(HELD_REASONS) as HeldReason[]),
-  detail: v.optional(Facts),
-  /** Identifies the command in `GET /held`. */
-  cmdId: v.string(),
+  status: described('Always `held`.', v.literal('held')),
+  code: described(
+    'Identifies the case. Branch on it, never on the message.',
+    v.picklist(Object.keys(HELD_REASONS) as HeldReason[]),
+  ),
+  detail: described('Facts that belong to the code.', v.optional(Facts)),
+  cmdId: described('The id of the command, as in `GET /held`.', v.string()),
 });
 
 export type RowSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
@@ -31,8 +39,10 @@ export function adjustable(row: RowSchema): RowSchema {
   const made = v.object({
     ...row.entries,
     adjusted: v.optional(Adjusted),
-    /** Set when the row did not change, because it was already in the wanted state or past it. */
-    unchanged: v.optional(v.literal(true)),
+    unchanged: described(
+      'Set when the row did not change, because it was already in the wanted state or past it.',
+      v.optional(v.literal(true)),
+    ),
   });
   written.set(row, made);
   return made;
