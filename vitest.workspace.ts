@@ -1,7 +1,7 @@
 /** Every suite that runs under Vitest. Always run it as `npx vitest run --config vitest.workspace.ts [path]`. */
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
-import { MUTANTS, plant } from './packages/simulation/mutants.ts';
+import { MUTANTS, plant } from './proof/simulation/mutants.ts';
 import { modernDexie } from './web/modern-dexie.ts';
 
 // Under glibc each thread keeps freed memory for itself. Tests that measure the memory of a process would also measure
@@ -60,7 +60,7 @@ const TIMED = [
   'src/running/backup-under-load.long.test.ts',
 ];
 
-/** The same of the bench. */
+/** The same of the rush. */
 const TIMED_RUSH = ['src/rolling/{rolling,upgrade}.long.test.ts'];
 
 /** The simulated histories run in parts, so that every core has one. */
@@ -68,7 +68,7 @@ const SIMULATION_PARTS = 2;
 
 function simulationPart(part: number): TestProjectConfiguration {
   const { test, ...rest } = suite(`simulation ${part + 1} of ${SIMULATION_PARTS}`, {
-    root: 'packages/simulation',
+    root: 'proof/simulation',
     include: ['src/history.test.ts'],
     timeout: 900_000,
   });
@@ -78,7 +78,7 @@ function simulationPart(part: number): TestProjectConfiguration {
 /** Plays the same histories over a product with one broken rule. `npm run simulate:mutants` breaks every rule. */
 function mutantSuite({ name }: { name: string }): TestProjectConfiguration {
   const { test, ...rest } = suite(`mutant: ${name}`, {
-    root: 'packages/simulation',
+    root: 'proof/simulation',
     include: ['src/mutant.test.ts'],
     timeout: 300_000,
   });
@@ -92,7 +92,7 @@ export default defineConfig({
     projects: [
       suite('domain', { root: 'packages/domain', shared: true }),
       suite('protocol', { root: 'packages/protocol', shared: true }),
-      suite('testkit', { root: 'packages/testkit', shared: true }),
+      suite('testkit', { root: 'proof/testkit', shared: true }),
       suite('api', { root: 'api', exclude: TIMED, shared: true }),
       suite('api, timed', { root: 'api', include: TIMED, alone: true }),
       suite('web', { root: 'web', setup: [indexedDb, rules], shared: true }),
@@ -104,7 +104,7 @@ export default defineConfig({
         shared: true,
       }),
       suite('simulation, long', {
-        root: 'packages/simulation',
+        root: 'proof/simulation',
         include: [
           'src/{restore,embedded-storage,copied,lost-database,takeover}.long.test.ts',
           'src/cluster/faulty-cluster.long.test.ts',
@@ -113,14 +113,15 @@ export default defineConfig({
         timeout: 60_000,
       }),
       suite('simulation parts', {
-        root: 'packages/simulation',
+        root: 'proof/simulation',
         include: ['mutants.test.ts', 'src/{allowed-view,shrink,visit-invariants}.test.ts'],
         shared: true,
       }),
       ...Array.from({ length: SIMULATION_PARTS }, (_, part) => simulationPart(part)),
       ...MUTANTS.filter(({ quick }) => quick).map(mutantSuite),
-      suite('bench', { root: 'packages/bench', exclude: TIMED_RUSH, shared: true }),
-      suite('bench, timed', { root: 'packages/bench', include: TIMED_RUSH, alone: true }),
+      suite('bench', { root: 'proof/bench', shared: true }),
+      suite('rush', { root: 'proof/rush', exclude: TIMED_RUSH, shared: true }),
+      suite('rush, timed', { root: 'proof/rush', include: TIMED_RUSH, alone: true }),
       suite('house', { root: '.', include: ['scripts/**/*.test.ts', 'web/*.test.ts'], timeout: 60_000 }),
     ],
   },

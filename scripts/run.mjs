@@ -80,7 +80,7 @@ const clusterUsage = {
   },
 };
 
-const pictures = 'e2e/screenshots.config.ts';
+const pictures = 'proof/e2e/screenshots.config.ts';
 process.env.DATA_DIR ??= join(root, 'data');
 
 try {
@@ -128,7 +128,7 @@ async function measure() {
   if (given.values.storage === 'postgres' && given.values.record)
     throw new SetupError('W12 records the figures of PostgreSQL: leave out --storage or --record.');
   await (given.values.report ? install() : prepareWorkloads(given));
-  const folder = join(root, 'packages/bench');
+  const folder = join(root, 'proof/bench');
   const vite = [join(folder, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
   for (const mode of ['production', 'page'])
     await run(process.execPath, [...vite, '--mode', mode], { cwd: folder });
@@ -167,7 +167,7 @@ async function makePackage() {
 async function takeScreenshots() {
   await setUp();
   process.env.CHROMIUM_PATH = ensureChromium();
-  await run(process.execPath, ['e2e/node_modules/@playwright/test/cli.js', 'test', '-c', pictures]);
+  await run(process.execPath, ['proof/e2e/node_modules/@playwright/test/cli.js', 'test', '-c', pictures]);
   console.log('The pictures are in .cache/screenshots/.');
 }
 

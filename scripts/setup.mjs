@@ -151,11 +151,16 @@ function nodeHeaders() {
   return existsSync(join(prefix, 'include/node/node.h')) ? { npm_config_nodedir: prefix } : {};
 }
 
+/** The folders of the workspace, without the root. */
+export function workspaceFolders() {
+  const nested = ['packages', 'proof'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+  );
+  return ['web', 'api', ...nested].filter((folder) => existsSync(join(root, folder, 'package.json')));
+}
+
 function manifests() {
-  const nested = readdirSync(join(root, 'packages')).map((name) => `packages/${name}`);
-  return ['.', 'web', 'api', 'e2e', ...nested]
-    .map((folder) => join(folder, 'package.json'))
-    .filter((path) => existsSync(join(root, path)));
+  return ['.', ...workspaceFolders()].map((folder) => join(folder, 'package.json'));
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
  * `npm run simulate -- --seeds 20000 --from 1` plays simulated histories on all cores. A failing seed is printed with a
- * short script that reproduces it, and is kept in packages/simulation/failed-seeds.json. `npm test` plays the seeds in
+ * short script that reproduces it, and is kept in proof/simulation/failed-seeds.json. `npm test` plays the seeds in
  * that file from then on.
  *
  * `npm run simulate -- --storage postgres --processes 3` plays them with three server processes on one database. It is
@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { readOptions } from './options.mjs';
 import { root, run, SetupError } from './setup.mjs';
 
-const folder = join(root, 'packages/simulation');
+const folder = join(root, 'proof/simulation');
 const kept = join(folder, 'failed-seeds.json');
 const PROGRESS_MS = 10_000;
 /**

@@ -133,9 +133,9 @@ async function playwright(name, options) {
   const file = join(reports, `${name}.json`);
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file;
   const code = await show([
-    'e2e/node_modules/@playwright/test/cli.js',
+    'proof/e2e/node_modules/@playwright/test/cli.js',
     'test',
-    `--config=e2e/${name}.config.ts`,
+    `--config=proof/e2e/${name}.config.ts`,
     '--reporter=line,json',
     ...options,
   ]);

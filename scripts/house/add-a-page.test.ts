@@ -19,7 +19,7 @@ const places = [...section.matchAll(/^\| (`.*) \| (.*) \|$/gm)].map(([, file = '
 it('a page of the office is named in the places that CONTRIBUTING lists', () => {
   const names = execFileSync(
     'git',
-    ['grep', '-lFe', example, '-e', component, '--', 'web', 'e2e', 'scripts'],
+    ['grep', '-lFe', example, '-e', component, '--', 'web', 'proof', 'scripts'],
     {
       cwd: root,
       encoding: 'utf8',

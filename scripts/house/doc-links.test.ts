@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const LINK = /\]\((?![a-z]+:)([^)#\s]*)(?:#([^)\s]*))?\)/g;
 
 /** A path of this repository in backquotes. */
-const NAMED = /`((?:api|deploy|docs|e2e|packages|scripts|web)\/[\w./-]+)`/g;
+const NAMED = /`((?:api|deploy|docs|packages|proof|scripts|web)\/[\w./-]+)`/g;
 /** Pages that lead through the house. */
 const MAPS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/one-tap.md'];
 

@@ -4,7 +4,7 @@
  * layer.
  */
 
-import { belowServerAndApp, shared } from './package-layers.mjs';
+import { belowServerAndApp, proof, shared } from './package-layers.mjs';
 
 const frontOfStorage = ['api/src/storage/door', 'api/src/storage/storage.ts'];
 const besideScreens = ['web/src/ui', 'web/src/components', 'web/src/platform', 'web/src/remote'];
@@ -16,6 +16,7 @@ const besideScreens = ['web/src/ui', 'web/src/components', 'web/src/platform', '
  */
 export const folders = [
   ...belowServerAndApp,
+  ...proof,
   {
     rule: 'door-of-storage',
     from: 'api/src/storage/door',
@@ -143,7 +144,7 @@ export const folders = [
   {
     rule: 'test-server-is-whole',
     from: 'api/testing',
-    may: [...shared, 'packages/testkit/src', 'api/src'],
+    may: [...shared, 'api/src'],
     why: 'tests of the server never reach into the app',
   },
   {
@@ -155,7 +156,7 @@ export const folders = [
   {
     rule: 'test-parts-are-whole',
     from: 'web/testing',
-    may: [...shared, 'packages/testkit/src', 'web/src'],
+    may: [...shared, 'web/src'],
     why: 'tests of the app know of the server only what api/testing offers',
   },
   {
@@ -247,18 +248,6 @@ export const folders = [
     from: 'web/src',
     may: [...shared, 'web/src'],
     why: 'the app never reaches into the server',
-  },
-  {
-    rule: 'e2e-from-outside',
-    from: 'e2e',
-    may: [
-      ...shared,
-      'packages/testkit/src',
-      'web/src/components/pages/may-open.ts',
-      'web/src/components/pages/pages.ts',
-      'scripts/chromium.mjs',
-    ],
-    why: 'browser tests see the product from outside, and know its pages by name',
   },
   {
     rule: 'scripts-stand-alone',

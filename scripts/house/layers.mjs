@@ -17,9 +17,11 @@ import { checkSteps } from './steps.mjs';
 
 /** Folders for tests. Their own rule decides who may import them, instead of the importer's row. */
 const forTests = [
-  'packages/testkit/src',
-  'packages/simulation/src',
-  'packages/bench/src',
+  'packages/domain/testing',
+  'proof/testkit/src',
+  'proof/simulation/src',
+  'proof/rush/src',
+  'proof/bench/src',
   'api/testing',
   'web/testing',
 ];
@@ -36,6 +38,7 @@ export function checkLayers(root, sources) {
     ...imports.flatMap((one) => [
       ...isResolved(one),
       ...staysInFolders(one),
+      ...packagesBelow(one),
       ...featuresApart(one),
       ...testkitOnlyInTests(one),
       ...closedFolder(one),
@@ -83,7 +86,7 @@ function hasLayer(path) {
   if (/^(web|api)\/src\//.test(path)) {
     const composition = layerOf(path)?.rule.endsWith('-composition');
     if (!composition || isTopLevel(path)) return [];
-  } else if (layerOf(path) || /^[^/]+$|^(web|api|packages\/[^/]+)\/[^/]+$/.test(path)) {
+  } else if (layerOf(path) || /^[^/]+$|^(web|api|(packages|proof)\/[^/]+)\/[^/]+$/.test(path)) {
     return [];
   }
   return [
@@ -118,6 +121,19 @@ function staysInFolders({ from, target }) {
   const may = [layer.from, ...layer.may, ...(isTest(from) ? (layer.testsMay ?? []) : [])];
   if (isIn(target.name, may)) return [];
   return [{ rule: layer.rule, file: from, says: `imports ${target.name}, but ${layer.why}` }];
+}
+
+/**
+ * The rows let every test use the folders for tests. A package uses its own only: with those of the server or the app it
+ * could not be tested by itself.
+ * @param {Import} one
+ * @returns {Problem[]}
+ */
+function packagesBelow({ from, target }) {
+  const isBelow = target.name.startsWith('packages/');
+  if (!from.startsWith('packages/') || isBelow || !isIn(target.name, forTests)) return [];
+  const says = `imports ${target.name}, but the packages stand below the server, the app and what proves them`;
+  return [{ rule: 'packages-below-all', file: from, says }];
 }
 
 /** @param {Import} one @returns {Problem[]} */

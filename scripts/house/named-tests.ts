@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The first argument of a call whose next one is a function or its options, as of `test`, `it` and `describe`. */
 const TAGGED = /\(\s*(['"`])((?:\\.|(?!\1).)*) \[([A-Z]\d+(?: [A-Z]\d+)*)\]\1,\s*(?:async\b|\(|\{|\w+ =>)/g;
-const FOLDERS_OF_TESTS = ['api', 'packages', 'web', 'e2e'];
+const FOLDERS_OF_TESTS = ['api', 'packages', 'web', 'proof'];
 
 export interface NamedTest {
   readonly file: string;

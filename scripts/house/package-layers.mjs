@@ -1,4 +1,4 @@
-/** The layers of the packages, as rows of the table in `layer-rules.mjs`. */
+/** The layers of the packages and of the proof, as rows of the table in `layer-rules.mjs`. */
 
 /** The model of a venue and the wire format. Both the server and the app may build on them. */
 export const shared = ['packages/domain/src', 'packages/protocol/src'];
@@ -49,40 +49,63 @@ export const belowServerAndApp = [
     why: 'what crosses the wire knows only the domain',
   },
   {
+    rule: 'builders-on-domain',
+    from: 'packages/domain/testing',
+    may: ['packages/domain/src'],
+    why: 'builders know nothing but the domain',
+  },
+];
+
+/**
+ * What proves the product, and is no part of it.
+ * @type {{ rule: string, from: string, may: string[], testsMay?: string[], why: string }[]}
+ */
+export const proof = [
+  {
     rule: 'testkit-on-shared',
-    from: 'packages/testkit/src',
+    from: 'proof/testkit/src',
     may: shared,
-    why: 'test builders know neither the server nor the app',
+    why: 'networks and processes know neither the server nor the app',
   },
   {
     rule: 'simulation-is-the-meeting-place',
-    from: 'packages/simulation/src',
-    may: [
-      ...shared,
-      'packages/testkit/src',
-      'api/src',
-      'web/src/engine',
-      'web/src/mirror',
-      'web/src/platform',
-    ],
+    from: 'proof/simulation/src',
+    may: [...shared, 'api/src', 'web/src/engine', 'web/src/mirror', 'web/src/platform'],
     why: 'the simulation runs server and engine, and no screen',
   },
   {
+    rule: 'rush-runs-what-is-built',
+    from: 'proof/rush/src',
+    may: [...shared, 'web/src/engine', 'web/src/mirror', 'web/src/platform'],
+    why: 'the server of a rush is the one that is built and served; of the app, the engine runs without its screens',
+  },
+  {
     rule: 'bench-peers-stand-alone',
-    from: 'packages/bench/peers',
+    from: 'proof/bench/peers',
     may: [],
     why: 'what Tableside is measured beside knows nothing of Tableside',
   },
   {
     rule: 'bench-page-is-the-device',
-    from: 'packages/bench/src/page',
+    from: 'proof/bench/src/page',
     may: [...shared, 'web/src/engine', 'web/src/mirror', 'web/src/platform'],
     why: 'what runs in the page of the bench is the engine on its mirror, and no part of the bench itself',
   },
   {
     rule: 'bench-measures-what-is-built',
-    from: 'packages/bench/src',
+    from: 'proof/bench/src',
     may: [...shared, 'web/src/engine', 'web/src/mirror', 'web/src/platform'],
     why: 'measured is the server as it is built and served; of the app, the engine may run without its screens',
+  },
+  {
+    rule: 'e2e-from-outside',
+    from: 'proof/e2e',
+    may: [
+      ...shared,
+      'web/src/components/pages/may-open.ts',
+      'web/src/components/pages/pages.ts',
+      'scripts/chromium.mjs',
+    ],
+    why: 'browser tests see the product from outside, and know its pages by name',
   },
 ];

@@ -25,7 +25,7 @@ export const packages = [
   {
     rule: 'sql-in-storage',
     packages: /^(drizzle-orm|better-sqlite3|postgres)$/,
-    only: ['api/src/storage', 'packages/bench/src'],
+    only: ['api/src/storage', 'proof/rush/src', 'proof/bench/src'],
     why: 'SQL lives in storage and nowhere else',
   },
   {
@@ -50,7 +50,7 @@ export const packages = [
   {
     rule: 'test-tools-in-tests',
     packages: /^(vitest|fast-check|fake-indexeddb|happy-dom|@testing-library\/.*|@playwright\/.*)$/,
-    only: ['packages/testkit/src', 'packages/simulation/src', 'packages/bench/src'],
+    only: ['proof/testkit/src', 'proof/simulation/src', 'proof/rush/src', 'proof/bench/src'],
     why: 'test tools stay out of the product',
   },
 ];

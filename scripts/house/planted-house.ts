@@ -29,10 +29,11 @@ const inOrder: Record<string, string> = {
   'packages/domain/src/command/command.ts': "export { Order } from '../entities/order.ts';\n",
   'packages/domain/src/visits/bill.ts': "export { Order } from '../command/command.ts';\n",
   'packages/protocol/src/push.ts': "export type { Order } from '@tableside/domain/entities/order.ts';\n",
-  'packages/testkit/src/builders.ts':
-    "export { Order as anOrder } from '@tableside/domain/entities/order.ts';\n",
-  'packages/bench/src/main.ts': 'export const results = {};\n',
-  'packages/simulation/src/simulation.ts':
+  'packages/domain/testing/builders.ts': "export { Order as anOrder } from '../src/entities/order.ts';\n",
+  'proof/testkit/src/free-port.ts': "export { anOrder } from '@tableside/domain/testing/builders.ts';\n",
+  'web/testing/one-table.ts': "export { anOrder } from '@tableside/domain/testing/builders.ts';\n",
+  'proof/bench/src/main.ts': 'export const results = {};\n',
+  'proof/simulation/src/simulation.ts':
     "import '@tableside/api/app.ts';\nimport '@tableside/web/engine/engine.ts';\n",
   'api/src/storage/storage.ts': "import Database from 'better-sqlite3';\nexport const open = Database;\n",
   'api/src/storage/sql/steps.ts': 'export function* run(): Steps<boolean> {\n  return yield 1;\n}\n',
@@ -69,7 +70,7 @@ const inOrder: Record<string, string> = {
     "import '@tanstack/react-router';\nimport '../features/orders/board-page.tsx';\n",
   'web/src/main.tsx': "import 'react-dom';\nimport './routes/index.tsx';\n",
   'web/src/sw.ts': "import 'workbox-precaching';\n",
-  'e2e/shift.spec.ts': "import '@playwright/test';\nimport '@tableside/testkit/builders.ts';\n",
+  'proof/e2e/shift.spec.ts': "import '@playwright/test';\nimport '@tableside/testkit/free-port.ts';\n",
 };
 
 interface House {
@@ -82,8 +83,10 @@ interface House {
 /** Creates the correct files plus the given ones, with the manifests of the real repository. `clear` removes them. */
 export function plantHouse(planted: Record<string, string>): House {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'house-')));
-  const packages = readdirSync(join(realRoot, 'packages')).map((name) => `packages/${name}`);
-  for (const folder of ['', 'web', 'api', 'e2e', ...packages]) {
+  const nested = ['packages', 'proof'].flatMap((folder) =>
+    readdirSync(join(realRoot, folder)).map((name) => `${folder}/${name}`),
+  );
+  for (const folder of ['', 'web', 'api', ...nested]) {
     mkdirSync(join(root, folder), { recursive: true });
     copyFileSync(join(realRoot, folder, 'package.json'), join(root, folder, 'package.json'));
   }

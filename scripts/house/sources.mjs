@@ -16,7 +16,7 @@ const sourceFile = /(?<!\.gen|\.d)\.(ts|tsx|mjs)$/;
 
 /** Whether the file is a test or used only by tests. @param {string} path */
 export const isTest = (path) =>
-  /\.(test|spec)\.tsx?$|\.contract\.ts$|^(api|web)\/testing\/|^e2e\//.test(path);
+  /\.(test|spec)\.tsx?$|\.contract\.ts$|^(api|web)\/testing\/|^proof\/e2e\//.test(path);
 
 /**
  * Returns all sources below `root`. Paths are relative to it and use forward slashes.
@@ -89,9 +89,10 @@ function specifiersOf({ parsed }) {
  * @returns {Workspace[]} the root workspace comes last, so that the nearest manifest is found first
  */
 function readWorkspaces(root) {
-  const nested = existsSync(join(root, 'packages')) ? readdirSync(join(root, 'packages')) : [];
-  const packages = nested.map((name) => `packages/${name}`);
-  const folders = ['web', 'api', 'e2e', ...packages, 'packages/bench/peers', ''];
+  const nested = ['packages', 'proof'].flatMap((folder) =>
+    existsSync(join(root, folder)) ? readdirSync(join(root, folder)).map((name) => `${folder}/${name}`) : [],
+  );
+  const folders = ['web', 'api', 'proof/bench/peers', ...nested, ''];
   return folders
     .filter((folder) => existsSync(join(root, folder, 'package.json')))
     .map((folder) => {

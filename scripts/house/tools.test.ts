@@ -78,7 +78,7 @@ describe('lint', () => {
     ],
     [
       'noRestrictedImports',
-      'e2e/plain.spec.ts',
+      'proof/e2e/plain.spec.ts',
       "import { expect, test } from '@playwright/test';\ntest('a', () => expect(1).toBe(1));",
     ],
   ];
@@ -98,7 +98,7 @@ describe('lint', () => {
       '--reporter=github',
       '--max-diagnostics=none',
       'web',
-      'e2e',
+      'proof',
     ]);
   });
   afterAll(() => house.clear());

@@ -17,7 +17,7 @@ import {
 } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { noticeOf } from '../notice.mjs';
-import { root, run } from '../setup.mjs';
+import { root, run, workspaceFolders } from '../setup.mjs';
 import { hasDpkg, makeDeb } from './deb.mjs';
 import { shippedNode } from './shipped-node.mjs';
 
@@ -81,9 +81,7 @@ export async function makeRelease(folder, node) {
 
 /** @returns {string[]} the manifests of the workspace, which the lockfile needs whole */
 function workspaceManifests() {
-  const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}`);
-  const paths = ['api', 'web', 'e2e', ...packages].map((part) => `${part}/package.json`);
-  return paths.filter((path) => existsSync(join(root, path)));
+  return workspaceFolders().map((folder) => `${folder}/package.json`);
 }
 
 /** @param {string} path @param {string} folder */
@@ -95,8 +93,7 @@ function copy(path, folder) {
 /** @param {string} folder */
 function prune(folder) {
   // The secrets of deploy/compose.yml are made beside it, and belong to one operator.
-  const others = ['deploy/secrets', 'web/package.json', 'e2e'];
-  for (const path of [...others, 'packages/bench', 'packages/simulation', 'packages/testkit'])
+  for (const path of ['deploy/secrets', 'web/package.json', 'proof'])
     rmSync(join(folder, path), { recursive: true, force: true });
   const store = join(folder, 'node_modules/.pnpm');
   for (const name of readdirSync(store)) {

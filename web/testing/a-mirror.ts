@@ -4,9 +4,6 @@ import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
 import { type Change, change, ENTITY_NAMES } from '@tableside/domain/entities/entities.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
 import { padIdOf } from '@tableside/domain/entities/visit.ts';
-import type { Envelope } from '@tableside/protocol/envelope.ts';
-import type { PullRequest } from '@tableside/protocol/pull.ts';
-import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import {
   aCategory,
   anActor,
@@ -16,9 +13,12 @@ import {
   aVenue,
   FRIDAY_EVENING,
   testId,
-} from '@tableside/testkit/builders.ts';
+} from '@tableside/domain/testing/builders.ts';
+import { aVisit } from '@tableside/domain/testing/visit-builders.ts';
+import type { Envelope } from '@tableside/protocol/envelope.ts';
+import type { PullRequest } from '@tableside/protocol/pull.ts';
+import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { toMutation } from '../src/engine/push/push-batch.ts';
 import { MirrorDb } from '../src/mirror/database/mirror-db.ts';

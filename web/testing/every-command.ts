@@ -4,9 +4,9 @@
  * deleted.
  */
 import { COMMANDS, type CommandName, type InputOf } from '@tableside/domain/commands.ts';
-import { testId } from '@tableside/testkit/builders.ts';
-import { EXAMPLES } from '@tableside/testkit/command-examples.ts';
-import { EXAMPLE } from '@tableside/testkit/example-ids.ts';
+import { testId } from '@tableside/domain/testing/builders.ts';
+import { EXAMPLES } from '@tableside/domain/testing/command-examples.ts';
+import { EXAMPLE } from '@tableside/domain/testing/example-ids.ts';
 
 type Call = { readonly [N in CommandName]: { readonly name: N; readonly args: InputOf<N> } }[CommandName];
 

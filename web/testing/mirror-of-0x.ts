@@ -1,5 +1,5 @@
 /** A mirror as the last app of 0.x left it, as far as tests need it. */
-import { testId } from '@tableside/testkit/builders.ts';
+import { testId } from '@tableside/domain/testing/builders.ts';
 import Dexie from 'dexie';
 
 export async function leave0xMirror(

@@ -1,7 +1,14 @@
 /** One table on one device, with a menu and no order yet: what the tests of the writers share. */
 import { change } from '@tableside/domain/entities/entities.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
-import { aCategory, anActor, anOptionGroup, aProduct, aTable, aVenue } from '@tableside/testkit/builders.ts';
+import {
+  aCategory,
+  anActor,
+  anOptionGroup,
+  aProduct,
+  aTable,
+  aVenue,
+} from '@tableside/domain/testing/builders.ts';
 import { draftsOfGuest } from '../src/features/ordering/guest/guest-drafts.ts';
 import { GuestWriter } from '../src/features/ordering/guest/guest-writer.ts';
 import { PadWriter } from '../src/features/ordering/pad/pad-writer.ts';

@@ -2,7 +2,7 @@
 
 import type { Actor, Role } from '@tableside/domain/command/permissions.ts';
 import { change, type Documents, type EntityName } from '@tableside/domain/entities/entities.ts';
-import { anActor, type RowsByEntity } from '@tableside/testkit/builders.ts';
+import { anActor, type RowsByEntity } from '@tableside/domain/testing/builders.ts';
 import {
   type AnyRouter,
   createMemoryHistory,

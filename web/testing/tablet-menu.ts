@@ -8,7 +8,7 @@ import {
   aTable,
   aVenue,
   type RowsByEntity,
-} from '@tableside/testkit/builders.ts';
+} from '@tableside/domain/testing/builders.ts';
 import { vi } from 'vitest';
 import { forgetOpenVisits } from '../src/features/ordering/visit/use-open-visit.ts';
 

@@ -1,9 +1,9 @@
 /** A shift in virtual time: the server, a network, and tablets with real engines that can crash and restart. */
 import type { LocalVenue } from '@tableside/api/testing/local/local-venue.ts';
 import type { Actor } from '@tableside/domain/command/permissions.ts';
-import { anActor, testId } from '@tableside/testkit/builders.ts';
+import { anActor, testId } from '@tableside/domain/testing/builders.ts';
+import { seededRandom } from '@tableside/domain/testing/seeded-random.ts';
 import { type Quiescence, watchTasks } from '@tableside/testkit/quiescence.ts';
-import { seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { createEngine } from '../src/engine/create-engine.ts';

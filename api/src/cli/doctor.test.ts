@@ -13,7 +13,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { change } from '@tableside/domain/entities/entities.ts';
 import { DAY_MS } from '@tableside/domain/ground/durations.ts';
-import { aTable } from '@tableside/testkit/builders.ts';
+import { aTable } from '@tableside/domain/testing/builders.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { NOBODY } from '../../testing/server/another-user.ts';
 import { CLI_NOW, cliFolder } from '../../testing/server/cli-folder.ts';

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { change } from '@tableside/domain/entities/entities.ts';
-import { aProduct } from '@tableside/testkit/builders.ts';
+import { aProduct } from '@tableside/domain/testing/builders.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { cliFolder } from '../../testing/server/cli-folder.ts';
 import { put } from '../../testing/venue/write-entries.ts';

@@ -2,10 +2,10 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { testId } from '@tableside/domain/testing/builders.ts';
 import type { Enrolment } from '@tableside/protocol/accounts.ts';
 import { deviceCredential } from '@tableside/protocol/device-credential.ts';
 import type { PinSession } from '@tableside/protocol/rest/pin.ts';
-import { testId } from '@tableside/testkit/builders.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { describeOnServer, type OwnServer } from '../../testing/postgres/own-server.ts';
 import { CLI_NOW, cliFolder } from '../../testing/server/cli-folder.ts';

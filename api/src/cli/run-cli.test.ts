@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from
 import { join } from 'node:path';
 import { change } from '@tableside/domain/entities/entities.ts';
 import { FIRST_VENUE_ID } from '@tableside/domain/entities/venue.ts';
-import { anItem, anOrder, aPayment, aRefund, aTable, testId } from '@tableside/testkit/builders.ts';
-import { aRound, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
+import { anItem, anOrder, aPayment, aRefund, aTable, testId } from '@tableside/domain/testing/builders.ts';
+import { aRound, aVisit, aVoid } from '@tableside/domain/testing/visit-builders.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { CLI_NOW, cliFolder, OFFICE_EMAIL } from '../../testing/server/cli-folder.ts';
 import { put } from '../../testing/venue/write-entries.ts';

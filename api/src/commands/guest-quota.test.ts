@@ -1,7 +1,7 @@
 import { applied, type Decision, noop, rejected } from '@tableside/domain/command/command.ts';
 import { change } from '@tableside/domain/entities/entities.ts';
+import { anActor, anOrder, rowsOf, testId } from '@tableside/domain/testing/builders.ts';
 import { GUEST_LIMITS } from '@tableside/domain/values/guest-limits.ts';
-import { anActor, anOrder, rowsOf, testId } from '@tableside/testkit/builders.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createGuestQuota, type Guest, type GuestQuota } from './guest-quota.ts';
 

@@ -1,7 +1,7 @@
 /** Runs one command for one caller, as an API route does. */
 import { COMMANDS } from '@tableside/domain/commands.ts';
-import { anActor, aTable, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
-import { FIRST_VERSION, plantSecondVersion } from '@tableside/testkit/planted-version.ts';
+import { anActor, aTable, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
+import { FIRST_VERSION, plantSecondVersion } from '@tableside/domain/testing/planted-version.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { aSyncRoom, opensVisit, SEEDED } from '../../testing/server/sync-room.ts';
 import { VENUE } from '../../testing/venue/write-entries.ts';

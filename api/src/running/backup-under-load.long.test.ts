@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testId } from '@tableside/testkit/builders.ts';
+import { testId } from '@tableside/domain/testing/builders.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { anEntry, VENUE, writesOrder } from '../../testing/venue/write-entries.ts';
 import { inspectDatabase } from '../storage/sqlite/copies/inspect-database.ts';

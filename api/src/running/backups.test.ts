@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aVenue } from '@tableside/testkit/builders.ts';
+import { aVenue } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { inspectDatabase } from '../storage/sqlite/copies/inspect-database.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';

@@ -1,8 +1,8 @@
 /** Tests what pruning deletes as the clock advances: counts rows, and checks what can still be read. */
 
 import { change } from '@tableside/domain/entities/entities.ts';
+import { anActor, anOrder, aTable, testId } from '@tableside/domain/testing/builders.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
-import { anActor, anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { failGuess } from '../../testing/venue/failed-guess.ts';
 import { aPruningRoom, at, type PruningRoom } from '../../testing/venue/pruning-room.ts';

@@ -11,7 +11,7 @@ import {
   aVenue,
   FRIDAY_EVENING,
   testId,
-} from '@tableside/testkit/builders.ts';
+} from '@tableside/domain/testing/builders.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ANA, resultOf, VENUE } from '../../testing/venue/write-entries.ts';
 import { prepareCommand } from '../commands/prepare-command.ts';

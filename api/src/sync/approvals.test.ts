@@ -1,6 +1,7 @@
 /** A manager approves one command of somebody else, with a signature on the same tablet. */
+
+import { testId } from '@tableside/domain/testing/builders.ts';
 import type { Mutation } from '@tableside/protocol/push.ts';
-import { testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
 import {
   approved,

@@ -1,9 +1,9 @@
 /** A device pulls what it may see: page by page, from one history, under one role. */
 import { change } from '@tableside/domain/entities/entities.ts';
+import { anItem, aProduct, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
+import { aRound, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { billOf, saleOf } from '@tableside/domain/visits/bill.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
-import { anItem, aProduct, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
-import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import {
   aSyncRoom,

@@ -1,11 +1,11 @@
 /** Below managers, no row has the id of a device. */
 
 import { change } from '@tableside/domain/entities/entities.ts';
+import { aPayment, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
+import { aDay, aDrawer } from '@tableside/domain/testing/cash-builders.ts';
+import { aPunch, aTimeCard } from '@tableside/domain/testing/time-card-builders.ts';
+import { aRound, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { markOf } from '@tableside/domain/values/device-mark.ts';
-import { aPayment, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
-import { aDay, aDrawer } from '@tableside/testkit/cash-builders.ts';
-import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
-import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { expect, test } from 'vitest';
 import { aSyncRoom } from '../../testing/server/sync-room.ts';
 import { put } from '../../testing/venue/write-entries.ts';

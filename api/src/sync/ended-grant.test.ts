@@ -1,6 +1,6 @@
 /** Says for each command what becomes of it when the sign-in it was done under has ended since. */
 import { COMMANDS } from '@tableside/domain/commands.ts';
-import { FRIDAY_EVENING } from '@tableside/testkit/builders.ts';
+import { FRIDAY_EVENING } from '@tableside/domain/testing/builders.ts';
 import { expect, test } from 'vitest';
 import type { SessionRecord } from '../storage/door/account-records.ts';
 import { holdFor } from './ended-grant.ts';

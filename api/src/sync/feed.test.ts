@@ -1,7 +1,7 @@
 /** The feed reports every commit once and in order, however the hints arrive. */
 import { change } from '@tableside/domain/entities/entities.ts';
-import { aTable, testId } from '@tableside/testkit/builders.ts';
-import { aRound } from '@tableside/testkit/visit-builders.ts';
+import { aTable, testId } from '@tableside/domain/testing/builders.ts';
+import { aRound } from '@tableside/domain/testing/visit-builders.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { put, VENUE } from '../../testing/venue/write-entries.ts';
 import { LocalSignals, type Signals } from '../storage/door/signals.ts';

@@ -1,8 +1,8 @@
 /** A tablet that its staff share: one queue with the work of several people, each proven by a signature. */
 import { change } from '@tableside/domain/entities/entities.ts';
 import { cardIdOf } from '@tableside/domain/entities/time-card.ts';
+import { aStaffMember, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
 import type { Mutation } from '@tableside/protocol/push.ts';
-import { aStaffMember, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
 import {
   aSharedTablet,

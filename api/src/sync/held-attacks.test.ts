@@ -2,9 +2,9 @@
 
 import type { CommandName } from '@tableside/domain/commands.ts';
 import { change } from '@tableside/domain/entities/entities.ts';
+import { aProduct, aStaffMember, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
+import { aRound, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { derivedId } from '@tableside/domain/values/ids.ts';
-import { aProduct, aStaffMember, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
-import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { eachEngine } from '../../testing/server/each-engine.ts';
 import {

@@ -1,5 +1,5 @@
 /** The time that a mutation counts from: what the device reports, within the bounds that the server knows. */
-import { FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, test } from 'vitest';
 import {
   aSyncRoom,

@@ -1,6 +1,6 @@
 /** A device pushes its queue: each command runs once and in order, even when requests or responses are lost. */
 import { COMMANDS } from '@tableside/domain/commands.ts';
-import { FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, test } from 'vitest';
 import {
   aSyncRoom,

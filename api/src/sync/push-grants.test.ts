@@ -1,6 +1,6 @@
 /** A tablet delivers the waiting work of people who are no longer signed in on it. */
 import type { Role } from '@tableside/domain/command/permissions.ts';
-import { FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, test } from 'vitest';
 import {
   aSyncRoom,

@@ -1,5 +1,5 @@
 /** Order numbers in pushes, and the devices that create them. */
-import { FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, test } from 'vitest';
 import {
   aSyncRoom,

@@ -4,7 +4,6 @@ import type { Role } from '@tableside/domain/command/permissions.ts';
 import { type Change, change } from '@tableside/domain/entities/entities.ts';
 import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import { SETTING_DEFAULTS, type VenueSettings } from '@tableside/domain/entities/venue.ts';
-import { markOf } from '@tableside/domain/values/device-mark.ts';
 import {
   anOrder,
   aPayment,
@@ -14,10 +13,11 @@ import {
   aVenue,
   FRIDAY_EVENING,
   testId,
-} from '@tableside/testkit/builders.ts';
-import { aDay, aDrawer } from '@tableside/testkit/cash-builders.ts';
-import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
-import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
+} from '@tableside/domain/testing/builders.ts';
+import { aDay, aDrawer } from '@tableside/domain/testing/cash-builders.ts';
+import { aPunch, aTimeCard } from '@tableside/domain/testing/time-card-builders.ts';
+import { aRound, aVisit } from '@tableside/domain/testing/visit-builders.ts';
+import { markOf } from '@tableside/domain/values/device-mark.ts';
 import { describe, expect, test } from 'vitest';
 import { aSharedTablet } from '../../testing/server/shared-tablet.ts';
 import { aSyncRoom } from '../../testing/server/sync-room.ts';

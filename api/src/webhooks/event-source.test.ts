@@ -1,6 +1,6 @@
 import { change } from '@tableside/domain/entities/entities.ts';
-import { aTable, testId } from '@tableside/testkit/builders.ts';
-import { aRound } from '@tableside/testkit/visit-builders.ts';
+import { aTable, testId } from '@tableside/domain/testing/builders.ts';
+import { aRound } from '@tableside/domain/testing/visit-builders.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { AT, auditEvent } from '../../testing/venue/an-account.ts';
 import { ANA, put, VENUE } from '../../testing/venue/write-entries.ts';

@@ -1,7 +1,7 @@
 import { change } from '@tableside/domain/entities/entities.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
+import { anOrder, aTable, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
 import { ServerFrame } from '@tableside/protocol/frames.ts';
-import { anOrder, aTable, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { scopeOf } from '../storage/rows/scope.ts';

@@ -1,9 +1,9 @@
 /** After a decision on a held command, its author's device is told to pull, because such outcomes come only by pull. */
 import { applied } from '@tableside/domain/command/command.ts';
 import { change } from '@tableside/domain/entities/entities.ts';
+import { anActor, testId } from '@tableside/domain/testing/builders.ts';
+import { aRound } from '@tableside/domain/testing/visit-builders.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
-import { anActor, testId } from '@tableside/testkit/builders.ts';
-import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { caughtUp, type LiveRoom, openLiveRoom, ordersOf, syncsOf } from '../../testing/server/live-room.ts';
 import { anEntry } from '../../testing/venue/write-entries.ts';

@@ -1,9 +1,9 @@
 import { change } from '@tableside/domain/entities/entities.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { anOrder, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
 import { markOf } from '@tableside/domain/values/device-mark.ts';
 import type { Envelope, Row } from '@tableside/protocol/envelope.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
-import { anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asCaller } from '../../testing/access/as-caller.ts';
 import { caughtUp, type LiveRoom, OLIVES, openLiveRoom, ordersOf } from '../../testing/server/live-room.ts';

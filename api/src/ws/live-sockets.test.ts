@@ -1,9 +1,9 @@
 /** All sockets of a server: when their hubs are let go, and how they are closed when a session ends. */
 import { setImmediate } from 'node:timers/promises';
 import { change } from '@tableside/domain/entities/entities.ts';
+import { aTable, testId } from '@tableside/domain/testing/builders.ts';
 import { deviceCredential } from '@tableside/protocol/device-credential.ts';
 import { CLOSE, HEARTBEAT_MS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
-import { aTable, testId } from '@tableside/testkit/builders.ts';
 import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ana, card, daysLater, membership, session } from '../../testing/venue/an-account.ts';

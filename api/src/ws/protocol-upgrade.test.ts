@@ -1,10 +1,10 @@
 /** The server is brought up to date in the middle of a shift. Everybody else still has what they had before. */
 import { change } from '@tableside/domain/entities/entities.ts';
+import { anOrder, testId } from '@tableside/domain/testing/builders.ts';
+import { aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';
 import { CLOSE, LIMITS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
-import { anOrder, testId } from '@tableside/testkit/builders.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asCaller } from '../../testing/access/as-caller.ts';
 import { type LiveRoom, OLIVES, openLiveRoom } from '../../testing/server/live-room.ts';

@@ -1,10 +1,10 @@
 /** A tablet that its staff share, over HTTP and its socket: it proves itself by its credential alone. */
 import { padIdOf } from '@tableside/domain/entities/visit.ts';
+import { testId } from '@tableside/domain/testing/builders.ts';
 import type { Enrolment } from '@tableside/protocol/accounts.ts';
 import { deviceCredential } from '@tableside/protocol/device-credential.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import { CLOSE, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
-import { testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
 import { type LiveRoom, openLiveRoom, ordersOf } from '../../testing/server/live-room.ts';

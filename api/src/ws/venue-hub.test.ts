@@ -1,6 +1,6 @@
 import { type Change, change } from '@tableside/domain/entities/entities.ts';
-import { aTable, aVenue } from '@tableside/testkit/builders.ts';
-import { aTimeCard } from '@tableside/testkit/time-card-builders.ts';
+import { aTable, aVenue } from '@tableside/domain/testing/builders.ts';
+import { aTimeCard } from '@tableside/domain/testing/time-card-builders.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import type { Storage, StoredRow } from '../storage/storage.ts';

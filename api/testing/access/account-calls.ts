@@ -1,7 +1,7 @@
 /**
  * The expected access to calls on accounts, devices, the audit trail and held commands: a part of `access-calls.ts`.
  */
-import { testId } from '@tableside/testkit/builders.ts';
+import { testId } from '@tableside/domain/testing/builders.ts';
 import type { VenueThings } from '../venue/venue-things.ts';
 import { ADMINS, EVERYBODY, line, MANAGERS, NO_PERSON, on, SIGNED_IN, STAFF, THEN } from './call-line.ts';
 

@@ -1,8 +1,8 @@
 /** Blocking, unblocking and deleting accounts. */
 import { change } from '@tableside/domain/entities/entities.ts';
+import { anActor, anItem, anOrder, testId } from '@tableside/domain/testing/builders.ts';
+import { aRound } from '@tableside/domain/testing/visit-builders.ts';
 import { DELETED_GUEST } from '@tableside/domain/values/forget-guests.ts';
-import { anActor, anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
-import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import type { Membership } from '../../src/storage/door/account-records.ts';
 import type { Storage } from '../../src/storage/storage.ts';

@@ -9,8 +9,8 @@ import {
   aTable,
   FRIDAY_EVENING,
   testId,
-} from '@tableside/testkit/builders.ts';
-import { seededRandom } from '@tableside/testkit/seeded-random.ts';
+} from '@tableside/domain/testing/builders.ts';
+import { seededRandom } from '@tableside/domain/testing/seeded-random.ts';
 import { describe, expect, test } from 'vitest';
 import type { AuditEntry, AuditFilter } from '../../src/storage/door/audit.ts';
 import type { Storage, WriteEntry } from '../../src/storage/storage.ts';

@@ -6,8 +6,6 @@
 import { shiftSums } from '@tableside/domain/days/shift-sums.ts';
 import type { Carried, ZSums } from '@tableside/domain/entities/day.ts';
 import { change } from '@tableside/domain/entities/entities.ts';
-import type { PayAt } from '@tableside/domain/values/pay-at.ts';
-import { billOfVisit } from '@tableside/domain/visits/bill.ts';
 import {
   aCategory,
   aContext,
@@ -17,9 +15,11 @@ import {
   aTable,
   aVenue,
   testId,
-} from '@tableside/testkit/builders.ts';
-import { aRoom, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
-import { mia } from '@tableside/testkit/visit-house.ts';
+} from '@tableside/domain/testing/builders.ts';
+import { aRoom, outcomeOf, type Room } from '@tableside/domain/testing/try-command.ts';
+import { mia } from '@tableside/domain/testing/visit-house.ts';
+import type { PayAt } from '@tableside/domain/values/pay-at.ts';
+import { billOfVisit } from '@tableside/domain/visits/bill.ts';
 import { describe, expect, test } from 'vitest';
 import type { Storage } from '../../src/storage/storage.ts';
 import { opened } from '../server/with-storage.ts';

@@ -12,9 +12,9 @@ import {
   FRIDAY_EVENING,
   rowsOf,
   testId,
-} from '@tableside/testkit/builders.ts';
-import { aDay, aDrawer, dayRecordsIn } from '@tableside/testkit/cash-builders.ts';
-import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
+} from '@tableside/domain/testing/builders.ts';
+import { aDay, aDrawer, dayRecordsIn } from '@tableside/domain/testing/cash-builders.ts';
+import { aRound, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import type { Storage } from '../../src/storage/storage.ts';
 import { opened } from '../server/with-storage.ts';

@@ -1,7 +1,6 @@
 /** Pages of changes: what a reader at a cursor receives, and what a full pull leaves out. */
 import { type Change, change } from '@tableside/domain/entities/entities.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
-import { billOf, saleOf } from '@tableside/domain/visits/bill.ts';
 import {
   anOrder,
   aPayment,
@@ -10,8 +9,9 @@ import {
   aTable,
   FRIDAY_EVENING,
   testId,
-} from '@tableside/testkit/builders.ts';
-import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
+} from '@tableside/domain/testing/builders.ts';
+import { aRound, aVisit } from '@tableside/domain/testing/visit-builders.ts';
+import { billOf, saleOf } from '@tableside/domain/visits/bill.ts';
 import { describe, expect, test } from 'vitest';
 import { SCOPE } from '../../src/storage/rows/scope.ts';
 import type { Storage } from '../../src/storage/storage.ts';

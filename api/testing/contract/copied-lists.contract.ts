@@ -3,8 +3,8 @@
  */
 import { type Change, change } from '@tableside/domain/entities/entities.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
-import { aPayment, aRefund, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
-import { aRound } from '@tableside/testkit/visit-builders.ts';
+import { aPayment, aRefund, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
+import { aRound } from '@tableside/domain/testing/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import type { Cursors } from '../../src/storage/door/paging.ts';
 import { CursorError } from '../../src/storage/door/storage-error.ts';

@@ -1,5 +1,5 @@
 /** The devices that end with the person who answers for them, whichever way that person loses their access. */
-import { anActor, testId } from '@tableside/testkit/builders.ts';
+import { anActor, testId } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, test } from 'vitest';
 import type { AuditEvent } from '../../src/storage/door/audit.ts';
 import { isFloorDevice } from '../../src/storage/door/devices.ts';

@@ -1,5 +1,5 @@
 /** Which devices are trusted: who declared them, who answers for them, and which sessions end with them. */
-import { FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, test } from 'vitest';
 import type { AuditEvent } from '../../src/storage/door/audit.ts';
 import { type DeviceRecord, type Enrolling, isFloorDevice } from '../../src/storage/door/devices.ts';

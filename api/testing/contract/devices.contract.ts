@@ -1,7 +1,7 @@
 /** The letters of devices, the board that shows them, and their revocation. */
 import { change } from '@tableside/domain/entities/entities.ts';
 import { padIdOf } from '@tableside/domain/entities/visit.ts';
-import { anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { anOrder, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, test } from 'vitest';
 import type { SessionRecord } from '../../src/storage/door/account-records.ts';
 import type { Accounts } from '../../src/storage/door/accounts.ts';

@@ -2,8 +2,8 @@
 import { applied, rejected } from '@tableside/domain/command/command.ts';
 import { HELD_LIMITS } from '@tableside/domain/command/held.ts';
 import { change } from '@tableside/domain/entities/entities.ts';
-import { anActor, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
+import { anActor, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
+import { aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import type { PrepareHeld, Storage, WriteEntry } from '../../src/storage/storage.ts';
 import { opened } from '../server/with-storage.ts';

@@ -3,8 +3,8 @@ import { applied, noop, rejected } from '@tableside/domain/command/command.ts';
 import type { Read } from '@tableside/domain/command/look-ups.ts';
 import type { Rows } from '@tableside/domain/command/rows.ts';
 import { change } from '@tableside/domain/entities/entities.ts';
-import { anActor, aPayment, testId } from '@tableside/testkit/builders.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
+import { anActor, aPayment, testId } from '@tableside/domain/testing/builders.ts';
+import { aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import type {
   PrepareHeld,

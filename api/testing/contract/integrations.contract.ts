@@ -1,6 +1,6 @@
 /** API keys and webhooks: how they are found, whom they belong to, and how far each webhook has come. */
 import { change } from '@tableside/domain/entities/entities.ts';
-import { anOrder, testId } from '@tableside/testkit/builders.ts';
+import { anOrder, testId } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, test } from 'vitest';
 import type { Attempt, NewKey, NewWebhook } from '../../src/storage/door/integrations.ts';
 import type { Storage } from '../../src/storage/storage.ts';

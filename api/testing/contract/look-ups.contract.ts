@@ -1,6 +1,6 @@
 /** The look-ups of commands, which must find in storage what they find everywhere else. */
-import { foundIn, LOOK_UP_CASES } from '@tableside/testkit/look-up-cases.ts';
-import { LOOK_UP_ROWS } from '@tableside/testkit/look-up-rows.ts';
+import { foundIn, LOOK_UP_CASES } from '@tableside/domain/testing/look-up-cases.ts';
+import { LOOK_UP_ROWS } from '@tableside/domain/testing/look-up-rows.ts';
 import { expect, test } from 'vitest';
 import type { Storage } from '../../src/storage/storage.ts';
 import { opened } from '../server/with-storage.ts';

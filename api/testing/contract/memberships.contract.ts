@@ -1,6 +1,6 @@
 /** Host names of venues, and accounts that belong to several of them. */
 import { change } from '@tableside/domain/entities/entities.ts';
-import { aTable, aVenue, FRIDAY_EVENING } from '@tableside/testkit/builders.ts';
+import { aTable, aVenue, FRIDAY_EVENING } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, test } from 'vitest';
 import type { Membership } from '../../src/storage/door/account-records.ts';
 import type { AuditEvent } from '../../src/storage/door/audit.ts';

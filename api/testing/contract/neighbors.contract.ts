@@ -3,10 +3,10 @@
  * other.
  */
 import { type Change, change } from '@tableside/domain/entities/entities.ts';
-import { anActor, anItem, aPayment, aVenue, testId } from '@tableside/testkit/builders.ts';
-import { aDrawer } from '@tableside/testkit/cash-builders.ts';
-import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
-import { anAdjustment, aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
+import { anActor, anItem, aPayment, aVenue, testId } from '@tableside/domain/testing/builders.ts';
+import { aDrawer } from '@tableside/domain/testing/cash-builders.ts';
+import { aPunch, aTimeCard } from '@tableside/domain/testing/time-card-builders.ts';
+import { anAdjustment, aRound, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import type { Membership } from '../../src/storage/door/account-records.ts';
 import type { NewKey, NewWebhook } from '../../src/storage/door/integrations.ts';

@@ -1,7 +1,5 @@
 /** Input that not every engine can read by itself: odd characters, and numbers beyond all of ours. */
 import { change } from '@tableside/domain/entities/entities.ts';
-import { DELETED_GUEST } from '@tableside/domain/values/forget-guests.ts';
-import { billOf, saleOf } from '@tableside/domain/visits/bill.ts';
 import {
   anActor,
   anItem,
@@ -10,8 +8,10 @@ import {
   aTable,
   FRIDAY_EVENING,
   testId,
-} from '@tableside/testkit/builders.ts';
-import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
+} from '@tableside/domain/testing/builders.ts';
+import { aRound, aVisit } from '@tableside/domain/testing/visit-builders.ts';
+import { DELETED_GUEST } from '@tableside/domain/values/forget-guests.ts';
+import { billOf, saleOf } from '@tableside/domain/visits/bill.ts';
 import { describe, expect, test } from 'vitest';
 import type { Storage } from '../../src/storage/storage.ts';
 import { opened } from '../server/with-storage.ts';

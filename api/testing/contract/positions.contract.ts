@@ -1,6 +1,6 @@
 /** Heads and queues, asked for many at once, and writes that are meant for one epoch only. */
 import { change } from '@tableside/domain/entities/entities.ts';
-import { aTable, testId } from '@tableside/testkit/builders.ts';
+import { aTable, testId } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, test } from 'vitest';
 import type { Storage } from '../../src/storage/storage.ts';
 import { opened } from '../server/with-storage.ts';

@@ -3,10 +3,17 @@ import { reductionsOf } from '@tableside/domain/days/reason-sums.ts';
 import { change } from '@tableside/domain/entities/entities.ts';
 import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
 import type { Visit } from '@tableside/domain/entities/visit.ts';
+import {
+  aContext,
+  anItem,
+  anOrder,
+  aVenue,
+  FRIDAY_EVENING,
+  testId,
+} from '@tableside/domain/testing/builders.ts';
+import { anAdjustment, aRound, aTaking, aVisit, aVoid } from '@tableside/domain/testing/visit-builders.ts';
 import { closing } from '@tableside/domain/visits/close-visit.ts';
 import { billIn } from '@tableside/domain/visits/takings.ts';
-import { aContext, anItem, anOrder, aVenue, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
-import { anAdjustment, aRound, aTaking, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import type { Storage } from '../../src/storage/storage.ts';
 import { opened } from '../server/with-storage.ts';

@@ -1,8 +1,8 @@
 /** Refunds in reports and in the Z: what they give back of a sale is no sale, no tax and no tip any more. */
 import { change } from '@tableside/domain/entities/entities.ts';
-import { anActor, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
-import { outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
-import { atBar, bar, by, house, mia, P, V } from '@tableside/testkit/visit-house.ts';
+import { anActor, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
+import { outcomeOf, type Room } from '@tableside/domain/testing/try-command.ts';
+import { atBar, bar, by, house, mia, P, V } from '@tableside/domain/testing/visit-house.ts';
 import { describe, expect, test } from 'vitest';
 import type { Storage } from '../../src/storage/storage.ts';
 import { opened } from '../server/with-storage.ts';

@@ -5,13 +5,20 @@ import type { Payment } from '@tableside/domain/entities/payment.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/entities/payment.ts';
 import type { Punch } from '@tableside/domain/entities/time-card.ts';
 import type { Visit } from '@tableside/domain/entities/visit.ts';
+import {
+  anItem,
+  aPayment,
+  aRefund,
+  aVenue,
+  FRIDAY_EVENING,
+  testId,
+} from '@tableside/domain/testing/builders.ts';
+import { type SeededRandom, seededRandom } from '@tableside/domain/testing/seeded-random.ts';
+import { aPunch, aTimeCard } from '@tableside/domain/testing/time-card-builders.ts';
+import { aRound, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { countDays, daysFrom } from '@tableside/domain/values/day-range.ts';
 import { billOf, saleOf } from '@tableside/domain/visits/bill.ts';
 import { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
-import { anItem, aPayment, aRefund, aVenue, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
-import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
-import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
-import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { DayRange, PaymentCriteria } from '../../src/storage/door/reports.ts';

@@ -1,7 +1,7 @@
 /** Operating the server: a probe write, and a history that can be restored. */
 import { rejected } from '@tableside/domain/command/command.ts';
 import { isHeldReason } from '@tableside/domain/command/held.ts';
-import { FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, test } from 'vitest';
 import { RESTORE_GRACE_MS, RESTORE_SEEN_MS } from '../../src/storage/door/upkeep.ts';
 import type { Storage, WriteEntry } from '../../src/storage/storage.ts';

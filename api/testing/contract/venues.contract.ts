@@ -1,6 +1,6 @@
 /** Several venues in one storage: each has its own commands, held commands and audit ids. */
 import { change } from '@tableside/domain/entities/entities.ts';
-import { aTable, FRIDAY_EVENING } from '@tableside/testkit/builders.ts';
+import { aTable, FRIDAY_EVENING } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, test } from 'vitest';
 import type { Storage } from '../../src/storage/storage.ts';
 import { opened } from '../server/with-storage.ts';

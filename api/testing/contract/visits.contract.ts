@@ -2,8 +2,15 @@
 import { change } from '@tableside/domain/entities/entities.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Sale, Visit } from '@tableside/domain/entities/visit.ts';
-import { anItem, anOrder, aPayment, aVenue, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
-import { aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
+import {
+  anItem,
+  anOrder,
+  aPayment,
+  aVenue,
+  FRIDAY_EVENING,
+  testId,
+} from '@tableside/domain/testing/builders.ts';
+import { aVisit, aVoid } from '@tableside/domain/testing/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { SCOPE } from '../../src/storage/rows/scope.ts';
 import type { OrderFilter, Storage, VisitFilter } from '../../src/storage/storage.ts';

@@ -1,7 +1,7 @@
 /** Commands are written once each, in the order of their queue, all or nothing. */
 import { rejected } from '@tableside/domain/command/command.ts';
 import { change } from '@tableside/domain/entities/entities.ts';
-import { anActor, anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
+import { anActor, anOrder, aTable, testId } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, test } from 'vitest';
 import type { Storage } from '../../src/storage/storage.ts';
 import { opened } from '../server/with-storage.ts';

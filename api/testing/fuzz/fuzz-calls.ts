@@ -1,7 +1,7 @@
 /**
  * Sends random requests and judges each answer. A fault is reported with the seed and request number that reproduce it.
  */
-import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
+import { type SeededRandom, seededRandom } from '@tableside/domain/testing/seeded-random.ts';
 import { CALLERS, type CallRoom, type Heard } from '../access/call-room.ts';
 import { type Contract, readContract } from '../documents/api-contract.ts';
 import { type FuzzRequest, openFuzzSource } from './fuzz-requests.ts';

@@ -1,7 +1,8 @@
 /** Sends random frames over real sockets, in any order and form, and judges the frames that the server sends back. */
+
+import { type SeededRandom, seededRandom } from '@tableside/domain/testing/seeded-random.ts';
 import { ServerFrame } from '@tableside/protocol/frames.ts';
 import { CLOSE, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
-import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
 import * as v from 'valibot';
 import WebSocket from 'ws';
 import { CALLERS, type CallRoom } from '../access/call-room.ts';

@@ -1,5 +1,5 @@
 /** Generates requests for the fuzz: valid requests of every call by every role, with parts of them mutated. */
-import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
+import type { SeededRandom } from '@tableside/domain/testing/seeded-random.ts';
 import { CALL_LINES } from '../access/access-calls.ts';
 import type { CallLine } from '../access/call-line.ts';
 import { CALLERS, type CallRoom, type Sent, type Who } from '../access/call-room.ts';

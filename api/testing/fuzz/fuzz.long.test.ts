@@ -1,6 +1,6 @@
 /** The full fuzz. Memory must stay flat in the second half: that of objects alone, and that of the whole process. */
 import { change } from '@tableside/domain/entities/entities.ts';
-import { aProduct } from '@tableside/testkit/builders.ts';
+import { aProduct } from '@tableside/domain/testing/builders.ts';
 import { expect, it } from 'vitest';
 import { type CallRoom, openCallRoom } from '../access/call-room.ts';
 import { fuzzCalls } from './fuzz-calls.ts';

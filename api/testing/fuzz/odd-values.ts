@@ -1,5 +1,5 @@
 /** Generates unexpected values, and mutates one part of known values. */
-import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
+import type { SeededRandom } from '@tableside/domain/testing/seeded-random.ts';
 
 const ODD_TEXTS = [
   '',

@@ -5,7 +5,7 @@
 import { applied } from '@tableside/domain/command/command.ts';
 import type { Actor } from '@tableside/domain/command/permissions.ts';
 import { type Change, ENTITY_NAMES, rowKey } from '@tableside/domain/entities/entities.ts';
-import { FRIDAY_EVENING } from '@tableside/testkit/builders.ts';
+import { FRIDAY_EVENING } from '@tableside/domain/testing/builders.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import type { Storage, StoredRow } from '../../src/storage/storage.ts';
 import { type Viewer, visibleRows } from '../../src/sync/visibility.ts';

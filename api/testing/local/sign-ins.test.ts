@@ -1,4 +1,4 @@
-import { anActor } from '@tableside/testkit/builders.ts';
+import { anActor } from '@tableside/domain/testing/builders.ts';
 import { expect, test } from 'vitest';
 import { aSyncRoom } from '../server/sync-room.ts';
 import { changeRole, SignIns } from './sign-ins.ts';

@@ -2,8 +2,9 @@
  * A process that dies in the middle of a commit loses nothing that a device was told, and nothing happens twice:
  * neither when the commit was never sent, nor when only its answer was lost.
  */
+
+import { seededRandom } from '@tableside/domain/testing/seeded-random.ts';
 import { findPostgres } from '@tableside/testkit/postgres-server.ts';
-import { seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { describe, expect, test } from 'vitest';
 import { DyingEvening, type DyingMutant, SENT } from './dying-processes.ts';
 import { ownConnection, START_MS } from './own-connection.ts';

@@ -2,7 +2,7 @@
  * Evenings with processes that die in the middle of a commit: before it is sent, or before its answer is heard. Devices
  * push their queues to any of them, now and then to two at once, and again to another one when nobody answered.
  */
-import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
+import type { SeededRandom } from '@tableside/domain/testing/seeded-random.ts';
 import { LocalSignals } from '../../src/storage/door/signals.ts';
 import { StorageError } from '../../src/storage/door/storage-error.ts';
 import type { Connection, Held, Query } from '../../src/storage/postgres/connection.ts';

@@ -2,8 +2,9 @@
  * Whenever a device is told that the kitchen has everything up to `n`, no live kitchen screen of this history holds
  * less than `n`, but for the last second of its process.
  */
+
+import { seededRandom } from '@tableside/domain/testing/seeded-random.ts';
 import { findPostgres } from '@tableside/testkit/postgres-server.ts';
-import { seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { KitchenEvening, type Mutant, makeClock } from './kitchen-evenings.ts';
 import { ownConnection, START_MS } from './own-connection.ts';

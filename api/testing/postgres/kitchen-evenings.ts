@@ -3,8 +3,9 @@
  * of the product and a clock of the test. Processes are cut off, stand still and die, and the database loses what is not
  * logged.
  */
+
+import type { SeededRandom } from '@tableside/domain/testing/seeded-random.ts';
 import { answerDueMs, HEARTBEAT_MS, quietMs } from '@tableside/protocol/version.ts';
-import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { OtherLeases, ScreenLeases } from '../../src/storage/door/screen-leases.ts';
 import { LocalSignals } from '../../src/storage/door/signals.ts';
 import type { Connection } from '../../src/storage/postgres/connection.ts';

@@ -6,9 +6,6 @@
 import type { Actor, Role } from '@tableside/domain/command/permissions.ts';
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
 import { type Change, change } from '@tableside/domain/entities/entities.ts';
-import type { Envelope } from '@tableside/protocol/envelope.ts';
-import type { Mutation, PushRequest, PushResponse } from '@tableside/protocol/push.ts';
-import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import {
   aCategory,
   anActor,
@@ -18,7 +15,10 @@ import {
   aVenue,
   FRIDAY_EVENING,
   testId,
-} from '@tableside/testkit/builders.ts';
+} from '@tableside/domain/testing/builders.ts';
+import type { Envelope } from '@tableside/protocol/envelope.ts';
+import type { Mutation, PushRequest, PushResponse } from '@tableside/protocol/push.ts';
+import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import Sqlite from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
 import type { CommandRegistry } from '../../src/commands/registry.ts';

@@ -1,6 +1,6 @@
 /** One account with its card and a session, for the tests of accounts. */
 import type { Change } from '@tableside/domain/entities/entities.ts';
-import { FRIDAY_EVENING } from '@tableside/testkit/builders.ts';
+import { FRIDAY_EVENING } from '@tableside/domain/testing/builders.ts';
 import type { AuditEvent } from '../../src/storage/door/audit.ts';
 import { ANA, VENUE } from './write-entries.ts';
 

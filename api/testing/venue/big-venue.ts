@@ -7,12 +7,12 @@ import type { Order, OrderItem, OrderStatus } from '@tableside/domain/entities/o
 import type { Payment, PaymentMethod } from '@tableside/domain/entities/payment.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { padIdOf, type Visit } from '@tableside/domain/entities/visit.ts';
+import { anItem, anOrder, aPayment, aRefund } from '@tableside/domain/testing/builders.ts';
+import { type SeededRandom, seededRandom } from '@tableside/domain/testing/seeded-random.ts';
+import { aRound, aTaking, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import { billOf, saleOf } from '@tableside/domain/visits/bill.ts';
 import { withOwed, withRefund } from '@tableside/domain/visits/takings.ts';
-import { anItem, anOrder, aPayment, aRefund } from '@tableside/testkit/builders.ts';
-import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
-import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import type Sqlite from 'better-sqlite3';
 import { MIGRATIONS } from '../../src/storage/sqlite/migrations/migrations.ts';
 import { connect } from '../../src/storage/sqlite/open-sqlite.ts';

@@ -1,7 +1,7 @@
 /** Makes drawers and days of a venue, for permission tests. */
 import { change } from '@tableside/domain/entities/entities.ts';
+import { aDay, aDrawer } from '@tableside/domain/testing/cash-builders.ts';
 import { daysFrom } from '@tableside/domain/values/day-range.ts';
-import { aDay, aDrawer } from '@tableside/testkit/cash-builders.ts';
 import { v7 as uuid } from 'uuid';
 import type { Storage } from '../../src/storage/storage.ts';
 import { writeOne, writes } from './write-entries.ts';

@@ -3,7 +3,7 @@
 import { change } from '@tableside/domain/entities/entities.ts';
 import type { PunchKind } from '@tableside/domain/entities/time-card.ts';
 import { MINUTE_MS } from '@tableside/domain/ground/durations.ts';
-import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
+import { aPunch, aTimeCard } from '@tableside/domain/testing/time-card-builders.ts';
 import type { VenueThings } from './venue-things.ts';
 
 export const CARD_DAY = '2026-03-02';

@@ -14,11 +14,11 @@ import {
 import type { Break, TimeCard, WorkPeriod } from '@tableside/domain/entities/time-card.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { taxesOfOrder } from '@tableside/domain/orders/order-totals.ts';
+import { anOrder, aPayment, aRefund, aVenue, testId } from '@tableside/domain/testing/builders.ts';
+import type { SeededRandom } from '@tableside/domain/testing/seeded-random.ts';
+import { aTimeCard } from '@tableside/domain/testing/time-card-builders.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import { partsGivenBack, partsOf } from '@tableside/domain/visits/sale-parts.ts';
-import { anOrder, aPayment, aRefund, aVenue, testId } from '@tableside/testkit/builders.ts';
-import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
-import { aTimeCard } from '@tableside/testkit/time-card-builders.ts';
 import { type Party, randomLines, randomParty } from './random-visits.ts';
 import type { Checks } from './sum-of-checks.ts';
 

@@ -5,13 +5,13 @@
 import type { LineTax, Order, OrderItem, OrderStatus } from '@tableside/domain/entities/order.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { type BillAdjustment, padIdOf, roundNumber, type Visit } from '@tableside/domain/entities/visit.ts';
+import { aContext, anItem, anOrder } from '@tableside/domain/testing/builders.ts';
+import type { SeededRandom } from '@tableside/domain/testing/seeded-random.ts';
+import { anAdjustment, aRound, aTaking, aVisit, aVoid } from '@tableside/domain/testing/visit-builders.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import type { VisitChain } from '@tableside/domain/visits/chain.ts';
 import { closing } from '@tableside/domain/visits/close-visit.ts';
 import { billIn, withOwed, withRefund } from '@tableside/domain/visits/takings.ts';
-import { aContext, anItem, anOrder } from '@tableside/testkit/builders.ts';
-import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
-import { anAdjustment, aRound, aTaking, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 
 const HOUR_MS = 3_600_000;
 const SENT: readonly OrderStatus[] = ['accepted', 'preparing', 'serving', 'completed', 'cancelled'];

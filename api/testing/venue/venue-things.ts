@@ -14,7 +14,7 @@ import {
   aSection,
   aTable,
   aVenue,
-} from '@tableside/testkit/builders.ts';
+} from '@tableside/domain/testing/builders.ts';
 import { v7 as uuid } from 'uuid';
 import { createSecrets } from '../../src/http/security/secrets.ts';
 import { recoveryHash } from '../../src/http/sign-in/prove-code.ts';

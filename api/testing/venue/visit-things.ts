@@ -2,8 +2,8 @@
 import { type Change, change } from '@tableside/domain/entities/entities.ts';
 import type { Order, OrderItem, OrderStatus } from '@tableside/domain/entities/order.ts';
 import { padIdOf, type Visit } from '@tableside/domain/entities/visit.ts';
-import { anItem, anOrder, aPayment } from '@tableside/testkit/builders.ts';
-import { anAdjustment, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
+import { anItem, anOrder, aPayment } from '@tableside/domain/testing/builders.ts';
+import { anAdjustment, aTaking, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { v7 as uuid } from 'uuid';
 import type { Storage } from '../../src/storage/storage.ts';
 import { writeOne, writes } from './write-entries.ts';

@@ -3,8 +3,8 @@ import { applied, type Decision } from '@tableside/domain/command/command.ts';
 import { type Change, change } from '@tableside/domain/entities/entities.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
 import { FIRST_VENUE_ID } from '@tableside/domain/entities/venue.ts';
-import { anActor, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
-import { aRound } from '@tableside/testkit/visit-builders.ts';
+import { anActor, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
+import { aRound } from '@tableside/domain/testing/visit-builders.ts';
 import type { Outcome, Storage, StoredResult, WriteEntry } from '../../src/storage/storage.ts';
 
 export const VENUE = FIRST_VENUE_ID;

@@ -3,6 +3,10 @@
  * same again, it does not change its input, it reads only what it said it reads, and it writes at most 50 rows.
  */
 
+import fc, { type Arbitrary } from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { anyOf, ORDERS, oneOf, UUIDS } from '../testing/any-args.ts';
 import {
   aCategory,
   anActor,
@@ -19,14 +23,10 @@ import {
   aVenue,
   rowsOf,
   testId,
-} from '@tableside/testkit/builders.ts';
-import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
-import { asListed, COMMAND_NAMES } from '@tableside/testkit/try-command.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
-import fc, { type Arbitrary } from 'fast-check';
-import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
-import { anyOf, ORDERS, oneOf, UUIDS } from './any-args.contract.ts';
+} from '../testing/builders.ts';
+import { aPunch, aTimeCard } from '../testing/time-card-builders.ts';
+import { asListed, COMMAND_NAMES } from '../testing/try-command.ts';
+import { aVisit } from '../testing/visit-builders.ts';
 import { type Command, type Context, type Decision, run } from './command/command.ts';
 import { lookUp } from './command/look-ups.ts';
 import { ROLES } from './command/permissions.ts';

@@ -1,6 +1,7 @@
 /** docs/reference/commands.md matches the commands. */
-import { commandDoc } from '@tableside/testkit/command-doc.ts';
+
 import { describe, expect, it } from 'vitest';
+import { commandDoc } from '../testing/command-doc.ts';
 
 describe('docs/reference/commands.md', () => {
   it('is what `npm run docs:commands` writes', async () => {

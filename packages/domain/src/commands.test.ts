@@ -1,8 +1,8 @@
-import { aContext, anActor, anItem, aPayment, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
-import { aRoom, COMMAND_NAMES, decideUnknown, outcomeOf } from '@tableside/testkit/try-command.ts';
-import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { aContext, anActor, anItem, aPayment, aTable, aVenue, testId } from '../testing/builders.ts';
+import { aRoom, COMMAND_NAMES, decideUnknown, outcomeOf } from '../testing/try-command.ts';
+import { aRound, aVisit } from '../testing/visit-builders.ts';
 import { applied, noop, rejected } from './command/command.ts';
 import type { Role } from './command/permissions.ts';
 import { isRejectionCode, REJECTIONS } from './command/rejection.ts';

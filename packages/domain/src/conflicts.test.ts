@@ -3,6 +3,8 @@
  * sends and money of a visit have files of their own: visits/*-conflicts.test.ts. The server decides about the work of
  * somebody who was deactivated meanwhile: see push-grants.test.ts.
  */
+
+import { expect, test } from 'vitest';
 import {
   aContext,
   anActor,
@@ -13,11 +15,10 @@ import {
   aTable,
   aVenue,
   testId,
-} from '@tableside/testkit/builders.ts';
-import { aRoom, changed, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
-import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
-import { atBar, bar, by, cooking, house, P, V } from '@tableside/testkit/visit-house.ts';
-import { expect, test } from 'vitest';
+} from '../testing/builders.ts';
+import { aRoom, changed, detailOf, outcomeOf } from '../testing/try-command.ts';
+import { aRound, aVisit } from '../testing/visit-builders.ts';
+import { atBar, bar, by, cooking, house, P, V } from '../testing/visit-house.ts';
 import { change } from './entities/entities.ts';
 import type { OrderStatus } from './entities/order.ts';
 import { padIdOf } from './entities/visit.ts';

@@ -1,10 +1,10 @@
-import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
-import { EXAMPLES } from '@tableside/testkit/command-examples.ts';
-import { EXAMPLE } from '@tableside/testkit/example-ids.ts';
-import { FIRST_VERSION, plantSecondVersion } from '@tableside/testkit/planted-version.ts';
-import { COMMAND_NAMES } from '@tableside/testkit/try-command.ts';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { anItem, anOrder, testId } from '../testing/builders.ts';
+import { EXAMPLES } from '../testing/command-examples.ts';
+import { EXAMPLE } from '../testing/example-ids.ts';
+import { FIRST_VERSION, plantSecondVersion } from '../testing/planted-version.ts';
+import { COMMAND_NAMES } from '../testing/try-command.ts';
 import type { AuditFacts, Names } from './command/label.ts';
 import { COMMANDS } from './commands.ts';
 import { labelOf, shortLabel } from './labels.ts';

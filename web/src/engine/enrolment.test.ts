@@ -1,5 +1,5 @@
 /** A device whose id is in use, and which has lost its token: the server believes that it is another one. */
-import { anActor, testId } from '@tableside/testkit/builders.ts';
+import { anActor, testId } from '@tableside/domain/testing/builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { party } from '../../testing/a-mirror.ts';
 import { TestShift } from '../../testing/test-shift.ts';

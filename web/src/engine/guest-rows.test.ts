@@ -1,7 +1,7 @@
 /** A guest's mirror, whose orders come without the device that made them. */
 import { type AnyDocument, change } from '@tableside/domain/entities/entities.ts';
-import { anActor, anItem, testId } from '@tableside/testkit/builders.ts';
-import { aRound } from '@tableside/testkit/visit-builders.ts';
+import { anActor, anItem, testId } from '@tableside/domain/testing/builders.ts';
+import { aRound } from '@tableside/domain/testing/visit-builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { guestBurger, guestDraft, ORDER } from '../../testing/a-mirror.ts';
 import { TestShift } from '../../testing/test-shift.ts';

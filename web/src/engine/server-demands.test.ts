@@ -1,7 +1,7 @@
 import { change } from '@tableside/domain/entities/entities.ts';
+import { anActor, aTable, testId } from '@tableside/domain/testing/builders.ts';
+import { aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { CLOSE } from '@tableside/protocol/version.ts';
-import { anActor, aTable, testId } from '@tableside/testkit/builders.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { burger, PAD, party } from '../../testing/a-mirror.ts';
 import { TestShift } from '../../testing/test-shift.ts';

@@ -1,6 +1,6 @@
 /** The app tells the server which lists of orders are open, and when it goes away. */
 import { change } from '@tableside/domain/entities/entities.ts';
-import { aTable } from '@tableside/testkit/builders.ts';
+import { aTable } from '@tableside/domain/testing/builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { browserChannel, browserLocks } from '../../testing/browser-tabs.ts';
 import { TestShift } from '../../testing/test-shift.ts';

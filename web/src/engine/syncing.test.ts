@@ -1,6 +1,6 @@
 import { change } from '@tableside/domain/entities/entities.ts';
-import { aTable, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
-import { aRound } from '@tableside/testkit/visit-builders.ts';
+import { aTable, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
+import { aRound } from '@tableside/domain/testing/visit-builders.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { burger, PAD, party, VISIT } from '../../testing/a-mirror.ts';
 import { TestShift } from '../../testing/test-shift.ts';

@@ -1,6 +1,14 @@
+import {
+  aCategory,
+  anActor,
+  anItem,
+  aProduct,
+  aTable,
+  aVenue,
+  testId,
+} from '@tableside/domain/testing/builders.ts';
+import { aRound, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { signedText } from '@tableside/protocol/signed-text.ts';
-import { aCategory, anActor, anItem, aProduct, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
-import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { burger, padOf, party } from '../../testing/a-mirror.ts';
 import { type Tablet, TestShift } from '../../testing/test-shift.ts';

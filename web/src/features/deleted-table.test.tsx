@@ -1,5 +1,5 @@
 /** An order at a table that was deleted later keeps the table's name on every screen. */
-import { anItem, anOrder, aTable, aVenue } from '@tableside/testkit/builders.ts';
+import { anItem, anOrder, aTable, aVenue } from '@tableside/domain/testing/builders.ts';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';

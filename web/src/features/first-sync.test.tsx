@@ -1,4 +1,4 @@
-import { anActor } from '@tableside/testkit/builders.ts';
+import { anActor } from '@tableside/domain/testing/builders.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { anOrder, aPayment, aStaffMember, aTable, aVenue } from '@tableside/testkit/builders.ts';
+import { anOrder, aPayment, aStaffMember, aTable, aVenue } from '@tableside/domain/testing/builders.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';

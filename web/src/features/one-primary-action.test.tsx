@@ -1,5 +1,5 @@
 /** A screen has one primary action, also where it has nothing to show yet. */
-import { aVenue } from '@tableside/testkit/builders.ts';
+import { aVenue } from '@tableside/domain/testing/builders.ts';
 import { cleanup, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, type Payment } from '@tableside/domain/entities/payment.ts';
-import { aPayment, aRefund, aVenue, testId } from '@tableside/testkit/builders.ts';
-import { aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
+import { aPayment, aRefund, aVenue, testId } from '@tableside/domain/testing/builders.ts';
+import { aTaking, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../testing/show-screen.tsx';

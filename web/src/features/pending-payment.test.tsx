@@ -1,5 +1,5 @@
 import { change } from '@tableside/domain/entities/entities.ts';
-import { anActor, aPayment, testId } from '@tableside/testkit/builders.ts';
+import { anActor, aPayment, testId } from '@tableside/domain/testing/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

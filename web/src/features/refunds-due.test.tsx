@@ -1,7 +1,7 @@
 import type { Payment } from '@tableside/domain/entities/payment.ts';
 import type { Visit } from '@tableside/domain/entities/visit.ts';
-import { anItem, aPayment, aRefund, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
-import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
+import { anItem, aPayment, aRefund, aTable, aVenue, testId } from '@tableside/domain/testing/builders.ts';
+import { aRound, aTaking, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { showScreen } from '../../testing/show-screen.tsx';

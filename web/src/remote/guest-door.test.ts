@@ -1,4 +1,4 @@
-import { aCategory, anOptionGroup, aProduct } from '@tableside/testkit/builders.ts';
+import { aCategory, anOptionGroup, aProduct } from '@tableside/domain/testing/builders.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openGuestDoor } from './guest-door.ts';
 

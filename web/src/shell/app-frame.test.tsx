@@ -1,5 +1,12 @@
 // @vitest-environment happy-dom
-import { anActor, anItem, anOrder, aVenue, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import {
+  anActor,
+  anItem,
+  anOrder,
+  aVenue,
+  FRIDAY_EVENING,
+  testId,
+} from '@tableside/domain/testing/builders.ts';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { showScreen } from '../../testing/show-screen.tsx';

@@ -1,5 +1,5 @@
 import type { Role } from '@tableside/domain/command/permissions.ts';
-import { anActor } from '@tableside/testkit/builders.ts';
+import { anActor } from '@tableside/domain/testing/builders.ts';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';

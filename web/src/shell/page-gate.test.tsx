@@ -1,5 +1,5 @@
 import type { Role } from '@tableside/domain/command/permissions.ts';
-import { anActor } from '@tableside/testkit/builders.ts';
+import { anActor } from '@tableside/domain/testing/builders.ts';
 import {
   createMemoryHistory,
   createRootRoute,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { anActor, testId } from '@tableside/testkit/builders.ts';
+import { anActor, testId } from '@tableside/domain/testing/builders.ts';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';

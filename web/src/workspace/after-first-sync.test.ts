@@ -1,4 +1,4 @@
-import { anActor } from '@tableside/testkit/builders.ts';
+import { anActor } from '@tableside/domain/testing/builders.ts';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type Tablet, TestShift } from '../../testing/test-shift.ts';
 import { type MirrorState, mirrorState } from '../mirror/queries/outbox-queries.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '@tableside/domain/command/permissions.ts';
+import { testId } from '@tableside/domain/testing/builders.ts';
 import { SIGNED } from '@tableside/protocol/signed-text.contract.ts';
-import { testId } from '@tableside/testkit/builders.ts';
 import { unhandledRejections } from '@tableside/testkit/unhandled-rejections.ts';
 import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import Dexie from 'dexie';

@@ -1,4 +1,4 @@
-import { aTable, testId } from '@tableside/testkit/builders.ts';
+import { aTable, testId } from '@tableside/domain/testing/builders.ts';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { leave0xMirror } from '../../testing/mirror-of-0x.ts';

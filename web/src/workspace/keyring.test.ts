@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@tableside/domain/ground/durations.ts';
+import { testId } from '@tableside/domain/testing/builders.ts';
 import type { PinSession } from '@tableside/protocol/rest/pin.ts';
 import { SIGNED } from '@tableside/protocol/signed-text.contract.ts';
-import { testId } from '@tableside/testkit/builders.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DeviceDb, ensureDevice, saveEnrolment } from '../mirror/database/device-db.ts';

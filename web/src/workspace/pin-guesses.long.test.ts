@@ -3,10 +3,10 @@
  * what they get, and how far they come.
  */
 import { HOUR_MS, MINUTE_MS } from '@tableside/domain/ground/durations.ts';
+import { testId } from '@tableside/domain/testing/builders.ts';
+import { type Guess, guessTable, pinsOf, print } from '@tableside/domain/testing/guess-table.ts';
 import { weaknessOf } from '@tableside/protocol/pin-rules.ts';
 import { SIGNED } from '@tableside/protocol/signed-text.contract.ts';
-import { testId } from '@tableside/testkit/builders.ts';
-import { type Guess, guessTable, pinsOf, print } from '@tableside/testkit/guess-table.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it, vi } from 'vitest';
 import { DeviceDb, ensureDevice, saveEnrolment } from '../mirror/database/device-db.ts';

@@ -1,4 +1,4 @@
-import { anActor, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
+import { anActor, aTable, aVenue, testId } from '@tableside/domain/testing/builders.ts';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { party } from '../../testing/a-mirror.ts';

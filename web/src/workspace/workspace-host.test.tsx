@@ -1,4 +1,4 @@
-import { aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
+import { aTable, aVenue, testId } from '@tableside/domain/testing/builders.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { party } from '../../testing/a-mirror.ts';
 import { DeviceDb, ensureDevice, saveEnrolment } from '../mirror/database/device-db.ts';

@@ -2,11 +2,11 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { testId } from '@tableside/domain/testing/builders.ts';
 import type { Enrolment, Session } from '@tableside/protocol/accounts.ts';
 import { deviceCredential } from '@tableside/protocol/device-credential.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import type { Device } from '@tableside/protocol/rest/devices.ts';
-import { testId } from '@tableside/testkit/builders.ts';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
 import { eachEngine } from '../../../testing/server/each-engine.ts';

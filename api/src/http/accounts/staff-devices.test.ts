@@ -1,9 +1,9 @@
 /** The devices of a person who is dismissed: which ones are listed, and that they are revoked with the dismissal. */
 import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
+import { testId } from '@tableside/domain/testing/builders.ts';
 import type { Enrolment, Session } from '@tableside/protocol/accounts.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import type { Device, DeviceOfStaff } from '@tableside/protocol/rest/devices.ts';
-import { testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
 import { PASSWORD, startServer, type TestServer } from '../../../testing/server/start-server.ts';

@@ -1,7 +1,8 @@
 /** The audit trail over the API: who may read it, its pages, and its CSV export. */
+
+import { testId } from '@tableside/domain/testing/builders.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
-import { testId } from '@tableside/testkit/builders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller } from '../../../testing/access/as-caller.ts';
 import { ADMIN } from '../../../testing/server/start-server.ts';

@@ -2,13 +2,13 @@
  * Held commands over the API: a manager confirms payments from an ended sign-in, and their author learns the result.
  */
 
+import { testId } from '@tableside/domain/testing/builders.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { Envelope, Result } from '@tableside/protocol/envelope.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import type { HeldItem, HeldOfDevice } from '@tableside/protocol/rest/held.ts';
 import type { Order } from '@tableside/protocol/rest/order.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
-import { testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
 import { type Floor, openFloor } from '../../../testing/venue/floor.ts';

@@ -1,11 +1,11 @@
 /** The business day of payments: one pushed with an invented time counts today, and one that arrives late is marked. */
 
 import type { Payment } from '@tableside/domain/entities/payment.ts';
+import { testId } from '@tableside/domain/testing/builders.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
-import { testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { asCaller } from '../../../testing/access/as-caller.ts';
 import { codeOn } from '../../../testing/server/start-server.ts';

@@ -2,8 +2,8 @@
 
 import type { Order } from '@tableside/domain/entities/order.ts';
 import { padIdOf } from '@tableside/domain/entities/visit.ts';
+import { testId } from '@tableside/domain/testing/builders.ts';
 import { derivedId } from '@tableside/domain/values/ids.ts';
-import { testId } from '@tableside/testkit/builders.ts';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';

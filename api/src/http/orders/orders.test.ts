@@ -1,7 +1,7 @@
 import { change } from '@tableside/domain/entities/entities.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
+import { anOrder, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
 import { markOf } from '@tableside/domain/values/device-mark.ts';
-import { anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller } from '../../../testing/access/as-caller.ts';
 import { codeOn } from '../../../testing/server/start-server.ts';

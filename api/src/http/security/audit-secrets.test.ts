@@ -1,9 +1,9 @@
 /** Sends secrets to every route and checks that no password, token or hash reaches the audit trail. */
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
+import { testId } from '@tableside/domain/testing/builders.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { LIMITS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
-import { testId } from '@tableside/testkit/builders.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
 import { type ListedRoute, startListed } from '../../../testing/server/listed-routes.ts';

@@ -1,9 +1,10 @@
 /** A person lists their own devices and takes them out of use. On both databases. */
+
+import { testId } from '@tableside/domain/testing/builders.ts';
 import type { Enrolment, Session } from '@tableside/protocol/accounts.ts';
 import { deviceCredential } from '@tableside/protocol/device-credential.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import type { Device, OwnDevice } from '@tableside/protocol/rest/devices.ts';
-import { testId } from '@tableside/testkit/builders.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
 import { PASSWORD, type TestServer } from '../../../testing/server/start-server.ts';

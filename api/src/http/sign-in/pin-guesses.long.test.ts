@@ -1,9 +1,6 @@
 /** A script guesses PINs at the server as fast as the server lets it. Prints what it gets, and how far it comes. */
 import { HOUR_MS, MINUTE_MS } from '@tableside/domain/ground/durations.ts';
-import type { Enrolment, Session } from '@tableside/protocol/accounts.ts';
-import { deviceCredential } from '@tableside/protocol/device-credential.ts';
-import { weaknessOf } from '@tableside/protocol/pin-rules.ts';
-import { testId } from '@tableside/testkit/builders.ts';
+import { testId } from '@tableside/domain/testing/builders.ts';
 import {
   checkedPerDay,
   daysToHalf,
@@ -11,7 +8,10 @@ import {
   guessTable,
   pinsOf,
   print,
-} from '@tableside/testkit/guess-table.ts';
+} from '@tableside/domain/testing/guess-table.ts';
+import type { Enrolment, Session } from '@tableside/protocol/accounts.ts';
+import { deviceCredential } from '@tableside/protocol/device-credential.ts';
+import { weaknessOf } from '@tableside/protocol/pin-rules.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { asCaller } from '../../../testing/access/as-caller.ts';
 import { PASSWORD, startServer, type TestServer } from '../../../testing/server/start-server.ts';

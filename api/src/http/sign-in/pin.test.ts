@@ -1,8 +1,8 @@
+import { testId } from '@tableside/domain/testing/builders.ts';
 import type { Enrolment, Me, Session } from '@tableside/protocol/accounts.ts';
 import { deviceCredential } from '@tableside/protocol/device-credential.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import type { PinSession, TabletUser } from '@tableside/protocol/rest/pin.ts';
-import { testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asCaller, type Caller, confirmed } from '../../../testing/access/as-caller.ts';
 import { PASSWORD, startServer, type TestServer } from '../../../testing/server/start-server.ts';

@@ -1,8 +1,8 @@
 /** Accounts in a server with two venues: a sign-in is for the venue with the host name of the request. */
 import { change } from '@tableside/domain/entities/entities.ts';
 import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
+import { aVenue } from '@tableside/domain/testing/builders.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
-import { aVenue } from '@tableside/testkit/builders.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
 import { PASSWORD, startServer, type TestServer } from '../../../testing/server/start-server.ts';

@@ -1,9 +1,9 @@
 /** Time cards that stand out: a punch that arrived long after its time, and a manager who corrected their own card. */
 
 import type { TimeCard } from '@tableside/domain/entities/time-card.ts';
+import { testId } from '@tableside/domain/testing/builders.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
-import { testId } from '@tableside/testkit/builders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller } from '../../../testing/access/as-caller.ts';
 import { eachEngine } from '../../../testing/server/each-engine.ts';

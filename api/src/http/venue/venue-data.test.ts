@@ -3,9 +3,9 @@ import type { Category, OptionGroup, Product } from '@tableside/domain/entities/
 import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import type { Table } from '@tableside/domain/entities/table.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { testId } from '@tableside/domain/testing/builders.ts';
+import { aRound, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import type { Section } from '@tableside/protocol/rest/table.ts';
-import { testId } from '@tableside/testkit/builders.ts';
-import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
 import { startServer, type TestServer } from '../../../testing/server/start-server.ts';

@@ -1,8 +1,8 @@
 /** The bill of a visit over HTTP: divided, reduced, moved, and joined by the orders of guests. */
 import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Visit } from '@tableside/domain/entities/visit.ts';
+import { testId } from '@tableside/domain/testing/builders.ts';
 import type { Bill } from '@tableside/protocol/rest/bill.ts';
-import { testId } from '@tableside/testkit/builders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
 import { OLIVES } from '../../../testing/server/live-room.ts';

@@ -2,8 +2,8 @@
 import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Payment } from '@tableside/domain/entities/payment.ts';
 import type { Visit } from '@tableside/domain/entities/visit.ts';
+import { testId } from '@tableside/domain/testing/builders.ts';
 import type { Bill } from '@tableside/protocol/rest/bill.ts';
-import { testId } from '@tableside/testkit/builders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
 import { codeOn, startServer, type TestServer } from '../../../testing/server/start-server.ts';

@@ -1,5 +1,5 @@
 import { change } from '@tableside/domain/entities/entities.ts';
-import { anItem, anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
+import { anItem, anOrder, aTable, testId } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, test } from 'vitest';
 import { auditedChange } from './audited-changes.ts';
 

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { change } from '@tableside/domain/entities/entities.ts';
-import { aTable } from '@tableside/testkit/builders.ts';
+import { aTable } from '@tableside/domain/testing/builders.ts';
 import { afterEach, expect, test } from 'vitest';
 import { describeOnServer, type OwnServer, START_MS } from '../../../testing/postgres/own-server.ts';
 import { put, VENUE } from '../../../testing/venue/write-entries.ts';

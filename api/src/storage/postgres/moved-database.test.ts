@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { change } from '@tableside/domain/entities/entities.ts';
-import { aPayment, aTable } from '@tableside/testkit/builders.ts';
+import { aPayment, aTable } from '@tableside/domain/testing/builders.ts';
 import { findPostgres } from '@tableside/testkit/postgres-server.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 /** Two storages on one database of PostgreSQL: what may happen once happens once, although both are asked at once. */
-import { testId } from '@tableside/testkit/builders.ts';
+import { testId } from '@tableside/domain/testing/builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeOnServer, START_MS } from '../../../testing/postgres/own-server.ts';
 import { AT, ana, auditEvent, daysLater, membership, session } from '../../../testing/venue/an-account.ts';

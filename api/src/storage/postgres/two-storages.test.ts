@@ -10,8 +10,8 @@ import {
   aStaffMember,
   aTable,
   testId,
-} from '@tableside/testkit/builders.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
+} from '@tableside/domain/testing/builders.ts';
+import { aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeOnServer, START_MS } from '../../../testing/postgres/own-server.ts';
 import {

@@ -1,9 +1,9 @@
 /** Look-ups over answers that are fetched find what look-ups over an engine find, in few turns. */
 import type { Read } from '@tableside/domain/command/look-ups.ts';
 import { Rows } from '@tableside/domain/command/rows.ts';
-import { aProduct } from '@tableside/testkit/builders.ts';
-import { foundIn, LOOK_UP_CASES } from '@tableside/testkit/look-up-cases.ts';
-import { LOOK_UP_ROWS } from '@tableside/testkit/look-up-rows.ts';
+import { aProduct } from '@tableside/domain/testing/builders.ts';
+import { foundIn, LOOK_UP_CASES } from '@tableside/domain/testing/look-up-cases.ts';
+import { LOOK_UP_ROWS } from '@tableside/domain/testing/look-up-rows.ts';
 import { expect, test } from 'vitest';
 import { fetchAnswers, loadReads, type Question } from './look-ups.ts';
 

@@ -1,5 +1,5 @@
 /** Questions that every request or push asks are prepared once, because preparing takes longer than asking. */
-import { FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { emptyImage } from '../../../testing/server/database-image.ts';

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { change } from '@tableside/domain/entities/entities.ts';
-import { aTable, testId } from '@tableside/testkit/builders.ts';
-import { seededRandom } from '@tableside/testkit/seeded-random.ts';
+import { aTable, testId } from '@tableside/domain/testing/builders.ts';
+import { seededRandom } from '@tableside/domain/testing/seeded-random.ts';
 import Sqlite from 'better-sqlite3';
 import { v4 } from 'uuid';
 import { describe, expect, onTestFinished, test } from 'vitest';

@@ -1,7 +1,8 @@
 /** Cash means the same in a drawer, in the Z and in My shift. The report is compared in the storage contract. */
-import { aPayment, aRefund, aVenue, rowsOf, testId } from '@tableside/testkit/builders.ts';
-import { aDrawer, dayRecordsIn } from '@tableside/testkit/cash-builders.ts';
+
 import { expect, test } from 'vitest';
+import { aPayment, aRefund, aVenue, rowsOf, testId } from '../../testing/builders.ts';
+import { aDrawer, dayRecordsIn } from '../../testing/cash-builders.ts';
 import { shiftSums } from '../days/shift-sums.ts';
 import { sumsAtClose } from '../days/sums-at-close.ts';
 import { expectedIn } from '../entities/drawer.ts';

@@ -1,8 +1,8 @@
-import { aContext, anActor, anItem, aVenue, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
-import { aDrawer } from '@tableside/testkit/cash-builders.ts';
-import { aRoom, detailOf, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
-import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
+import { aContext, anActor, anItem, aVenue, FRIDAY_EVENING, testId } from '../../testing/builders.ts';
+import { aDrawer } from '../../testing/cash-builders.ts';
+import { aRoom, detailOf, outcomeOf, type Room } from '../../testing/try-command.ts';
+import { aRound, aVisit } from '../../testing/visit-builders.ts';
 import type { InputOf } from '../commands.ts';
 import type { Drawer } from '../entities/drawer.ts';
 

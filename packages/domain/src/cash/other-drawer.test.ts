@@ -1,9 +1,10 @@
 /** Attacks on a colleague's drawer: cash that never was in it makes its count short. */
-import { aContext, anActor, anItem, aVenue, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
-import { aDrawer } from '@tableside/testkit/cash-builders.ts';
-import { aRoom, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
-import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
+
 import { describe, expect, it } from 'vitest';
+import { aContext, anActor, anItem, aVenue, FRIDAY_EVENING, testId } from '../../testing/builders.ts';
+import { aDrawer } from '../../testing/cash-builders.ts';
+import { aRoom, outcomeOf, type Room } from '../../testing/try-command.ts';
+import { aRound, aVisit } from '../../testing/visit-builders.ts';
 import type { Drawer } from '../entities/drawer.ts';
 
 const [D, visitId, tablet] = [testId('drawer'), testId('visit'), testId('device', 7)];

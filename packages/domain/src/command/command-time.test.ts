@@ -1,4 +1,6 @@
 /** A command on an order is never dated before the order, whatever the device says. */
+
+import { describe, expect, it } from 'vitest';
 import {
   aContext,
   anActor,
@@ -9,10 +11,9 @@ import {
   FRIDAY_EVENING,
   rowsOf,
   testId,
-} from '@tableside/testkit/builders.ts';
-import { aRoom, changed } from '@tableside/testkit/try-command.ts';
-import { aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
-import { describe, expect, it } from 'vitest';
+} from '../../testing/builders.ts';
+import { aRoom, changed } from '../../testing/try-command.ts';
+import { aTaking, aVisit } from '../../testing/visit-builders.ts';
 import { COMMANDS, type CommandName } from '../commands.ts';
 import { padIdOf } from '../entities/visit.ts';
 import { earliestFor } from './command-time.ts';

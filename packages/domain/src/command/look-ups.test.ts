@@ -1,7 +1,7 @@
-import { testId } from '@tableside/testkit/builders.ts';
-import { foundIn, LOOK_UP_CASES } from '@tableside/testkit/look-up-cases.ts';
-import { LOOK_UP_ROWS } from '@tableside/testkit/look-up-rows.ts';
 import { describe, expect, test } from 'vitest';
+import { testId } from '../../testing/builders.ts';
+import { foundIn, LOOK_UP_CASES } from '../../testing/look-up-cases.ts';
+import { LOOK_UP_ROWS } from '../../testing/look-up-rows.ts';
 import { lookUp, lookUpAsync, namedRows } from './look-ups.ts';
 import type { RowRequest } from './row-request.ts';
 import { Rows } from './rows.ts';

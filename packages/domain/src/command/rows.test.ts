@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import {
   aCategory,
   anOptionGroup,
@@ -7,8 +8,7 @@ import {
   aTable,
   rowsOf,
   testId,
-} from '@tableside/testkit/builders.ts';
-import { describe, expect, it } from 'vitest';
+} from '../../testing/builders.ts';
 
 const at = (minute: number) => `2026-06-12T20:${minute}:00.000Z`;
 

@@ -1,8 +1,8 @@
-import { aContext, anActor, anItem, aPayment, aVenue, testId } from '@tableside/testkit/builders.ts';
-import { aDeviceAtClose, aDrawer } from '@tableside/testkit/cash-builders.ts';
-import { aRoom, detailOf, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
-import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
+import { aContext, anActor, anItem, aPayment, aVenue, testId } from '../../testing/builders.ts';
+import { aDeviceAtClose, aDrawer } from '../../testing/cash-builders.ts';
+import { aRoom, detailOf, outcomeOf, type Room } from '../../testing/try-command.ts';
+import { aRound, aTaking, aVisit } from '../../testing/visit-builders.ts';
 import { type Day, dayIdOf } from '../entities/day.ts';
 import type { Order } from '../entities/order.ts';
 import type { Visit } from '../entities/visit.ts';

@@ -1,7 +1,7 @@
-import { anItem, aPayment, aVenue, rowsOf, testId } from '@tableside/testkit/builders.ts';
-import { aDrawer, dayRecordsIn } from '@tableside/testkit/cash-builders.ts';
-import { anAdjustment, aRound, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
+import { anItem, aPayment, aVenue, rowsOf, testId } from '../../testing/builders.ts';
+import { aDrawer, dayRecordsIn } from '../../testing/cash-builders.ts';
+import { anAdjustment, aRound, aVisit, aVoid } from '../../testing/visit-builders.ts';
 import { change } from '../entities/entities.ts';
 import type { Sale } from '../entities/visit.ts';
 import { sumsAtClose } from './sums-at-close.ts';

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import {
   aCategory,
   anOptionGroup,
@@ -5,9 +6,8 @@ import {
   aSize,
   FRIDAY_EVENING,
   type RowsByEntity,
-} from '@tableside/testkit/builders.ts';
-import { aRoom, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
-import { describe, expect, it } from 'vitest';
+} from '../../testing/builders.ts';
+import { aRoom, detailOf, outcomeOf } from '../../testing/try-command.ts';
 import type { InputOf } from '../commands.ts';
 import type { Product } from '../entities/menu.ts';
 

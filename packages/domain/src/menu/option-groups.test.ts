@@ -1,6 +1,6 @@
-import { anOption, anOptionGroup, FRIDAY_EVENING } from '@tableside/testkit/builders.ts';
-import { aRoom, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { describe, expect, it } from 'vitest';
+import { anOption, anOptionGroup, FRIDAY_EVENING } from '../../testing/builders.ts';
+import { aRoom, outcomeOf } from '../../testing/try-command.ts';
 import type { InputOf } from '../commands.ts';
 
 type Patch = InputOf<'optionGroup.patch'>;

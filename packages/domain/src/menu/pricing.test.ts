@@ -1,5 +1,5 @@
-import { aCategory, anOption, anOptionGroup, aProduct, aSize } from '@tableside/testkit/builders.ts';
 import { describe, expect, it } from 'vitest';
+import { aCategory, anOption, anOptionGroup, aProduct, aSize } from '../../testing/builders.ts';
 import type { MenuEntry, OptionGroup, Product } from '../entities/menu.ts';
 import { effectiveOptionGroupIds } from '../entities/menu.ts';
 import { priceOf, unitPrice } from './pricing.ts';

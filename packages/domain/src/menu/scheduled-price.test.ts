@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import {
   aCategory,
   aContext,
@@ -8,10 +9,9 @@ import {
   aTable,
   aVenue,
   testId,
-} from '@tableside/testkit/builders.ts';
-import { aRoom, changed, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
-import { aPad, aVisit } from '@tableside/testkit/visit-builders.ts';
-import { describe, expect, it } from 'vitest';
+} from '../../testing/builders.ts';
+import { aRoom, changed, outcomeOf, type Room } from '../../testing/try-command.ts';
+import { aPad, aVisit } from '../../testing/visit-builders.ts';
 import type { Role } from '../command/permissions.ts';
 import type { Product } from '../entities/menu.ts';
 import type { Venue } from '../entities/venue.ts';

@@ -1,15 +1,7 @@
-import {
-  aCategory,
-  aGuestsOrder,
-  anItem,
-  aProduct,
-  aSize,
-  aTable,
-  testId,
-} from '@tableside/testkit/builders.ts';
-import { aRoom, detailOf, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
-import { aPad, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
+import { aCategory, aGuestsOrder, anItem, aProduct, aSize, aTable, testId } from '../../testing/builders.ts';
+import { aRoom, detailOf, outcomeOf, type Room } from '../../testing/try-command.ts';
+import { aPad, aVisit } from '../../testing/visit-builders.ts';
 import { rejectionText } from '../command/rejection-text.ts';
 import type { Size } from '../entities/menu.ts';
 import type { Order, OrderItem } from '../entities/order.ts';

@@ -1,4 +1,6 @@
 /** Attacks of somebody who wants food off a bill without a manager. */
+
+import { describe, expect, it } from 'vitest';
 import {
   aContext,
   anActor,
@@ -9,10 +11,9 @@ import {
   aVenue,
   FRIDAY_EVENING,
   testId,
-} from '@tableside/testkit/builders.ts';
-import { aRoom, changed, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
-import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
-import { describe, expect, it } from 'vitest';
+} from '../../testing/builders.ts';
+import { aRoom, changed, outcomeOf, type Room } from '../../testing/try-command.ts';
+import { aRound, aVisit } from '../../testing/visit-builders.ts';
 import type { Order } from '../entities/order.ts';
 import type { Visit } from '../entities/visit.ts';
 import { MINUTE_MS } from '../ground/durations.ts';

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import {
   aCategory,
   anActor,
@@ -10,10 +11,9 @@ import {
   aTable,
   FRIDAY_EVENING,
   testId,
-} from '@tableside/testkit/builders.ts';
-import { aRoom, outcomeOf } from '@tableside/testkit/try-command.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
-import { describe, expect, it } from 'vitest';
+} from '../../testing/builders.ts';
+import { aRoom, outcomeOf } from '../../testing/try-command.ts';
+import { aVisit } from '../../testing/visit-builders.ts';
 import { change } from '../entities/entities.ts';
 import type { Order } from '../entities/order.ts';
 import { padIdOf } from '../entities/visit.ts';

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import {
   aCategory,
   anActor,
@@ -7,9 +8,8 @@ import {
   aTable,
   aVenue,
   testId,
-} from '@tableside/testkit/builders.ts';
-import { aRoom, outcomeOf } from '@tableside/testkit/try-command.ts';
-import { describe, expect, it } from 'vitest';
+} from '../../testing/builders.ts';
+import { aRoom, outcomeOf } from '../../testing/try-command.ts';
 import type { Order } from '../entities/order.ts';
 import { derivedId } from '../values/ids.ts';
 import { draftsOf, isUnsentByGuest } from './guest-draft.ts';

@@ -1,4 +1,6 @@
 /** One limit applies to the total of an order and to the amount of a payment: $100,000. */
+
+import { describe, expect, it } from 'vitest';
 import {
   aCategory,
   anItem,
@@ -8,10 +10,9 @@ import {
   aTable,
   aVenue,
   testId,
-} from '@tableside/testkit/builders.ts';
-import { aRoom, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
-import { describe, expect, it } from 'vitest';
+} from '../../testing/builders.ts';
+import { aRoom, detailOf, outcomeOf } from '../../testing/try-command.ts';
+import { aVisit } from '../../testing/visit-builders.ts';
 import { MAX_CENTS } from '../command/args.ts';
 import { padIdOf } from '../entities/visit.ts';
 

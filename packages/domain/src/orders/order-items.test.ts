@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import {
   aCategory,
   anActor,
@@ -8,9 +9,8 @@ import {
   FRIDAY_EVENING,
   type RowsByEntity,
   testId,
-} from '@tableside/testkit/builders.ts';
-import { aRoom, changed, outcomeOf } from '@tableside/testkit/try-command.ts';
-import { describe, expect, it } from 'vitest';
+} from '../../testing/builders.ts';
+import { aRoom, changed, outcomeOf } from '../../testing/try-command.ts';
 import type { Order } from '../entities/order.ts';
 
 const ORDER = testId('order');

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import {
   aCategory,
   anActor,
@@ -9,10 +10,9 @@ import {
   aTable,
   type RowsByEntity,
   testId,
-} from '@tableside/testkit/builders.ts';
-import { aRoom, changed, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
-import { describe, expect, it } from 'vitest';
+} from '../../testing/builders.ts';
+import { aRoom, changed, detailOf, outcomeOf } from '../../testing/try-command.ts';
+import { aVisit } from '../../testing/visit-builders.ts';
 import { padIdOf } from '../entities/visit.ts';
 
 const VISIT = testId('visit');

@@ -1,4 +1,6 @@
 /** Runs every command on an order in every status, for every role. Each cell of the table is one result. */
+
+import { describe, expect, it } from 'vitest';
 import {
   aCategory,
   aContext,
@@ -8,10 +10,9 @@ import {
   aProduct,
   aTable,
   testId,
-} from '@tableside/testkit/builders.ts';
-import { aRoom, COMMAND_NAMES, changed, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
-import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
-import { describe, expect, it } from 'vitest';
+} from '../../testing/builders.ts';
+import { aRoom, COMMAND_NAMES, changed, outcomeOf, type Room } from '../../testing/try-command.ts';
+import { aRound, aVisit } from '../../testing/visit-builders.ts';
 import { type Context, type Decision, noop } from '../command/command.ts';
 import type { Role } from '../command/permissions.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../entities/order.ts';

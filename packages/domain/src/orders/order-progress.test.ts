@@ -1,6 +1,6 @@
-import { aContext, anActor, anItem, anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
-import { aRoom, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { describe, expect, it } from 'vitest';
+import { aContext, anActor, anItem, anOrder, FRIDAY_EVENING, testId } from '../../testing/builders.ts';
+import { aRoom, detailOf, outcomeOf } from '../../testing/try-command.ts';
 import type { Order } from '../entities/order.ts';
 
 const ORDER = testId('order');

@@ -1,6 +1,6 @@
-import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
-import { aVoid } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
+import { anItem, anOrder, testId } from '../../testing/builders.ts';
+import { aVoid } from '../../testing/visit-builders.ts';
 import { isFinal, isOpen, type LineTax } from '../entities/order.ts';
 import { taxLabel } from './line-tax.ts';
 import { taxesOfOrder, withTotals } from './order-totals.ts';

@@ -1,6 +1,6 @@
-import { anActor, anOrder, testId } from '@tableside/testkit/builders.ts';
-import { aRoom, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { describe, expect, it } from 'vitest';
+import { anActor, anOrder, testId } from '../../testing/builders.ts';
+import { aRoom, outcomeOf } from '../../testing/try-command.ts';
 import { ORDER_STATUSES, type Order } from '../entities/order.ts';
 
 const ORDER = testId('order');

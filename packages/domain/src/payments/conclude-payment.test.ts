@@ -1,7 +1,7 @@
-import { aContext, anActor, aPayment, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
-import { aRoom, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
-import { by, cooking, V, visit } from '@tableside/testkit/visit-house.ts';
 import { describe, expect, it } from 'vitest';
+import { aContext, anActor, aPayment, FRIDAY_EVENING, testId } from '../../testing/builders.ts';
+import { aRoom, detailOf, outcomeOf } from '../../testing/try-command.ts';
+import { by, cooking, V, visit } from '../../testing/visit-house.ts';
 import { isLate } from '../entities/payment.ts';
 
 const PAYMENT = testId('payment', 1);

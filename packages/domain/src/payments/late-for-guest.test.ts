@@ -1,7 +1,7 @@
-import { anActor, anItem, anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
-import { aRoom, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
-import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
+import { anActor, anItem, anOrder, FRIDAY_EVENING, testId } from '../../testing/builders.ts';
+import { aRoom, outcomeOf, type Room } from '../../testing/try-command.ts';
+import { aRound, aVisit } from '../../testing/visit-builders.ts';
 import { change } from '../entities/entities.ts';
 import { DELETED_GUEST, withoutGuests } from '../values/forget-guests.ts';
 

@@ -1,8 +1,8 @@
-import { aContext, aPayment, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
-import { aRoom, changed, detailOf, outcomeOf, type Who } from '@tableside/testkit/try-command.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
-import { atBar, bar, item, P } from '@tableside/testkit/visit-house.ts';
 import { describe, expect, it } from 'vitest';
+import { aContext, aPayment, FRIDAY_EVENING, testId } from '../../testing/builders.ts';
+import { aRoom, changed, detailOf, outcomeOf, type Who } from '../../testing/try-command.ts';
+import { aVisit } from '../../testing/visit-builders.ts';
+import { atBar, bar, item, P } from '../../testing/visit-house.ts';
 
 const PAYMENT = testId('payment');
 /** A burger of $10.00 plus tax is on the pad: $10.89 to pay. */

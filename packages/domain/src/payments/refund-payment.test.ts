@@ -1,15 +1,7 @@
-import {
-  aContext,
-  anActor,
-  anApprover,
-  anItem,
-  aPayment,
-  aRefund,
-  testId,
-} from '@tableside/testkit/builders.ts';
-import { aRoom, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
-import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
+import { aContext, anActor, anApprover, anItem, aPayment, aRefund, testId } from '../../testing/builders.ts';
+import { aRoom, detailOf, outcomeOf } from '../../testing/try-command.ts';
+import { aRound, aTaking, aVisit } from '../../testing/visit-builders.ts';
 import type { Role } from '../command/permissions.ts';
 import type { Payment } from '../entities/payment.ts';
 import { paymentStatus } from './payment-status.ts';

@@ -1,6 +1,6 @@
-import { anItem, aPayment, aVenue, testId } from '@tableside/testkit/builders.ts';
-import { anAdjustment, aRound, aTaking, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
+import { anItem, aPayment, aVenue, testId } from '../../testing/builders.ts';
+import { anAdjustment, aRound, aTaking, aVisit, aVoid } from '../../testing/visit-builders.ts';
 import type { Visit } from '../entities/visit.ts';
 import { billOf } from '../visits/bill.ts';
 import { billItems } from '../visits/bill-items.ts';

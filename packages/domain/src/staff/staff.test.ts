@@ -1,15 +1,7 @@
-import {
-  aContext,
-  anActor,
-  anItem,
-  aStaffMember,
-  aVenue,
-  rowsOf,
-  testId,
-} from '@tableside/testkit/builders.ts';
-import { aRoom, asListed, changed, outcomeOf } from '@tableside/testkit/try-command.ts';
-import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
+import { aContext, anActor, anItem, aStaffMember, aVenue, rowsOf, testId } from '../../testing/builders.ts';
+import { aRoom, asListed, changed, outcomeOf } from '../../testing/try-command.ts';
+import { aRound } from '../../testing/visit-builders.ts';
 import { run } from '../command/command.ts';
 import type { Role } from '../command/permissions.ts';
 import type { Order } from '../entities/order.ts';

@@ -1,6 +1,6 @@
-import { anItem, anOrder, rowsOf, testId } from '@tableside/testkit/builders.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
+import { anItem, anOrder, rowsOf, testId } from '../../testing/builders.ts';
+import { aVisit } from '../../testing/visit-builders.ts';
 import { change } from '../entities/entities.ts';
 import type { Order } from '../entities/order.ts';
 import type { Visit } from '../entities/visit.ts';

@@ -1,6 +1,6 @@
-import { anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { expect, test } from 'vitest';
+import { anOrder, aPayment, testId } from '../../testing/builders.ts';
+import { aVisit } from '../../testing/visit-builders.ts';
 import type { Order } from '../entities/order.ts';
 import { endOfOrder, endOfPayment, endOfVisit } from './live-scope.ts';
 

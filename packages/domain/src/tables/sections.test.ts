@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import {
   aContext,
   anActor,
@@ -5,9 +6,8 @@ import {
   aStaffMember,
   aTable,
   type RowsByEntity,
-} from '@tableside/testkit/builders.ts';
-import { aRoom, outcomeOf } from '@tableside/testkit/try-command.ts';
-import { describe, expect, it } from 'vitest';
+} from '../../testing/builders.ts';
+import { aRoom, outcomeOf } from '../../testing/try-command.ts';
 import { DEFAULT_SECTION, type Table } from '../entities/table.ts';
 
 const room = (over: Partial<Table> = {}, more: RowsByEntity = {}) =>

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import {
   aGuestsOrder,
   anItem,
@@ -6,10 +7,9 @@ import {
   FRIDAY_EVENING,
   type RowsByEntity,
   testId,
-} from '@tableside/testkit/builders.ts';
-import { aRoom, changed, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
-import { aPad, aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
-import { describe, expect, it } from 'vitest';
+} from '../../testing/builders.ts';
+import { aRoom, changed, detailOf, outcomeOf } from '../../testing/try-command.ts';
+import { aPad, aRound, aVisit } from '../../testing/visit-builders.ts';
 import { TABLE_STATUSES, type Table, type TableStatus } from '../entities/table.ts';
 
 const TABLE = 'table-12';

@@ -1,7 +1,8 @@
 /** Attacks on the time clock: a punch that is dated back, and a manager who pays their own hours. */
-import { aContext, anActor, aStaffMember, aVenue, testId } from '@tableside/testkit/builders.ts';
-import { aRoom, type Room } from '@tableside/testkit/try-command.ts';
+
 import { describe, expect, it } from 'vitest';
+import { aContext, anActor, aStaffMember, aVenue, testId } from '../../testing/builders.ts';
+import { aRoom, type Room } from '../../testing/try-command.ts';
 import { COMMANDS } from '../commands.ts';
 import { latenessOf } from '../entities/time-card.ts';
 

@@ -1,5 +1,5 @@
-import { seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../testing/seeded-random.ts';
 import type { Break, WorkPeriod } from '../entities/time-card.ts';
 import { MINUTE_MS } from '../ground/durations.ts';
 import { paidStretches, periodsUntil } from './paid-stretches.ts';

@@ -1,7 +1,7 @@
-import { aContext, anActor, aStaffMember, aVenue, testId } from '@tableside/testkit/builders.ts';
-import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
-import { aRoom, changed, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { describe, expect, it } from 'vitest';
+import { aContext, anActor, aStaffMember, aVenue, testId } from '../../testing/builders.ts';
+import { aPunch, aTimeCard } from '../../testing/time-card-builders.ts';
+import { aRoom, changed, detailOf, outcomeOf } from '../../testing/try-command.ts';
 import type { InputOf } from '../commands.ts';
 import type { StaffMember } from '../entities/staff-member.ts';
 import type { TimeCard } from '../entities/time-card.ts';

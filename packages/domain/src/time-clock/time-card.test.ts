@@ -1,6 +1,6 @@
-import { aVenue, FRIDAY_EVENING } from '@tableside/testkit/builders.ts';
-import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
 import { describe, expect, it } from 'vitest';
+import { aVenue, FRIDAY_EVENING } from '../../testing/builders.ts';
+import { aPunch, aTimeCard } from '../../testing/time-card-builders.ts';
 import {
   cardIdOf,
   type Punch,

@@ -1,5 +1,5 @@
-import { testId } from '@tableside/testkit/builders.ts';
 import { expect, it } from 'vitest';
+import { testId } from '../../testing/builders.ts';
 import { isOfDevice, markOf } from './device-mark.ts';
 
 const [own, other] = [testId('device', 1), testId('device', 2)];

@@ -1,5 +1,5 @@
-import { anItem, anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
 import { expect, it } from 'vitest';
+import { anItem, anOrder, aPayment, testId } from '../../testing/builders.ts';
 import { DELETED_GUEST, withoutGuests } from './forget-guests.ts';
 
 const cora = { id: 'cora', name: 'Cora' };

@@ -1,6 +1,6 @@
-import { aVenue } from '@tableside/testkit/builders.ts';
-import { aRoom, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { describe, expect, it } from 'vitest';
+import { aVenue } from '../../testing/builders.ts';
+import { aRoom, outcomeOf } from '../../testing/try-command.ts';
 import { DEFAULT_REASONS, discountsOf, payAtOf, reasonsOf, serviceCharge } from './bill-settings.ts';
 
 const regulars = { id: 'regulars', name: 'Regulars', percent: 10, cents: null, needsManager: false };

@@ -1,5 +1,5 @@
-import { aVenue } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
+import { aVenue } from '../../testing/builders.ts';
 import { bookingDay, dayAfter, isClosedDay } from './booking-day.ts';
 
 /** The cut-off of the test venue in New York is 04:00. */

@@ -1,6 +1,6 @@
-import { aVenue } from '@tableside/testkit/builders.ts';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { aVenue } from '../../testing/builders.ts';
 import { beginOfDay, businessDay, dayBefore, wallClock } from './business-day.ts';
 
 const newYork = aVenue();

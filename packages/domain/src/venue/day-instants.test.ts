@@ -1,6 +1,6 @@
-import { aVenue } from '@tableside/testkit/builders.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { aVenue } from '../../testing/builders.ts';
 import { businessDay, wallClock } from './business-day.ts';
 import { endOfDay, startOfDay } from './day-instants.ts';
 

@@ -1,6 +1,6 @@
-import { aVenue } from '@tableside/testkit/builders.ts';
-import { aRoom, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { describe, expect, it } from 'vitest';
+import { aVenue } from '../../testing/builders.ts';
+import { aRoom, detailOf, outcomeOf } from '../../testing/try-command.ts';
 import { receiptSettings } from '../entities/venue.ts';
 
 const venue = aVenue();

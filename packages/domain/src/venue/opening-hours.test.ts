@@ -1,5 +1,5 @@
-import { aVenue } from '@tableside/testkit/builders.ts';
 import { describe, expect, it } from 'vitest';
+import { aVenue } from '../../testing/builders.ts';
 import type { OperatingDay } from '../entities/venue.ts';
 import { isOpenAt, nextOpening } from './opening-hours.ts';
 

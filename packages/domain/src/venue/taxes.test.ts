@@ -1,7 +1,7 @@
-import { aCategory, aProduct, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
-import { aRoom, changed, detailOf, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
-import { aPad, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
+import { aCategory, aProduct, aTable, aVenue, testId } from '../../testing/builders.ts';
+import { aRoom, changed, detailOf, outcomeOf, type Room } from '../../testing/try-command.ts';
+import { aPad, aVisit } from '../../testing/visit-builders.ts';
 import type { Category, Product } from '../entities/menu.ts';
 import type { Venue } from '../entities/venue.ts';
 import { type Tax, taxesOf } from './taxes.ts';

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import {
   aContext,
   anActor,
@@ -7,10 +8,9 @@ import {
   aVenue,
   FRIDAY_EVENING,
   testId,
-} from '@tableside/testkit/builders.ts';
-import { aRoom, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
-import { anAdjustment, aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
-import { describe, expect, it } from 'vitest';
+} from '../../testing/builders.ts';
+import { aRoom, detailOf, outcomeOf } from '../../testing/try-command.ts';
+import { anAdjustment, aRound, aVisit } from '../../testing/visit-builders.ts';
 import { VISIT_LIMITS, type Visit } from '../entities/visit.ts';
 import { billOf } from './bill.ts';
 

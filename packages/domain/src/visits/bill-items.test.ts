@@ -1,6 +1,6 @@
-import { anItem, testId } from '@tableside/testkit/builders.ts';
-import { anAdjustment, aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
+import { anItem, testId } from '../../testing/builders.ts';
+import { anAdjustment, aRound, aVisit } from '../../testing/visit-builders.ts';
 import type { OrderItem } from '../entities/order.ts';
 import type { Visit } from '../entities/visit.ts';
 import { billOf } from './bill.ts';

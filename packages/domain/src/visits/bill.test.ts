@@ -1,7 +1,7 @@
-import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
-import { anAdjustment, aRound, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anItem, anOrder, testId } from '../../testing/builders.ts';
+import { anAdjustment, aRound, aVisit, aVoid } from '../../testing/visit-builders.ts';
 import type { LineTax, Order, OrderItem } from '../entities/order.ts';
 import type { BillAdjustment, Visit } from '../entities/visit.ts';
 import { withTotals } from '../orders/order-totals.ts';

@@ -2,9 +2,10 @@
  * The vectors of money, in both ways of paying: lines that somebody sent, lines on the pad of guests who pay first, and
  * lines that their money sent come to the same cents.
  */
-import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
-import { anAdjustment, aRound, aTaking, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
+
 import { describe, expect, test } from 'vitest';
+import { anItem, anOrder, testId } from '../../testing/builders.ts';
+import { anAdjustment, aRound, aTaking, aVisit, aVoid } from '../../testing/visit-builders.ts';
 import type { LineTax, Order, OrderItem } from '../entities/order.ts';
 import { padIdOf, type Visit } from '../entities/visit.ts';
 import { type Bill, billOfVisit, saleOf } from './bill.ts';

@@ -1,6 +1,6 @@
-import { aContext, anActor, anItem, anOrder, aTable, rowsOf, testId } from '@tableside/testkit/builders.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
+import { aContext, anActor, anItem, anOrder, aTable, rowsOf, testId } from '../../testing/builders.ts';
+import { aVisit } from '../../testing/visit-builders.ts';
 import type { Order } from '../entities/order.ts';
 import type { Visit } from '../entities/visit.ts';
 import { derivedId } from '../values/ids.ts';

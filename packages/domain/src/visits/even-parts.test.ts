@@ -1,5 +1,5 @@
-import { aTaking } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
+import { aTaking } from '../../testing/visit-builders.ts';
 import type { Taking } from '../entities/visit.ts';
 import { evenPart, evenPartsLeft } from './even-parts.ts';
 

@@ -1,7 +1,7 @@
-import { testId } from '@tableside/testkit/builders.ts';
-import { detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
-import { by, cooking, item, mia, V, visit } from '@tableside/testkit/visit-house.ts';
 import { describe, expect, test } from 'vitest';
+import { testId } from '../../testing/builders.ts';
+import { detailOf, outcomeOf } from '../../testing/try-command.ts';
+import { by, cooking, item, mia, V, visit } from '../../testing/visit-house.ts';
 
 describe('a payment', () => {
   test('of nothing is none: a hundred of them left no room for the money', () => {

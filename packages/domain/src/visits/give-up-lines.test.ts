@@ -1,8 +1,9 @@
 /** What leaves a check whose guests pay first: lines that are given up, rounds that are cancelled, portions voided. */
-import { aContext, anActor, testId } from '@tableside/testkit/builders.ts';
-import { outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
-import { atBar, bar, ben, item, mia, order, P, round, visit } from '@tableside/testkit/visit-house.ts';
+
 import { describe, expect, test } from 'vitest';
+import { aContext, anActor, testId } from '../../testing/builders.ts';
+import { outcomeOf, type Room } from '../../testing/try-command.ts';
+import { atBar, bar, ben, item, mia, order, P, round, visit } from '../../testing/visit-house.ts';
 import { padIdOf } from '../entities/visit.ts';
 
 const PAD = padIdOf(P);

@@ -1,6 +1,6 @@
-import { anItem, testId } from '@tableside/testkit/builders.ts';
-import { aRound, aTaking, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
+import { anItem, testId } from '../../testing/builders.ts';
+import { aRound, aTaking, aVisit, aVoid } from '../../testing/visit-builders.ts';
 import type { OrderItem } from '../entities/order.ts';
 import type { Visit } from '../entities/visit.ts';
 import { type Bill, billOf } from './bill.ts';

@@ -1,16 +1,9 @@
 /** Attacks of somebody who wants a large party to pay no service charge. */
-import {
-  aContext,
-  anActor,
-  anApprover,
-  anItem,
-  anOrder,
-  aTable,
-  testId,
-} from '@tableside/testkit/builders.ts';
-import { aRoom, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
-import { anAdjustment, aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
+
 import { describe, expect, it } from 'vitest';
+import { aContext, anActor, anApprover, anItem, anOrder, aTable, testId } from '../../testing/builders.ts';
+import { aRoom, outcomeOf, type Room } from '../../testing/try-command.ts';
+import { anAdjustment, aRound, aVisit } from '../../testing/visit-builders.ts';
 import type { Visit } from '../entities/visit.ts';
 
 const [party, friend] = [testId('visit', 1), testId('visit', 2)];

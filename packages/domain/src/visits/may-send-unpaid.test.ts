@@ -1,8 +1,9 @@
 /** Attacks of a server who wants the kitchen to begin before guests pay, where the venue does not let servers. */
-import { aContext, anActor, anApprover, testId } from '@tableside/testkit/builders.ts';
-import { outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
-import { atBar, bar, mia, order, P, round, visit } from '@tableside/testkit/visit-house.ts';
+
 import { describe, expect, test } from 'vitest';
+import { aContext, anActor, anApprover, testId } from '../../testing/builders.ts';
+import { outcomeOf, type Room } from '../../testing/try-command.ts';
+import { atBar, bar, mia, order, P, round, visit } from '../../testing/visit-house.ts';
 
 const admin = aContext({ actor: anActor('admin') });
 const approved = aContext({ actor: { ...anActor('server'), approver: anApprover('manager') } });

@@ -2,6 +2,9 @@
  * What was agreed about the bill of a party stays on the lines of that party when it joins another one: in both
  * directions, and whether it arrives before the merge or after it.
  */
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import {
   aCategory,
   aContext,
@@ -11,10 +14,8 @@ import {
   aTable,
   aVenue,
   testId,
-} from '@tableside/testkit/builders.ts';
-import { aRoom, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
-import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+} from '../../testing/builders.ts';
+import { aRoom, outcomeOf, type Room } from '../../testing/try-command.ts';
 import type { InputOf } from '../commands.ts';
 import { isOpenVisit, isPad, isRound } from '../entities/visit.ts';
 import { type Bill, billOf } from './bill.ts';

@@ -1,7 +1,7 @@
-import { aContext, anItem, anOrder, aStaffMember, aTable, testId } from '@tableside/testkit/builders.ts';
-import { aRoom, changed, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
-import { anAdjustment, aRound, aTaking, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
+import { aContext, anItem, anOrder, aStaffMember, aTable, testId } from '../../testing/builders.ts';
+import { aRoom, changed, detailOf, outcomeOf } from '../../testing/try-command.ts';
+import { anAdjustment, aRound, aTaking, aVisit, aVoid } from '../../testing/visit-builders.ts';
 import { change } from '../entities/entities.ts';
 import type { Order } from '../entities/order.ts';
 import { VISIT_LIMITS, type Visit } from '../entities/visit.ts';

@@ -1,8 +1,9 @@
 /** A tap on a pad reads the visit, its pad and what a new line needs, however many rounds were sent. */
-import { anActor } from '@tableside/testkit/builders.ts';
-import { outcomeOf } from '@tableside/testkit/try-command.ts';
-import { by, cooking, house, item, lines, V } from '@tableside/testkit/visit-house.ts';
+
 import { describe, expect, test } from 'vitest';
+import { anActor } from '../../testing/builders.ts';
+import { outcomeOf } from '../../testing/try-command.ts';
+import { by, cooking, house, item, lines, V } from '../../testing/visit-house.ts';
 import { lookUp, type Read } from '../command/look-ups.ts';
 import { COMMANDS } from '../commands.ts';
 import { ENTITY_NAMES } from '../entities/entities.ts';

@@ -2,8 +2,10 @@
  * Two devices work on a visit whose guests pay first, and the order of arrival decides. Each case is named after what the
  * one did that arrives first, and then the other. Then bad input. A burger costs $10.89 with its tax, two $21.78.
  */
-import { anOrder, aProduct, aSize, testId } from '@tableside/testkit/builders.ts';
-import { decideUnknown, detailOf, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
+
+import { describe, expect, test } from 'vitest';
+import { anOrder, aProduct, aSize, testId } from '../../testing/builders.ts';
+import { decideUnknown, detailOf, outcomeOf, type Room } from '../../testing/try-command.ts';
 import {
   atBar,
   bar,
@@ -18,8 +20,7 @@ import {
   round,
   V,
   visit,
-} from '@tableside/testkit/visit-house.ts';
-import { describe, expect, test } from 'vitest';
+} from '../../testing/visit-house.ts';
 import { change } from '../entities/entities.ts';
 import { padIdOf } from '../entities/visit.ts';
 import { derivedId } from '../values/ids.ts';

@@ -2,12 +2,13 @@
  * Three tablets, apart, serve guests who pay first and guests who pay at the end, on the same visits. In whatever order
  * their work arrives, I39 to I41 hold, and no line, no payment and no cent is lost.
  */
-import { BAR_ACTS } from '@tableside/testkit/bar-acts.ts';
-import { areOnPaidChecks } from '@tableside/testkit/paid-checks.ts';
-import { house } from '@tableside/testkit/visit-house.ts';
-import { deliver, Tablet, type Turn } from '@tableside/testkit/visit-tablets.ts';
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { BAR_ACTS } from '../../testing/bar-acts.ts';
+import { areOnPaidChecks } from '../../testing/paid-checks.ts';
+import { house } from '../../testing/visit-house.ts';
+import { deliver, Tablet, type Turn } from '../../testing/visit-tablets.ts';
 import type { Rows } from '../command/rows.ts';
 import type { Order, OrderItem } from '../entities/order.ts';
 import { isTaken } from '../entities/payment.ts';

@@ -1,6 +1,8 @@
 /** The money of a visit from the first payment to refunds after the close, and what becomes of its table. */
-import { aContext, anActor, anItem, testId } from '@tableside/testkit/builders.ts';
-import { detailOf, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
+
+import { describe, expect, test } from 'vitest';
+import { aContext, anActor, anItem, testId } from '../../testing/builders.ts';
+import { detailOf, outcomeOf, type Room } from '../../testing/try-command.ts';
 import {
   AGAIN,
   ben,
@@ -17,8 +19,7 @@ import {
   V,
   visit,
   W,
-} from '@tableside/testkit/visit-house.ts';
-import { describe, expect, test } from 'vitest';
+} from '../../testing/visit-house.ts';
 import { change } from '../entities/entities.ts';
 import { type BillAdjustment, VISIT_LIMITS, type Visit } from '../entities/visit.ts';
 import { derivedId } from '../values/ids.ts';

@@ -1,6 +1,6 @@
-import { anItem, testId } from '@tableside/testkit/builders.ts';
-import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
+import { anItem, testId } from '../../testing/builders.ts';
+import { aRound, aVisit } from '../../testing/visit-builders.ts';
 import type { Visit } from '../entities/visit.ts';
 import { billOf } from './bill.ts';
 import { portionsFor, portionsOn, withPortions } from './portions.ts';

@@ -1,21 +1,10 @@
 /** A refund takes a sale back: out of Z and My shift, in both ways of paying. $128.88 are $100.00, $8.88 tax and a tip of $20.00. */
-import { anActor, aStaffMember, testId } from '@tableside/testkit/builders.ts';
-import { dayRecordsIn } from '@tableside/testkit/cash-builders.ts';
-import { outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
-import {
-  atBar,
-  bar,
-  ben,
-  by,
-  cooking,
-  house,
-  mia,
-  P,
-  round,
-  V,
-  visit,
-} from '@tableside/testkit/visit-house.ts';
+
 import { describe, expect, test } from 'vitest';
+import { anActor, aStaffMember, testId } from '../../testing/builders.ts';
+import { dayRecordsIn } from '../../testing/cash-builders.ts';
+import { outcomeOf, type Room } from '../../testing/try-command.ts';
+import { atBar, bar, ben, by, cooking, house, mia, P, round, V, visit } from '../../testing/visit-house.ts';
 import { shiftSums } from '../days/shift-sums.ts';
 import { sumsAtClose } from '../days/sums-at-close.ts';
 import { change } from '../entities/entities.ts';

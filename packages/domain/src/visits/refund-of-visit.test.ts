@@ -1,19 +1,10 @@
 /** How a refund counts: for the bill, for the tip, or as goodwill. What was paid, is due and is owed follow from it. */
-import { testId } from '@tableside/testkit/builders.ts';
-import { outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
-import {
-  by,
-  cooking,
-  item,
-  mia,
-  order,
-  round,
-  splitBySeat,
-  V,
-  visit,
-} from '@tableside/testkit/visit-house.ts';
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { testId } from '../../testing/builders.ts';
+import { outcomeOf, type Room } from '../../testing/try-command.ts';
+import { by, cooking, item, mia, order, round, splitBySeat, V, visit } from '../../testing/visit-house.ts';
 import { type Bill, billOf } from './bill.ts';
 
 /** The burger in the kitchen costs $10.89. */

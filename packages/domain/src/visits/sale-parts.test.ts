@@ -1,8 +1,9 @@
 /** What refunds give back of a sale, whatever its rates, exemptions and service charge are. */
-import { anItem, testId } from '@tableside/testkit/builders.ts';
-import { anAdjustment, aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anItem, testId } from '../../testing/builders.ts';
+import { anAdjustment, aRound, aVisit } from '../../testing/visit-builders.ts';
 import type { LineTax } from '../entities/order.ts';
 import type { SaleParts } from '../entities/visit.ts';
 import { billOf } from './bill.ts';

@@ -1,27 +1,9 @@
 /** From seating a party to sending its rounds: what each command does, and what it refuses. */
-import {
-  aContext,
-  anActor,
-  anItem,
-  anOrder,
-  aStaffMember,
-  aTable,
-  aVenue,
-} from '@tableside/testkit/builders.ts';
-import { aRoom, changed, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
-import {
-  ben,
-  by,
-  cooking,
-  house,
-  item,
-  lines,
-  order,
-  round,
-  V,
-  visit,
-} from '@tableside/testkit/visit-house.ts';
+
 import { describe, expect, test } from 'vitest';
+import { aContext, anActor, anItem, anOrder, aStaffMember, aTable, aVenue } from '../../testing/builders.ts';
+import { aRoom, changed, detailOf, outcomeOf } from '../../testing/try-command.ts';
+import { ben, by, cooking, house, item, lines, order, round, V, visit } from '../../testing/visit-house.ts';
 import type { StaffMember } from '../entities/staff-member.ts';
 import { VISIT_LIMITS } from '../entities/visit.ts';
 import { derivedId } from '../values/ids.ts';

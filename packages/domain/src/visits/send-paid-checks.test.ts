@@ -1,7 +1,8 @@
 /** Guests who each pay for their own: a line goes to the kitchen once the checks that it is on are paid. */
-import { detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
-import { atBar, bar, item, lines, order, P, round, visit } from '@tableside/testkit/visit-house.ts';
+
 import { describe, expect, test } from 'vitest';
+import { detailOf, outcomeOf } from '../../testing/try-command.ts';
+import { atBar, bar, item, lines, order, P, round, visit } from '../../testing/visit-house.ts';
 import { billOfVisit } from './bill.ts';
 
 describe('lines of guests who each pay for their own', () => {

@@ -1,22 +1,11 @@
 /**
  * Guests who pay first: the money sends what it covers. A burger costs $10.89 with its tax, two $21.78.
  */
-import { aContext, anActor, anOrder, testId } from '@tableside/testkit/builders.ts';
-import { detailOf, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
-import {
-  atBar,
-  bar,
-  ben,
-  item,
-  lines,
-  mia,
-  order,
-  P,
-  round,
-  V,
-  visit,
-} from '@tableside/testkit/visit-house.ts';
+
 import { describe, expect, test } from 'vitest';
+import { aContext, anActor, anOrder, testId } from '../../testing/builders.ts';
+import { detailOf, outcomeOf, type Room } from '../../testing/try-command.ts';
+import { atBar, bar, ben, item, lines, mia, order, P, round, V, visit } from '../../testing/visit-house.ts';
 import { change } from '../entities/entities.ts';
 import type { Order } from '../entities/order.ts';
 import { padIdOf } from '../entities/visit.ts';

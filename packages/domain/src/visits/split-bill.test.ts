@@ -1,7 +1,7 @@
-import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
-import { aRoom, detailOf, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
-import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
+import { anItem, anOrder, testId } from '../../testing/builders.ts';
+import { aRoom, detailOf, outcomeOf, type Room } from '../../testing/try-command.ts';
+import { aRound, aTaking, aVisit } from '../../testing/visit-builders.ts';
 import type { Decision } from '../command/command.ts';
 import type { Role } from '../command/permissions.ts';
 import { VISIT_LIMITS, type Visit } from '../entities/visit.ts';

@@ -1,7 +1,7 @@
-import { anActor, anItem, anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
-import { aRoom, outcomeOf } from '@tableside/testkit/try-command.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
+import { anActor, anItem, anOrder, FRIDAY_EVENING, testId } from '../../testing/builders.ts';
+import { aRoom, outcomeOf } from '../../testing/try-command.ts';
+import { aVisit } from '../../testing/visit-builders.ts';
 import { change } from '../entities/entities.ts';
 import type { Order } from '../entities/order.ts';
 import type { Visit } from '../entities/visit.ts';

@@ -1,8 +1,9 @@
 /** Card payments of a visit that wait for their terminal. */
-import { testId } from '@tableside/testkit/builders.ts';
-import { detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
-import { ben, by, cooking, V, visit } from '@tableside/testkit/visit-house.ts';
+
 import { describe, expect, test } from 'vitest';
+import { testId } from '../../testing/builders.ts';
+import { detailOf, outcomeOf } from '../../testing/try-command.ts';
+import { ben, by, cooking, V, visit } from '../../testing/visit-house.ts';
 
 const payment = (n: number) => testId('payment', n);
 

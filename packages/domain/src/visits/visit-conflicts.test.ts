@@ -1,8 +1,10 @@
 /**
  * Two devices work on one visit, and the order of arrival decides. Each test is one case and is named after it.
  */
-import { testId } from '@tableside/testkit/builders.ts';
-import { detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
+
+import { expect, test } from 'vitest';
+import { testId } from '../../testing/builders.ts';
+import { detailOf, outcomeOf } from '../../testing/try-command.ts';
 import {
   AGAIN,
   ben,
@@ -20,8 +22,7 @@ import {
   V,
   visit,
   W,
-} from '@tableside/testkit/visit-house.ts';
-import { expect, test } from 'vitest';
+} from '../../testing/visit-house.ts';
 import { derivedId } from '../values/ids.ts';
 
 test('Two tablets add to one pad: both lines are on it', () => {

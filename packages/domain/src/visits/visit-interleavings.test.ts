@@ -3,11 +3,12 @@
  * arrives, the invariants of visits hold: I13, I14 and I16 to I21. No order makes an illegal step, and a payment row changes
  * only when its terminal answers.
  */
-import type { Call } from '@tableside/testkit/tablet-apart.ts';
-import { house } from '@tableside/testkit/visit-house.ts';
-import { deliver, Tablet, type Turn } from '@tableside/testkit/visit-tablets.ts';
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Call } from '../../testing/tablet-apart.ts';
+import { house } from '../../testing/visit-house.ts';
+import { deliver, Tablet, type Turn } from '../../testing/visit-tablets.ts';
 import type { Decision } from '../command/command.ts';
 import type { Rows } from '../command/rows.ts';
 import type { Order, OrderItem, OrderStatus } from '../entities/order.ts';

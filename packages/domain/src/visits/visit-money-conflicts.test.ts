@@ -2,6 +2,8 @@
  * Two devices divide, lower and pay one bill, and the order of arrival decides. Each test is one case and is named after
  * it. `ana` is what arrives first, `ben` was offline, and Mia is a manager.
  */
+
+import { expect, test } from 'vitest';
 import {
   aCategory,
   aContext,
@@ -11,9 +13,8 @@ import {
   aTable,
   aVenue,
   testId,
-} from '@tableside/testkit/builders.ts';
-import { aRoom, detailOf, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
-import { expect, test } from 'vitest';
+} from '../../testing/builders.ts';
+import { aRoom, detailOf, outcomeOf, type Room } from '../../testing/try-command.ts';
 import type { Context, Decision } from '../command/command.ts';
 import type { InputOf } from '../commands.ts';
 import type { Bill } from './bill.ts';

@@ -7,18 +7,11 @@
  * - I17: a sale is what the bill said at its close, and never changes.
  * - I18: a visit is closed with nothing unsent and nothing due.
  */
-import {
-  aCategory,
-  aContext,
-  anActor,
-  aProduct,
-  aSize,
-  aTable,
-  testId,
-} from '@tableside/testkit/builders.ts';
-import { aRoom, type Room } from '@tableside/testkit/try-command.ts';
+
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { aCategory, aContext, anActor, aProduct, aSize, aTable, testId } from '../../testing/builders.ts';
+import { aRoom, type Room } from '../../testing/try-command.ts';
 import type { CommandName, InputOf } from '../commands.ts';
 import { isPad, isRound, type Sale, type Visit } from '../entities/visit.ts';
 import { type Bill, billOf } from './bill.ts';

@@ -2,12 +2,13 @@
  * What is left, on the check of a party: two tablets that sell the last portions while they are apart, in any order of
  * arrival. No portion is lost or counted twice.
  */
-import { aProduct, aSize } from '@tableside/testkit/builders.ts';
-import { type Call, call } from '@tableside/testkit/tablet-apart.ts';
-import { decideUnknown, outcomeOf, type Room, write } from '@tableside/testkit/try-command.ts';
-import { ben, by, house, item, mia, round, V } from '@tableside/testkit/visit-house.ts';
+
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { aProduct, aSize } from '../../testing/builders.ts';
+import { type Call, call } from '../../testing/tablet-apart.ts';
+import { decideUnknown, outcomeOf, type Room, write } from '../../testing/try-command.ts';
+import { ben, by, house, item, mia, round, V } from '../../testing/visit-house.ts';
 import { Rows } from '../command/rows.ts';
 import { change, ENTITY_NAMES } from '../entities/entities.ts';
 import type { OrderItem } from '../entities/order.ts';

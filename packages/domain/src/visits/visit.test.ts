@@ -1,6 +1,6 @@
-import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { expect, test } from 'vitest';
+import { anItem, anOrder, testId } from '../../testing/builders.ts';
+import { aVisit } from '../../testing/visit-builders.ts';
 import {
   checkOfSeat,
   courseOf,

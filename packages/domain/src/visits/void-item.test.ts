@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import {
   aContext,
   anActor,
@@ -7,10 +8,9 @@ import {
   aStaffMember,
   FRIDAY_EVENING,
   testId,
-} from '@tableside/testkit/builders.ts';
-import { aRoom, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
-import { aRound, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
-import { describe, expect, it } from 'vitest';
+} from '../../testing/builders.ts';
+import { aRoom, detailOf, outcomeOf } from '../../testing/try-command.ts';
+import { aRound, aVisit, aVoid } from '../../testing/visit-builders.ts';
 import type { Role } from '../command/permissions.ts';
 import type { Order } from '../entities/order.ts';
 

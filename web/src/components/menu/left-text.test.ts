@@ -1,4 +1,4 @@
-import { anItem, aProduct, aSize } from '@tableside/testkit/builders.ts';
+import { anItem, aProduct, aSize } from '@tableside/domain/testing/builders.ts';
 import { expect, it } from 'vitest';
 import { leftText, lineLeftText, lineStockText, sizeLeftText, stockText } from './left-text.ts';
 

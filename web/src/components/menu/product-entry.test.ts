@@ -1,4 +1,4 @@
-import { aCategory, anOptionGroup, aProduct, aSize } from '@tableside/testkit/builders.ts';
+import { aCategory, anOptionGroup, aProduct, aSize } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
 import {
   ALL,

@@ -1,4 +1,4 @@
-import { aProduct } from '@tableside/testkit/builders.ts';
+import { aProduct } from '@tableside/domain/testing/builders.ts';
 import { expect, test } from 'vitest';
 import { oneSizedProducts } from './one-sized.ts';
 

@@ -1,5 +1,5 @@
 import type { Order } from '@tableside/domain/entities/order.ts';
-import { anOrder } from '@tableside/testkit/builders.ts';
+import { anOrder } from '@tableside/domain/testing/builders.ts';
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { announcement, OrderAnnouncer, type OrderAnnouncerProps } from './order-announcer.tsx';

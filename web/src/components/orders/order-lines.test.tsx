@@ -1,5 +1,5 @@
-import { anItem, testId } from '@tableside/testkit/builders.ts';
-import { aVoid } from '@tableside/testkit/visit-builders.ts';
+import { anItem, testId } from '@tableside/domain/testing/builders.ts';
+import { aVoid } from '@tableside/domain/testing/visit-builders.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { OrderLines } from './order-lines.tsx';

@@ -1,5 +1,5 @@
 import type { Order } from '@tableside/domain/entities/order.ts';
-import { anOrder, testId } from '@tableside/testkit/builders.ts';
+import { anOrder, testId } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
 import { arrange, type Slot } from './steady-slots.ts';
 

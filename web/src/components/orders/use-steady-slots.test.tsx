@@ -1,4 +1,4 @@
-import { anOrder, testId } from '@tableside/testkit/builders.ts';
+import { anOrder, testId } from '@tableside/domain/testing/builders.ts';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useSteadySlots } from './use-steady-slots.ts';

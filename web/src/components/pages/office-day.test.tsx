@@ -1,4 +1,4 @@
-import { aVenue } from '@tableside/testkit/builders.ts';
+import { aVenue } from '@tableside/domain/testing/builders.ts';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';

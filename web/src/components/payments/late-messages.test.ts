@@ -1,4 +1,4 @@
-import { aPayment } from '@tableside/testkit/builders.ts';
+import { aPayment } from '@tableside/domain/testing/builders.ts';
 import { expect, it } from 'vitest';
 import { lateText } from './late-messages.ts';
 

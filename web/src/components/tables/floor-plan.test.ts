@@ -1,4 +1,4 @@
-import { aSection, aTable } from '@tableside/testkit/builders.ts';
+import { aSection, aTable } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
 import { extentOf, overlapsOf, sizeOf, snapped, standingAt } from './floor-plan.ts';
 

@@ -1,6 +1,6 @@
 import type { Visit } from '@tableside/domain/entities/visit.ts';
-import { aTable } from '@tableside/testkit/builders.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
+import { aTable } from '@tableside/domain/testing/builders.ts';
+import { aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { expect, test } from 'vitest';
 import { paidUpTables } from './paid-up.ts';
 

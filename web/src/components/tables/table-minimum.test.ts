@@ -1,5 +1,5 @@
 import type { Order } from '@tableside/domain/entities/order.ts';
-import { anOrder, aTable, aVenue } from '@tableside/testkit/builders.ts';
+import { anOrder, aTable, aVenue } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
 import { minimumOf, spendOf, withChecks } from './table-minimum.ts';
 

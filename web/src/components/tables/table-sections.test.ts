@@ -1,4 +1,4 @@
-import { aSection, aTable, aVenue } from '@tableside/testkit/builders.ts';
+import { aSection, aTable, aVenue } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
 import { tableSections } from './table-sections.ts';
 

@@ -1,4 +1,4 @@
-import { aVenue } from '@tableside/testkit/builders.ts';
+import { aVenue } from '@tableside/domain/testing/builders.ts';
 import { expect, test } from 'vitest';
 import { closedText } from './opening-messages.ts';
 

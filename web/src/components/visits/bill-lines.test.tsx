@@ -1,6 +1,6 @@
+import { anItem, testId } from '@tableside/domain/testing/builders.ts';
+import { anAdjustment, aRound, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { billOf } from '@tableside/domain/visits/bill.ts';
-import { anItem, testId } from '@tableside/testkit/builders.ts';
-import { anAdjustment, aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { BillLines } from './bill-lines.tsx';

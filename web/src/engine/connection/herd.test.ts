@@ -2,7 +2,7 @@
  * When a server restarts, it disconnects all tablets of a venue at once. They reconnect soon, but not all at the same
  * moment.
  */
-import { anActor } from '@tableside/testkit/builders.ts';
+import { anActor } from '@tableside/domain/testing/builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TestShift } from '../../../testing/test-shift.ts';
 

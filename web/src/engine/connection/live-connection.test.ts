@@ -1,7 +1,7 @@
 import { change } from '@tableside/domain/entities/entities.ts';
+import { aTable, testId } from '@tableside/domain/testing/builders.ts';
+import { aRound } from '@tableside/domain/testing/visit-builders.ts';
 import { CLOSE, isOlderApp } from '@tableside/protocol/version.ts';
-import { aTable, testId } from '@tableside/testkit/builders.ts';
-import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ORDER, party } from '../../../testing/a-mirror.ts';
 import { TestShift } from '../../../testing/test-shift.ts';

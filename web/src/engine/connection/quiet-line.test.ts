@@ -1,5 +1,5 @@
 /** Some proxies close a connection that carries nothing for half a minute. A quiet evening must not cause that. */
-import { anActor } from '@tableside/testkit/builders.ts';
+import { anActor } from '@tableside/domain/testing/builders.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TestShift } from '../../../testing/test-shift.ts';
 import type { TestSocket } from '../../../testing/test-wire.ts';

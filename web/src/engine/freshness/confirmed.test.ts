@@ -4,9 +4,9 @@
  */
 
 import { change } from '@tableside/domain/entities/entities.ts';
+import { testId } from '@tableside/domain/testing/builders.ts';
+import { aRound } from '@tableside/domain/testing/visit-builders.ts';
 import { LIMITS } from '@tableside/protocol/version.ts';
-import { testId } from '@tableside/testkit/builders.ts';
-import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Tablet, TestShift } from '../../../testing/test-shift.ts';
 import { HEARTBEAT, refused } from '../../../testing/test-wire.ts';

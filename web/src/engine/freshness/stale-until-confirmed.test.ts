@@ -1,7 +1,7 @@
 /** A wall that is only half online must go stale: the server answers pings, but its changes do not arrive. */
 import { change } from '@tableside/domain/entities/entities.ts';
+import { aRound } from '@tableside/domain/testing/visit-builders.ts';
 import { clientSilenceMs } from '@tableside/protocol/version.ts';
-import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Tablet, TestShift } from '../../../testing/test-shift.ts';
 import { HEARTBEAT, refused } from '../../../testing/test-wire.ts';

@@ -1,5 +1,5 @@
 import { change } from '@tableside/domain/entities/entities.ts';
-import { aRound } from '@tableside/testkit/visit-builders.ts';
+import { aRound } from '@tableside/domain/testing/visit-builders.ts';
 import Dexie from 'dexie';
 import { forceCloseDatabase, IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

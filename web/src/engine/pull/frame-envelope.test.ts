@@ -1,6 +1,6 @@
+import { testId } from '@tableside/domain/testing/builders.ts';
+import { aRound } from '@tableside/domain/testing/visit-builders.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
-import { testId } from '@tableside/testkit/builders.ts';
-import { aRound } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { frameEnvelope, mergeEnvelopes } from './frame-envelope.ts';
 

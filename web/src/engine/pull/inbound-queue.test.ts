@@ -1,7 +1,7 @@
+import { anActor, testId } from '@tableside/domain/testing/builders.ts';
+import { seededRandom } from '@tableside/domain/testing/seeded-random.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
-import { anActor, testId } from '@tableside/testkit/builders.ts';
 import { watchTasks } from '@tableside/testkit/quiescence.ts';
-import { seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, describe, expect, test, vi } from 'vitest';

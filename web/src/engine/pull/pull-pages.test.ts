@@ -1,7 +1,7 @@
+import { anActor } from '@tableside/domain/testing/builders.ts';
+import { seededRandom } from '@tableside/domain/testing/seeded-random.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PullRequest } from '@tableside/protocol/pull.ts';
-import { anActor } from '@tableside/testkit/builders.ts';
-import { seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';

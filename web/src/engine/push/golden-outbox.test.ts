@@ -1,8 +1,6 @@
 /** packages/protocol/golden records what this version of the app queues. Any difference needs a new version. */
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import { type Change, change } from '@tableside/domain/entities/entities.ts';
-import type { PushRequest } from '@tableside/protocol/push.ts';
-import { APP_VERSION } from '@tableside/protocol/version.ts';
 import {
   aCategory,
   aGuestsOrder,
@@ -13,8 +11,10 @@ import {
   aVenue,
   FRIDAY_EVENING,
   testId,
-} from '@tableside/testkit/builders.ts';
-import { EXAMPLE } from '@tableside/testkit/example-ids.ts';
+} from '@tableside/domain/testing/builders.ts';
+import { EXAMPLE } from '@tableside/domain/testing/example-ids.ts';
+import type { PushRequest } from '@tableside/protocol/push.ts';
+import { APP_VERSION } from '@tableside/protocol/version.ts';
 import { expect, test } from 'vitest';
 import { NOW, openMirror } from '../../../testing/a-mirror.ts';
 import { EVERY_COMMAND } from '../../../testing/every-command.ts';

@@ -1,7 +1,7 @@
 /** A long queue after an outage: how it is sent, and what waits for it. */
 import { change } from '@tableside/domain/entities/entities.ts';
+import { aTable } from '@tableside/domain/testing/builders.ts';
 import type { PushRequest } from '@tableside/protocol/push.ts';
-import { aTable } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { burger, party, VISIT } from '../../../testing/a-mirror.ts';
 import { networkHints } from '../../../testing/network-hints.ts';

@@ -1,4 +1,4 @@
-import { anActor, testId } from '@tableside/testkit/builders.ts';
+import { anActor, testId } from '@tableside/domain/testing/builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { burger, guestBurger, guestDraft, NOW, PAD, party } from '../../../testing/a-mirror.ts';
 import { TestShift } from '../../../testing/test-shift.ts';

@@ -1,5 +1,5 @@
-import { anActor, testId } from '@tableside/testkit/builders.ts';
-import { seededRandom } from '@tableside/testkit/seeded-random.ts';
+import { anActor, testId } from '@tableside/domain/testing/builders.ts';
+import { seededRandom } from '@tableside/domain/testing/seeded-random.ts';
 import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test, vi } from 'vitest';

@@ -1,7 +1,7 @@
 /** A kitchen screen reports to the server, and a tablet learns from that report. */
 import { change } from '@tableside/domain/entities/entities.ts';
-import { anActor } from '@tableside/testkit/builders.ts';
-import { aRound } from '@tableside/testkit/visit-builders.ts';
+import { anActor } from '@tableside/domain/testing/builders.ts';
+import { aRound } from '@tableside/domain/testing/visit-builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { browserChannel, browserLocks } from '../../../testing/browser-tabs.ts';
 import { TestShift } from '../../../testing/test-shift.ts';

@@ -1,4 +1,4 @@
-import { testId } from '@tableside/testkit/builders.ts';
+import { testId } from '@tableside/domain/testing/builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { burger, PAD, party, VISIT } from '../../../testing/a-mirror.ts';
 import { browserChannel, browserLocks } from '../../../testing/browser-tabs.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Role } from '@tableside/domain/command/permissions.ts';
-import { anActor, testId } from '@tableside/testkit/builders.ts';
+import { anActor, testId } from '@tableside/domain/testing/builders.ts';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAccountDoor } from '../../../testing/an-account-door.ts';

@@ -1,4 +1,11 @@
-import { aProduct, aSection, aSize, aTable, aVenue, FRIDAY_EVENING } from '@tableside/testkit/builders.ts';
+import {
+  aProduct,
+  aSection,
+  aSize,
+  aTable,
+  aVenue,
+  FRIDAY_EVENING,
+} from '@tableside/domain/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
 import { rowDetails } from './row-details.ts';
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { aVenue } from '@tableside/testkit/builders.ts';
+import { aVenue } from '@tableside/domain/testing/builders.ts';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';

@@ -1,4 +1,4 @@
-import { anActor, anOrder } from '@tableside/testkit/builders.ts';
+import { anActor, anOrder } from '@tableside/domain/testing/builders.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';

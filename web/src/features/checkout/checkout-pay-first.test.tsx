@@ -1,8 +1,15 @@
 /** The checkout of guests who pay before the kitchen begins: what is on the pad is part of the bill, and the money sends it. */
 import type { InputOf } from '@tableside/domain/commands.ts';
 import { padIdOf, type Visit } from '@tableside/domain/entities/visit.ts';
-import { anItem, anOrder, aTable, aVenue, type RowsByEntity, testId } from '@tableside/testkit/builders.ts';
-import { anAdjustment, aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
+import {
+  anItem,
+  anOrder,
+  aTable,
+  aVenue,
+  type RowsByEntity,
+  testId,
+} from '@tableside/domain/testing/builders.ts';
+import { anAdjustment, aRound, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';

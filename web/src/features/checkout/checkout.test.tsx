@@ -7,8 +7,8 @@ import {
   FRIDAY_EVENING,
   type RowsByEntity,
   testId,
-} from '@tableside/testkit/builders.ts';
-import { aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
+} from '@tableside/domain/testing/builders.ts';
+import { aTaking, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';

@@ -1,6 +1,6 @@
 import type { Role } from '@tableside/domain/command/permissions.ts';
-import { anItem, aPayment, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
-import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
+import { anItem, aPayment, aTable, aVenue, testId } from '@tableside/domain/testing/builders.ts';
+import { aRound, aTaking, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';

@@ -8,8 +8,8 @@ import {
   aVenue,
   type RowsByEntity,
   testId,
-} from '@tableside/testkit/builders.ts';
-import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
+} from '@tableside/domain/testing/builders.ts';
+import { aRound, aTaking, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';

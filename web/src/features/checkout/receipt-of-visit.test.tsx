@@ -1,6 +1,13 @@
+import {
+  anItem,
+  aPayment,
+  aTable,
+  aVenue,
+  type RowsByEntity,
+  testId,
+} from '@tableside/domain/testing/builders.ts';
+import { aRound, aTaking, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { derivedId } from '@tableside/domain/values/ids.ts';
-import { anItem, aPayment, aTable, aVenue, type RowsByEntity, testId } from '@tableside/testkit/builders.ts';
-import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';

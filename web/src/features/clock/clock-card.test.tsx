@@ -1,5 +1,5 @@
-import { aStaffMember, aVenue } from '@tableside/testkit/builders.ts';
-import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
+import { aStaffMember, aVenue } from '@tableside/domain/testing/builders.ts';
+import { aPunch, aTimeCard } from '@tableside/domain/testing/time-card-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';

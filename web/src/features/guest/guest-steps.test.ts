@@ -1,5 +1,5 @@
 import type { Order } from '@tableside/domain/entities/order.ts';
-import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
+import { anItem, anOrder, testId } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../../remote/session.ts';
 import { guestSteps, sortOwn } from './guest-steps.ts';

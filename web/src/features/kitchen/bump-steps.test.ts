@@ -1,6 +1,6 @@
 import type { Order } from '@tableside/domain/entities/order.ts';
-import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
-import { aVoid } from '@tableside/testkit/visit-builders.ts';
+import { anItem, anOrder, testId } from '@tableside/domain/testing/builders.ts';
+import { aVoid } from '@tableside/domain/testing/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
 import { bumpSteps, isDoneHere, recallSteps } from './bump-steps.ts';
 import { type Station, ticketsOf } from './tickets.ts';

@@ -1,5 +1,13 @@
 import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
-import { anItem, anOrder, aProduct, aSize, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
+import {
+  anItem,
+  anOrder,
+  aProduct,
+  aSize,
+  aTable,
+  aVenue,
+  testId,
+} from '@tableside/domain/testing/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ShownScreen, showScreen } from '../../../testing/show-screen.tsx';

@@ -1,6 +1,6 @@
 import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
-import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
-import { aVoid } from '@tableside/testkit/visit-builders.ts';
+import { anItem, anOrder, testId } from '@tableside/domain/testing/builders.ts';
+import { aVoid } from '@tableside/domain/testing/visit-builders.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

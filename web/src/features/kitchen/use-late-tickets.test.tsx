@@ -1,4 +1,4 @@
-import { anOrder } from '@tableside/testkit/builders.ts';
+import { anOrder } from '@tableside/domain/testing/builders.ts';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Ticket } from './tickets.ts';

@@ -1,5 +1,12 @@
+import {
+  anActor,
+  anItem,
+  anOrder,
+  aTable,
+  aVenue,
+  type RowsByEntity,
+} from '@tableside/domain/testing/builders.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
-import { anActor, anItem, anOrder, aTable, aVenue, type RowsByEntity } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';

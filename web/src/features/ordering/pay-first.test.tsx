@@ -1,8 +1,15 @@
 /** A table where the guests pay before the kitchen begins. */
 import type { Order } from '@tableside/domain/entities/order.ts';
 import { padIdOf } from '@tableside/domain/entities/visit.ts';
-import { anActor, anItem, anOrder, aTable, type RowsByEntity, testId } from '@tableside/testkit/builders.ts';
-import { anAdjustment, aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
+import {
+  anActor,
+  anItem,
+  anOrder,
+  aTable,
+  type RowsByEntity,
+  testId,
+} from '@tableside/domain/testing/builders.ts';
+import { anAdjustment, aRound, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';

@@ -1,5 +1,12 @@
-import { anItem, anOrder, aTable, aVenue, type RowsByEntity, testId } from '@tableside/testkit/builders.ts';
-import { aRound, aTaking, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
+import {
+  anItem,
+  anOrder,
+  aTable,
+  aVenue,
+  type RowsByEntity,
+  testId,
+} from '@tableside/domain/testing/builders.ts';
+import { aRound, aTaking, aVisit, aVoid } from '@tableside/domain/testing/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';

@@ -1,7 +1,7 @@
 import type { Role } from '@tableside/domain/command/permissions.ts';
 import type { Order, OrderStatus } from '@tableside/domain/entities/order.ts';
+import { anActor, anItem, anOrder, aTable, aVenue, testId } from '@tableside/domain/testing/builders.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
-import { anActor, anItem, anOrder, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

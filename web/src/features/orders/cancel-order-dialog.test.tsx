@@ -1,4 +1,4 @@
-import { anOrder } from '@tableside/testkit/builders.ts';
+import { anOrder } from '@tableside/domain/testing/builders.ts';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';

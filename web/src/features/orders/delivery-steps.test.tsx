@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Order } from '@tableside/domain/entities/order.ts';
-import { anItem, anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { anItem, anOrder, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';

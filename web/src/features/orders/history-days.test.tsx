@@ -1,7 +1,7 @@
 import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Visit } from '@tableside/domain/entities/visit.ts';
-import { anItem, anOrder, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
-import { aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
+import { anItem, anOrder, aTable, aVenue, testId } from '@tableside/domain/testing/builders.ts';
+import { aTaking, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';

@@ -1,4 +1,4 @@
-import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
+import { anItem, anOrder, testId } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
 import { historyGroups, isFound, searchedNumber } from './history-search.ts';
 

@@ -1,5 +1,5 @@
 import type { Order, OrderStatus } from '@tableside/domain/entities/order.ts';
-import { anItem, anOrder, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
+import { anItem, anOrder, aTable, aVenue, testId } from '@tableside/domain/testing/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';

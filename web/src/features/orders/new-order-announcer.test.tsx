@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { anOrder, aTable, aVenue, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { anOrder, aTable, aVenue, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';

@@ -1,4 +1,4 @@
-import { anOrder, testId } from '@tableside/testkit/builders.ts';
+import { anOrder, testId } from '@tableside/domain/testing/builders.ts';
 import { expect, it } from 'vitest';
 import { newestFirst } from './newest-first.ts';
 

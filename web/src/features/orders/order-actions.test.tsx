@@ -1,4 +1,4 @@
-import { anOrder, testId } from '@tableside/testkit/builders.ts';
+import { anOrder, testId } from '@tableside/domain/testing/builders.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';

@@ -1,4 +1,4 @@
-import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
+import { anItem, anOrder, testId } from '@tableside/domain/testing/builders.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';

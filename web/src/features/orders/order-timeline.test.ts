@@ -1,5 +1,5 @@
+import { anItem, anOrder, aPayment, aRefund } from '@tableside/domain/testing/builders.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
-import { anItem, anOrder, aPayment, aRefund } from '@tableside/testkit/builders.ts';
 import { describe, expect, it } from 'vitest';
 import { auditedTimeline, timelineOf } from './order-timeline.ts';
 

@@ -1,5 +1,3 @@
-import { derivedId } from '@tableside/domain/values/ids.ts';
-import type { Device } from '@tableside/protocol/rest/devices.ts';
 import {
   anItem,
   anOrder,
@@ -8,8 +6,10 @@ import {
   aVenue,
   type RowsByEntity,
   testId,
-} from '@tableside/testkit/builders.ts';
-import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
+} from '@tableside/domain/testing/builders.ts';
+import { aRound, aTaking, aVisit } from '@tableside/domain/testing/visit-builders.ts';
+import { derivedId } from '@tableside/domain/values/ids.ts';
+import type { Device } from '@tableside/protocol/rest/devices.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Scene, showScreen } from '../../../testing/show-screen.tsx';

@@ -1,8 +1,8 @@
 import type { Payment } from '@tableside/domain/entities/payment.ts';
 import type { Visit } from '@tableside/domain/entities/visit.ts';
+import { anItem, aPayment, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
+import { anAdjustment, aRound, aVisit, aVoid } from '@tableside/domain/testing/visit-builders.ts';
 import { billOf } from '@tableside/domain/visits/bill.ts';
-import { anItem, aPayment, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
-import { anAdjustment, aRound, aVisit, aVoid } from '@tableside/testkit/visit-builders.ts';
 import { expect, it } from 'vitest';
 import type { TimelineStep } from './order-timeline.ts';
 import { toldWithAudit, visitTimeline } from './visit-timeline.ts';

@@ -1,4 +1,4 @@
-import { aPayment, aRefund, aVenue, testId } from '@tableside/testkit/builders.ts';
+import { aPayment, aRefund, aVenue, testId } from '@tableside/domain/testing/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';

@@ -1,4 +1,4 @@
-import { anOrder, aPayment, aVenue, testId } from '@tableside/testkit/builders.ts';
+import { anOrder, aPayment, aVenue, testId } from '@tableside/domain/testing/builders.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';

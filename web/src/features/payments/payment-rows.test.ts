@@ -1,4 +1,4 @@
-import { aRefund } from '@tableside/testkit/builders.ts';
+import { aRefund } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
 import {
   listed,

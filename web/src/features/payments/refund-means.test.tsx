@@ -1,8 +1,8 @@
 /** How money is given back: to the card that paid, or in cash, which is counted where it comes out of. */
 import type { Payment } from '@tableside/domain/entities/payment.ts';
-import { anItem, anOrder, aPayment, aVenue, testId } from '@tableside/testkit/builders.ts';
-import { aDrawer } from '@tableside/testkit/cash-builders.ts';
-import { aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
+import { anItem, anOrder, aPayment, aVenue, testId } from '@tableside/domain/testing/builders.ts';
+import { aDrawer } from '@tableside/domain/testing/cash-builders.ts';
+import { aTaking, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';

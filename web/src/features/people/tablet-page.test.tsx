@@ -1,6 +1,6 @@
 /** This tablet: how a manager shares it, and how the sharing stops. */
 import type { Role } from '@tableside/domain/command/permissions.ts';
-import { aVenue } from '@tableside/testkit/builders.ts';
+import { aVenue } from '@tableside/domain/testing/builders.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';

@@ -1,5 +1,5 @@
 /** The list behind the pill shows every waiting change, whatever the state of the connection. */
-import { anActor, anOrder, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
+import { anActor, anOrder, aTable, aVenue, testId } from '@tableside/domain/testing/builders.ts';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';

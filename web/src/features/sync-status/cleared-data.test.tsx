@@ -1,5 +1,5 @@
 /** People and the server are told about data that the browser cleared on its own. */
-import { aVenue, testId } from '@tableside/testkit/builders.ts';
+import { aVenue, testId } from '@tableside/domain/testing/builders.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';

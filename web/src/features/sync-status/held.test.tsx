@@ -1,5 +1,5 @@
 /** Held changes on the screen: what waits, who made it, and what a manager decides. */
-import { aVenue, testId } from '@tableside/testkit/builders.ts';
+import { aVenue, testId } from '@tableside/domain/testing/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';

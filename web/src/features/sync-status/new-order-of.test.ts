@@ -1,6 +1,6 @@
 import { COMMANDS } from '@tableside/domain/commands.ts';
+import { anItem, anOrder, testId } from '@tableside/domain/testing/builders.ts';
 import { isDerivedId } from '@tableside/domain/values/ids.ts';
-import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { linesWithoutOrder, lostOf, newOrderOf } from './new-order-of.ts';

@@ -1,7 +1,7 @@
 import type { Payment } from '@tableside/domain/entities/payment.ts';
 import type { Visit } from '@tableside/domain/entities/visit.ts';
-import { anActor, aPayment, aRefund, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
-import { aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
+import { anActor, aPayment, aRefund, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
+import { aTaking, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';

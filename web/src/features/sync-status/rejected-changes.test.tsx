@@ -8,7 +8,7 @@ import {
   aTable,
   aVenue,
   testId,
-} from '@tableside/testkit/builders.ts';
+} from '@tableside/domain/testing/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';

@@ -1,6 +1,6 @@
+import { anItem, anOrder, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
+import { aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { billOf } from '@tableside/domain/visits/bill.ts';
-import { anItem, anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
 import { checksLeftOpen, guestsLeft, LEFT_AFTER_MS } from './left-open.ts';
 

@@ -1,5 +1,5 @@
-import { anOrder, aSection, aTable } from '@tableside/testkit/builders.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
+import { anOrder, aSection, aTable } from '@tableside/domain/testing/builders.ts';
+import { aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
 import { tablesOf } from './my-tables.ts';
 import { timesFrom } from './reservation-sheet.tsx';

@@ -1,6 +1,6 @@
+import { anActor, anItem, aStaffMember, aTable, aVenue, testId } from '@tableside/domain/testing/builders.ts';
+import { aRound, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
-import { anActor, anItem, aStaffMember, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
-import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';

@@ -1,8 +1,8 @@
 /** The tasks of a server: each kind, when it begins and when it is over, and the order in which they stand. */
 import type { Order } from '@tableside/domain/entities/order.ts';
+import { anItem, anOrder, aTable, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
+import { aRound, aTaking, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { billOf } from '@tableside/domain/visits/bill.ts';
-import { anItem, anOrder, aTable, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
-import { aRound, aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
 import { nextTasks, type Room } from './next-tasks.ts';
 

@@ -1,7 +1,7 @@
+import type { RowsByEntity } from '@tableside/domain/testing/builders.ts';
+import { anItem, anOrder, aSection, aTable, aVenue, testId } from '@tableside/domain/testing/builders.ts';
+import { aRound, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
-import type { RowsByEntity } from '@tableside/testkit/builders.ts';
-import { anItem, anOrder, aSection, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
-import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';

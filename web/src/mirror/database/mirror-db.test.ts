@@ -1,7 +1,7 @@
 import { ordersWithLine } from '@tableside/domain/command/row-request.ts';
 import { padIdOf } from '@tableside/domain/entities/visit.ts';
-import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
-import { aRound } from '@tableside/testkit/visit-builders.ts';
+import { anItem, anOrder, testId } from '@tableside/domain/testing/builders.ts';
+import { aRound } from '@tableside/domain/testing/visit-builders.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished, test } from 'vitest';
 import { displayedRows } from '../decide/row-source.ts';

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@tableside/domain/ground/durations.ts';
-import { testId } from '@tableside/testkit/builders.ts';
+import { testId } from '@tableside/domain/testing/builders.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
 import { DeviceDb, ensureDevice, readDevice } from './device-db.ts';

@@ -1,8 +1,8 @@
 import type { FindAsync } from '@tableside/domain/command/look-ups.ts';
 import { change, rowKey } from '@tableside/domain/entities/entities.ts';
-import { anOrder, testId } from '@tableside/testkit/builders.ts';
-import { foundIn, LOOK_UP_CASES } from '@tableside/testkit/look-up-cases.ts';
-import { LOOK_UP_ROWS, order, visit } from '@tableside/testkit/look-up-rows.ts';
+import { anOrder, testId } from '@tableside/domain/testing/builders.ts';
+import { foundIn, LOOK_UP_CASES } from '@tableside/domain/testing/look-up-cases.ts';
+import { LOOK_UP_ROWS, order, visit } from '@tableside/domain/testing/look-up-rows.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openMirror } from '../../../testing/a-mirror.ts';
 import type { MirrorDb, MirrorRow } from '../database/mirror-db.ts';

@@ -1,6 +1,6 @@
 /** A change that an earlier version of the app queued is shown by the rules of today. */
-import { anActor, aTable, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
-import { FIRST_VERSION, plantSecondVersion } from '@tableside/testkit/planted-version.ts';
+import { anActor, aTable, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
+import { FIRST_VERSION, plantSecondVersion } from '@tableside/domain/testing/planted-version.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { openMirror } from '../../../testing/a-mirror.ts';
 import { decideMutation } from './decide-mutation.ts';

@@ -1,5 +1,5 @@
 import { change } from '@tableside/domain/entities/entities.ts';
-import { aProduct, aTable, testId } from '@tableside/testkit/builders.ts';
+import { aProduct, aTable, testId } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aTablet, burger, PAD, party, VISIT } from '../../../testing/a-mirror.ts';
 import type { OutboxEntry, RejectedEntry } from '../database/mirror-db.ts';

@@ -1,7 +1,7 @@
 /** A tap on a pad reads no rounds, however many there are, and still knows every line that was sent. */
 import { change } from '@tableside/domain/entities/entities.ts';
-import { anItem, testId } from '@tableside/testkit/builders.ts';
-import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
+import { anItem, testId } from '@tableside/domain/testing/builders.ts';
+import { aRound, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { aTablet, burger, PAD, seated, type TestMirror, VISIT } from '../../../testing/a-mirror.ts';
 

@@ -1,6 +1,6 @@
 import { byId, byIndex, ordersWithLine, type RowRequest } from '@tableside/domain/command/row-request.ts';
 import { change } from '@tableside/domain/entities/entities.ts';
-import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
+import { anItem, anOrder, testId } from '@tableside/domain/testing/builders.ts';
 import { expect, test } from 'vitest';
 import { aTablet } from '../../../testing/a-mirror.ts';
 import { displayedRows, linesTogether, remembered } from './row-source.ts';

@@ -1,4 +1,4 @@
-import { anActor, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { anActor, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 

@@ -1,5 +1,5 @@
-import { anActor, anOrder, testId } from '@tableside/testkit/builders.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
+import { anActor, anOrder, testId } from '@tableside/domain/testing/builders.ts';
+import { aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import type { OutboxEntry, Touched } from '../database/mirror-db.ts';
 import { closureOf, topicsOfRow } from './topics.ts';

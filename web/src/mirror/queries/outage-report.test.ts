@@ -1,4 +1,4 @@
-import { testId } from '@tableside/testkit/builders.ts';
+import { testId } from '@tableside/domain/testing/builders.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { burger, openMirror, party } from '../../../testing/a-mirror.ts';
 import { TestShift } from '../../../testing/test-shift.ts';

@@ -1,7 +1,7 @@
 import { change } from '@tableside/domain/entities/entities.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
-import { anItem, aTable, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
-import { aRound } from '@tableside/testkit/visit-builders.ts';
+import { anItem, aTable, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
+import { aRound } from '@tableside/domain/testing/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { aTablet, burger, NOW, ORDER, party, type TestMirror, VISIT } from '../../../testing/a-mirror.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Visit } from '@tableside/domain/entities/visit.ts';
-import { anActor, aPayment, testId } from '@tableside/testkit/builders.ts';
-import { aTaking, aVisit } from '@tableside/testkit/visit-builders.ts';
+import { anActor, aPayment, testId } from '@tableside/domain/testing/builders.ts';
+import { aTaking, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { liveQuery } from 'dexie';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openMirror } from '../../../testing/a-mirror.ts';

@@ -1,6 +1,6 @@
 /** What is on the pad of a visit is on its check alone: no list of orders shows it. */
 import { padIdOf } from '@tableside/domain/entities/visit.ts';
-import { testId } from '@tableside/testkit/builders.ts';
+import { testId } from '@tableside/domain/testing/builders.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aTablet, type TestMirror } from '../../../testing/a-mirror.ts';
 import { boardOf, guestOrdersOf, openOrdersOf, openOrdersOfTable } from './queries.ts';

@@ -1,5 +1,5 @@
 import { change } from '@tableside/domain/entities/entities.ts';
-import { aTable } from '@tableside/testkit/builders.ts';
+import { aTable } from '@tableside/domain/testing/builders.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aTablet } from '../../../testing/a-mirror.ts';
 import type { MirrorDb } from '../database/mirror-db.ts';

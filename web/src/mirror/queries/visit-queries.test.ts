@@ -1,7 +1,7 @@
 import { change } from '@tableside/domain/entities/entities.ts';
+import { anActor, anItem, anOrder, testId } from '@tableside/domain/testing/builders.ts';
+import { aRound, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { derivedId } from '@tableside/domain/values/ids.ts';
-import { anActor, anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
-import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { aTablet, NOW, type TestMirror } from '../../../testing/a-mirror.ts';
 import { prune } from '../rebase/prune.ts';

@@ -1,5 +1,5 @@
 import { change } from '@tableside/domain/entities/entities.ts';
-import { aRound } from '@tableside/testkit/visit-builders.ts';
+import { aRound } from '@tableside/domain/testing/visit-builders.ts';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { aTablet, burger, ORDER, party, type TestMirror, VISIT } from '../../../testing/a-mirror.ts';

@@ -1,6 +1,6 @@
 import { change } from '@tableside/domain/entities/entities.ts';
+import { anOrder, aTable, testId } from '@tableside/domain/testing/builders.ts';
 import type { Envelope, Result } from '@tableside/protocol/envelope.ts';
-import { anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test, vi } from 'vitest';
 import {
   aTablet,

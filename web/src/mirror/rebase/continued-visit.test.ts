@@ -1,8 +1,8 @@
 /** A change on a closed visit depends on a visit that does not exist yet: the one that may continue it. */
 import { change } from '@tableside/domain/entities/entities.ts';
+import { anItem, anOrder, testId } from '@tableside/domain/testing/builders.ts';
+import { aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { derivedId } from '@tableside/domain/values/ids.ts';
-import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { expect, test } from 'vitest';
 import { aTablet, burger } from '../../../testing/a-mirror.ts';
 

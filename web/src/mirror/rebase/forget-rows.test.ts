@@ -1,5 +1,5 @@
 import { change } from '@tableside/domain/entities/entities.ts';
-import { aTable, testId } from '@tableside/testkit/builders.ts';
+import { aTable, testId } from '@tableside/domain/testing/builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aTablet, burger, NOW, PAD, party, type TestMirror } from '../../../testing/a-mirror.ts';
 import { TestShift } from '../../../testing/test-shift.ts';

@@ -1,6 +1,6 @@
 import { change } from '@tableside/domain/entities/entities.ts';
-import { testId } from '@tableside/testkit/builders.ts';
-import { aDay, aDrawer } from '@tableside/testkit/cash-builders.ts';
+import { testId } from '@tableside/domain/testing/builders.ts';
+import { aDay, aDrawer } from '@tableside/domain/testing/cash-builders.ts';
 import { expect, test } from 'vitest';
 import { aTablet, NOW } from '../../../testing/a-mirror.ts';
 import { prune } from './prune.ts';

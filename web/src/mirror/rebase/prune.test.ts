@@ -1,7 +1,7 @@
 import { type Change, change } from '@tableside/domain/entities/entities.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
-import { anActor, anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
+import { anActor, anOrder, aPayment, testId } from '@tableside/domain/testing/builders.ts';
+import { aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { expect, test } from 'vitest';
 import { aTablet, NOW, padOf, VISIT } from '../../../testing/a-mirror.ts';
 import { paymentsOf } from '../queries/queries.ts';

@@ -1,4 +1,4 @@
-import { testId } from '@tableside/testkit/builders.ts';
+import { testId } from '@tableside/domain/testing/builders.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { aServer, aTablet, burger, party, TestMirror } from '../../../testing/a-mirror.ts';

@@ -1,8 +1,8 @@
 import { change } from '@tableside/domain/entities/entities.ts';
 import { padIdOf } from '@tableside/domain/entities/visit.ts';
+import { anItem, aProduct, testId } from '@tableside/domain/testing/builders.ts';
+import { aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { derivedId } from '@tableside/domain/values/ids.ts';
-import { anItem, aProduct, testId } from '@tableside/testkit/builders.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { aTablet, burger, PAD, padOf, party, seated, VISIT } from '../../../testing/a-mirror.ts';
 import { requireMeta } from '../database/sync-meta.ts';

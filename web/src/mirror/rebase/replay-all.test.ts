@@ -1,9 +1,9 @@
 import { type Change, change } from '@tableside/domain/entities/entities.ts';
 import { padIdOf } from '@tableside/domain/entities/visit.ts';
+import { anItem, aProduct, aTable, testId } from '@tableside/domain/testing/builders.ts';
+import { type SeededRandom, seededRandom } from '@tableside/domain/testing/seeded-random.ts';
+import { aRound, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
-import { anItem, aProduct, aTable, testId } from '@tableside/testkit/builders.ts';
-import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
-import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { aTablet, burger, padOf, party, seated, type TestMirror } from '../../../testing/a-mirror.ts';
 

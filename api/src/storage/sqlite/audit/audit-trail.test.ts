@@ -1,6 +1,6 @@
 /** The audit trail on SQLite: triggers keep anybody from changing it, and every filter has an index. */
 import { change } from '@tableside/domain/entities/entities.ts';
-import { anActor, aTable, testId } from '@tableside/testkit/builders.ts';
+import { anActor, aTable, testId } from '@tableside/domain/testing/builders.ts';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ANA, anEntry, VENUE, writes, writesOrder } from '../../../../testing/venue/write-entries.ts';

@@ -1,5 +1,5 @@
 /** Simultaneous writes share a transaction and nothing else. Each gets its own answer once it is on disk. */
-import { testId } from '@tableside/testkit/builders.ts';
+import { testId } from '@tableside/domain/testing/builders.ts';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import {

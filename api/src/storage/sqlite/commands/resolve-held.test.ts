@@ -2,7 +2,7 @@
 import { applied, rejected } from '@tableside/domain/command/command.ts';
 import type { Rows } from '@tableside/domain/command/rows.ts';
 import { change } from '@tableside/domain/entities/entities.ts';
-import { anActor, anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
+import { anActor, anOrder, aPayment, testId } from '@tableside/domain/testing/builders.ts';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { queued, saveQueue, VENUE } from '../../../../testing/venue/write-entries.ts';

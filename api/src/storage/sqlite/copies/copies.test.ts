@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { change } from '@tableside/domain/entities/entities.ts';
-import { aTable, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { aTable, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { anEntry, put, VENUE, writesOrder } from '../../../../testing/venue/write-entries.ts';

@@ -2,9 +2,16 @@
 import { type Change, change } from '@tableside/domain/entities/entities.ts';
 import { ORDER_STATUSES } from '@tableside/domain/entities/order.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/entities/payment.ts';
-import { anOrder, aPayment, aRefund, aVenue, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
-import { aPunch, aTimeCard } from '@tableside/testkit/time-card-builders.ts';
-import { aRound, aVisit } from '@tableside/testkit/visit-builders.ts';
+import {
+  anOrder,
+  aPayment,
+  aRefund,
+  aVenue,
+  FRIDAY_EVENING,
+  testId,
+} from '@tableside/domain/testing/builders.ts';
+import { aPunch, aTimeCard } from '@tableside/domain/testing/time-card-builders.ts';
+import { aRound, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { put, VENUE } from '../../../../testing/venue/write-entries.ts';

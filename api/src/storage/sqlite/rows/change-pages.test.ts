@@ -1,5 +1,5 @@
 /** When a venue reconnects, every device asks for the same page. It is read once, and never served after a change. */
-import { testId } from '@tableside/testkit/builders.ts';
+import { testId } from '@tableside/domain/testing/builders.ts';
 import Sqlite from 'better-sqlite3';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { settledMemory } from '../../../../testing/fuzz/memory.ts';

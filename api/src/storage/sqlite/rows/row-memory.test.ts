@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { change } from '@tableside/domain/entities/entities.ts';
-import { anOrder, testId } from '@tableside/testkit/builders.ts';
+import { anOrder, testId } from '@tableside/domain/testing/builders.ts';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { VENUE } from '../../../../testing/venue/write-entries.ts';
 import { type Database, wrapConnection } from '../database.ts';

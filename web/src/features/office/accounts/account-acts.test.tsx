@@ -1,7 +1,8 @@
 /** Blocking, unblocking and deleting accounts on Administrator Access. */
+
+import { anActor, aVenue } from '@tableside/domain/testing/builders.ts';
 import type { Device } from '@tableside/protocol/rest/devices.ts';
 import type { Account } from '@tableside/protocol/rest/users.ts';
-import { anActor, aVenue } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { showScreen } from '../../../../testing/show-screen.tsx';

@@ -1,5 +1,5 @@
+import { anItem, anOrder, aVenue } from '@tableside/domain/testing/builders.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
-import { anItem, anOrder, aVenue } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { showScreen } from '../../../../testing/show-screen.tsx';

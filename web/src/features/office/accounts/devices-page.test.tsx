@@ -1,5 +1,5 @@
+import { aVenue } from '@tableside/domain/testing/builders.ts';
 import type { Device } from '@tableside/protocol/rest/devices.ts';
-import { aVenue } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { showScreen } from '../../../../testing/show-screen.tsx';

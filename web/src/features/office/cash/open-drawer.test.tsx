@@ -1,6 +1,6 @@
 import type { CashMove } from '@tableside/domain/entities/drawer.ts';
-import { aVenue, testId } from '@tableside/testkit/builders.ts';
-import { aDrawer } from '@tableside/testkit/cash-builders.ts';
+import { aVenue, testId } from '@tableside/domain/testing/builders.ts';
+import { aDrawer } from '@tableside/domain/testing/cash-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { showScreen } from '../../../../testing/show-screen.tsx';

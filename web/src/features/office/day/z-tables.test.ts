@@ -1,5 +1,5 @@
 import type { ZSums } from '@tableside/domain/entities/day.ts';
-import { aDay } from '@tableside/testkit/cash-builders.ts';
+import { aDay } from '@tableside/domain/testing/cash-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { moneyCell, textCell } from '../../../components/csv.ts';
 import { daysToClose } from './day-page.tsx';

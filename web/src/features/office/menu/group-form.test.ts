@@ -1,4 +1,4 @@
-import { anOptionGroup } from '@tableside/testkit/builders.ts';
+import { anOptionGroup } from '@tableside/domain/testing/builders.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { GroupFormSchema, groupChange, groupValues } from './group-form.ts';

@@ -1,4 +1,4 @@
-import { aCategory, aProduct } from '@tableside/testkit/builders.ts';
+import { aCategory, aProduct } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
 import { shelvesOf } from './inventory.ts';
 

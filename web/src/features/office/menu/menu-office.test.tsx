@@ -1,5 +1,12 @@
 /** Menu changes by the office: selling out and restocking, and how many choices a group requires. */
-import { aCategory, anOption, anOptionGroup, aProduct, aSize, aVenue } from '@tableside/testkit/builders.ts';
+import {
+  aCategory,
+  anOption,
+  anOptionGroup,
+  aProduct,
+  aSize,
+  aVenue,
+} from '@tableside/domain/testing/builders.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { showScreen } from '../../../../testing/show-screen.tsx';

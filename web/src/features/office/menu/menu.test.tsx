@@ -1,4 +1,4 @@
-import { aCategory, aProduct, aSize, aVenue, type RowsByEntity } from '@tableside/testkit/builders.ts';
+import { aCategory, aProduct, aSize, aVenue, type RowsByEntity } from '@tableside/domain/testing/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../../../testing/show-screen.tsx';

@@ -1,4 +1,4 @@
-import { aCategory, aProduct } from '@tableside/testkit/builders.ts';
+import { aCategory, aProduct } from '@tableside/domain/testing/builders.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showScreen } from '../../../../testing/show-screen.tsx';

@@ -1,4 +1,4 @@
-import { aProduct, aSize } from '@tableside/testkit/builders.ts';
+import { aProduct, aSize } from '@tableside/domain/testing/builders.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import {

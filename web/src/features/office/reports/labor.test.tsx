@@ -1,5 +1,5 @@
+import { aVenue } from '@tableside/domain/testing/builders.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
-import { aVenue } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { dayOf, hourOf, NO_SALES } from '../../../../testing/no-sales.ts';

@@ -1,7 +1,7 @@
 import { shiftSums } from '@tableside/domain/days/shift-sums.ts';
 import type { Visit } from '@tableside/domain/entities/visit.ts';
-import { anActor, aPayment, aProduct, aRefund, aVenue, testId } from '@tableside/testkit/builders.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
+import { anActor, aPayment, aProduct, aRefund, aVenue, testId } from '@tableside/domain/testing/builders.ts';
+import { aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../../../testing/show-screen.tsx';

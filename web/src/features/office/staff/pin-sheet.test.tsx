@@ -1,4 +1,4 @@
-import { aStaffMember, aVenue } from '@tableside/testkit/builders.ts';
+import { aStaffMember, aVenue } from '@tableside/domain/testing/builders.ts';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { showScreen } from '../../../../testing/show-screen.tsx';

@@ -1,6 +1,7 @@
 /** Somebody's access on their staff card: what they have, how it is given, and what becomes of the devices that end. */
+
+import { aSection, aStaffMember, aVenue } from '@tableside/domain/testing/builders.ts';
 import type { Account } from '@tableside/protocol/rest/users.ts';
-import { aSection, aStaffMember, aVenue } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { showScreen } from '../../../../testing/show-screen.tsx';

@@ -1,6 +1,7 @@
 /** Deactivating a staff member asks about their devices, and ends those that stay checked. */
+
+import { aStaffMember, aVenue } from '@tableside/domain/testing/builders.ts';
 import type { DeviceOfStaff } from '@tableside/protocol/rest/devices.ts';
-import { aStaffMember, aVenue } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { showScreen } from '../../../../testing/show-screen.tsx';

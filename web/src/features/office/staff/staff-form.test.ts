@@ -1,4 +1,4 @@
-import { aStaffMember } from '@tableside/testkit/builders.ts';
+import { aStaffMember } from '@tableside/domain/testing/builders.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { StaffFormSchema, staffChange, staffCreation, staffValues } from './staff-form.ts';

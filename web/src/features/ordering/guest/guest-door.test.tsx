@@ -1,5 +1,5 @@
 /** A guest scans the code on a table and has no account. */
-import { aCategory, aProduct } from '@tableside/testkit/builders.ts';
+import { aCategory, aProduct } from '@tableside/domain/testing/builders.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../../../testing/show-screen.tsx';

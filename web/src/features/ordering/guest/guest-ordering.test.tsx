@@ -9,7 +9,7 @@ import {
   aTable,
   aVenue,
   testId,
-} from '@tableside/testkit/builders.ts';
+} from '@tableside/domain/testing/builders.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../../../testing/show-screen.tsx';

@@ -1,4 +1,4 @@
-import { anActor } from '@tableside/testkit/builders.ts';
+import { anActor } from '@tableside/domain/testing/builders.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { burger, OneTable } from '../../../../testing/one-table.ts';
 import { newId } from '../../../platform/new-id.ts';

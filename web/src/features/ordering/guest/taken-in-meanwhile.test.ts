@@ -1,7 +1,7 @@
 /** A guest whose phone has no network while staff put the order on a check: real engine, real server. */
 import { change } from '@tableside/domain/entities/entities.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
-import { anActor, aTable, testId } from '@tableside/testkit/builders.ts';
+import { anActor, aTable, testId } from '@tableside/domain/testing/builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { burger } from '../../../../testing/one-table.ts';
 import { type Tablet, TestShift } from '../../../../testing/test-shift.ts';

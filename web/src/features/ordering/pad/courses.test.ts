@@ -1,4 +1,4 @@
-import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
+import { anItem, anOrder, testId } from '@tableside/domain/testing/builders.ts';
 import { expect, test } from 'vitest';
 import { courseGroups, hadCourse, nextToSend, sendText } from './courses.ts';
 

@@ -1,8 +1,8 @@
 /** A tablet without a network begins a check at a table where a colleague has begun one: real engine, real server. */
 import { change } from '@tableside/domain/entities/entities.ts';
 import { padIdOf } from '@tableside/domain/entities/visit.ts';
-import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
-import { aVisit } from '@tableside/testkit/visit-builders.ts';
+import { anItem, anOrder, testId } from '@tableside/domain/testing/builders.ts';
+import { aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { burger } from '../../../../testing/one-table.ts';
 import { TestShift } from '../../../../testing/test-shift.ts';

@@ -1,5 +1,5 @@
 import type { Order } from '@tableside/domain/entities/order.ts';
-import { aCategory, anItem, anOrder, aProduct, testId } from '@tableside/testkit/builders.ts';
+import { aCategory, anItem, anOrder, aProduct, testId } from '@tableside/domain/testing/builders.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, test, vi } from 'vitest';
 import { showScreen } from '../../../../testing/show-screen.tsx';

@@ -1,4 +1,4 @@
-import { aVenue } from '@tableside/testkit/builders.ts';
+import { aVenue } from '@tableside/domain/testing/builders.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../../../testing/show-screen.tsx';

@@ -1,5 +1,5 @@
 import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
-import { aCategory, anOption, anOptionGroup, aProduct, aSize } from '@tableside/testkit/builders.ts';
+import { aCategory, anOption, anOptionGroup, aProduct, aSize } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
 import {
   firstChoice,

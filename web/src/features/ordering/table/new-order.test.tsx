@@ -1,4 +1,4 @@
-import { aSection, aTable, aVenue } from '@tableside/testkit/builders.ts';
+import { aSection, aTable, aVenue } from '@tableside/domain/testing/builders.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { showScreen } from '../../../../testing/show-screen.tsx';

@@ -1,4 +1,4 @@
-import { aSection, aVenue } from '@tableside/testkit/builders.ts';
+import { aSection, aVenue } from '@tableside/domain/testing/builders.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../../../../testing/show-screen.tsx';

@@ -1,5 +1,5 @@
+import { aSection, aVenue } from '@tableside/domain/testing/builders.ts';
 import { patchVenue } from '@tableside/domain/venue/edit-venue.ts';
-import { aSection, aVenue } from '@tableside/testkit/builders.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { patchOf } from '../../../../components/form/patch-of.ts';

@@ -1,5 +1,5 @@
 import type { PriceSchedule } from '@tableside/domain/menu/price-schedule.ts';
-import { aCategory, aProduct, aSize, aVenue } from '@tableside/testkit/builders.ts';
+import { aCategory, aProduct, aSize, aVenue } from '@tableside/domain/testing/builders.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { showScreen } from '../../../../../testing/show-screen.tsx';

@@ -1,5 +1,5 @@
+import { aVenue } from '@tableside/domain/testing/builders.ts';
 import { patchVenue } from '@tableside/domain/venue/edit-venue.ts';
-import { aVenue } from '@tableside/testkit/builders.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { SettingsSchema, settingsPathsOf, settingsValuesOf } from './settings-form.ts';

@@ -1,4 +1,4 @@
-import { aProduct, aSection, aTable, aVenue } from '@tableside/testkit/builders.ts';
+import { aProduct, aSection, aTable, aVenue } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
 import { setupSteps, stepsLeft, type VenueRows } from './setup-steps.ts';
 

@@ -1,0 +1,131 @@
+/** The venue of a history. It has few tables and products, so that devices often work on the same rows. */
+
+import type { Actor, Role } from '@tableside/domain/command/permissions.ts';
+import { type Change, change, type Documents } from '@tableside/domain/entities/entities.ts';
+import { FIRST_VENUE_ID } from '@tableside/domain/entities/venue.ts';
+import {
+  aCategory,
+  anOption,
+  anOptionGroup,
+  aProduct,
+  aSection,
+  aSize,
+  aStaffMember,
+  aTable,
+  aVenue,
+} from '@tableside/domain/testing/builders.ts';
+
+export const VENUE_ID = FIRST_VENUE_ID;
+export const TABLE_IDS = ['table-1', 'table-2', 'table-3'] as const;
+export const codeOf = (tableId: string): string => `code of ${tableId}`;
+
+/** Everybody who may be at work has a staff card. */
+export const NAMES = ['ana', 'ben', 'cleo', 'dan', 'eva', 'finn', 'gus', 'hana'] as const;
+export const cardOf = (name: string): string => `card-${name}`;
+/** They work at the tablet that its staff share, if there is one. */
+export const TABLET_NAMES = ['ida', 'jon', 'kim'] as const;
+
+/** Items that a tap on the menu can add. */
+export const DISHES = [
+  { productId: 'burger', sizeId: 'plate', options: [], sizePrice: 1450 },
+  { productId: 'negroni', sizeId: 'glass', options: [], sizePrice: 1600 },
+  {
+    productId: 'vodka',
+    sizeId: 'bottle',
+    options: [{ groupId: 'mixers', optionIds: ['tonic'] }],
+    sizePrice: 18_000,
+  },
+] as const;
+
+/** Discounts of the venue. The first one needs no manager. */
+export const PRESETS = ['staff', 'late'] as const;
+
+/** Drinks have a tax on top of their price, and dishes one that the price includes. */
+const TAXES = [
+  { id: 'alcohol', name: 'Alcohol', percent: 10.25, included: false },
+  { id: 'vat', name: 'VAT', percent: 20, included: true },
+];
+/** It holds all day. Guests buy at its price; what staff sell at the menu's own is current too. */
+const HAPPY_HOUR = {
+  id: 'happy',
+  name: 'Happy hour',
+  days: [0, 1, 2, 3, 4, 5, 6],
+  from: '0000',
+  to: '0000',
+  categoryIds: ['drinks'],
+  productIds: [],
+  percent: 25,
+};
+const DISCOUNTS = [
+  { id: PRESETS[0], name: 'Staff', percent: 10, cents: null, needsManager: false },
+  { id: PRESETS[1], name: 'Late', percent: null, cents: 500, needsManager: true },
+];
+
+function businessOf(): Documents['venue'] {
+  const venue = aVenue({ version: 0, taxes: TAXES, priceSchedules: [HAPPY_HOUR] });
+  const serviceCharge = { percent: 18, fromCovers: 6, taxPercent: null };
+  return { ...venue, settings: { ...venue.settings, serviceCharge, discounts: DISCOUNTS } };
+}
+
+export function simulatedVenue(): Change[] {
+  const product = (id: string, category: string, size: { id: string; price: number }): Change =>
+    change(
+      'product',
+      aProduct({
+        id,
+        name: id,
+        category,
+        sizes: [aSize({ id: size.id, name: size.id, currentPrice: size.price })],
+        optionGroupIds: [],
+      }),
+    );
+  return [
+    change('venue', businessOf()),
+    change('section', aSection({ version: 0 })),
+    ...TABLE_IDS.map((id, n) =>
+      change(
+        'table',
+        aTable({ id, number: String(n + 1), qrCode: codeOf(id), status: 'available', version: 0 }),
+      ),
+    ),
+    ...[...NAMES, ...TABLET_NAMES].map((name) =>
+      change('staff', aStaffMember({ id: cardOf(name), firstName: name, version: 0 })),
+    ),
+    change(
+      'category',
+      aCategory({ id: 'mains', name: 'Mains', station: 'kitchen', optionGroupIds: [], taxId: 'vat' }),
+    ),
+    change(
+      'category',
+      aCategory({
+        id: 'drinks',
+        name: 'Drinks',
+        station: 'bar',
+        optionGroupIds: ['mixers'],
+        taxId: 'alcohol',
+      }),
+    ),
+    change(
+      'optionGroup',
+      anOptionGroup({
+        id: 'mixers',
+        name: 'Select Mixers',
+        type: 'checkbox',
+        required: false,
+        options: [anOption({ id: 'tonic', name: 'Tonic Water', price: 0 })],
+      }),
+    ),
+    product('burger', 'mains', { id: 'plate', price: 1450 }),
+    product('negroni', 'drinks', { id: 'glass', price: 1600 }),
+    product('vodka', 'drinks', { id: 'bottle', price: 18_000 }),
+  ];
+}
+
+export const actorOf = (name: string, role: Role): Actor => ({
+  userId: `user-${name}`,
+  name,
+  role,
+  venueId: VENUE_ID,
+  staffId: role === 'customer' ? null : cardOf(name),
+  deviceId: null,
+});

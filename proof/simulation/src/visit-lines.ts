@@ -1,0 +1,116 @@
+/**
+ * Random actions on the lines of a visit, before and after somebody or the money sends them. Each names the visit by its
+ * root, like every screen.
+ */
+import type { CommandName } from '@tableside/domain/commands.ts';
+import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
+import type { SeededRandom } from '@tableside/domain/testing/seeded-random.ts';
+import { dishOf } from './dish.ts';
+import type { Shown, VisitAct } from './shown-visit.ts';
+import type { SimulatedDevice } from './simulated-device.ts';
+import { TABLE_IDS } from './simulated-venue.ts';
+
+export const linesOf = (orders: readonly Order[]): readonly OrderItem[] =>
+  orders.flatMap(({ items }) => items);
+export const someOf = <T>(random: SeededRandom, all: readonly T[]): T | undefined =>
+  all.length === 0 ? undefined : random.pick(all);
+
+/** A line on a pad, or now and then one that was sent. */
+const someLine = (random: SeededRandom, { pads, rounds }: Shown, onPad: number): OrderItem | undefined =>
+  someOf(random, linesOf(random.chance(onPad) ? pads : rounds));
+
+/** A dish for a guest, or for the table. */
+function placedDish(device: SimulatedDevice, random: SeededRandom) {
+  const [seat, course] = [random.int(0, 3), random.int(0, 2)];
+  return { ...dishOf(device, random), ...(seat > 0 && { seat }), ...(course > 0 && { course }) };
+}
+
+/** Opens a visit in which the guests pay before the kitchen begins, or at the end. Returns its id. */
+export async function openVisit(device: SimulatedDevice, random: SeededRandom): Promise<string | undefined> {
+  const orderNumber = await device.engine.nextOrderNumber().catch(() => undefined);
+  if (orderNumber === undefined) return undefined;
+  const id = random.uuid();
+  await device.mutate('visit.open', {
+    id,
+    orderNumber,
+    tableId: random.pick(TABLE_IDS),
+    payAt: random.pick(['order', 'order', 'end'] as const),
+    covers: random.pick([null, 2, 3, 6]),
+    items: Array.from({ length: random.int(0, 2) }, () => placedDish(device, random)),
+  });
+  return id;
+}
+
+export const addLines: VisitAct = async (device, random, { visitId }) => {
+  for (let n = random.int(1, 2); n > 0; n -= 1)
+    await device.mutate('visit.addItem', { visitId, item: placedDish(device, random) });
+};
+
+/** Counts a line up or down. One that was sent counts on with a new portion. */
+const countLine: VisitAct = async (device, random, shown) => {
+  const line = someLine(random, shown, 0.75);
+  if (!line) return;
+  const { id: itemId, productId } = line;
+  const by = random.pick([1, 1, 2, -1]);
+  await device.mutate('visit.setItem', { visitId: shown.visitId, itemId, productId, by });
+};
+
+/** Counts a line of the pad up and sends it, as the tablet believes, for the first time. */
+const countAndSend: VisitAct = async (device, random, { visitId, pads }) => {
+  const line = someOf(random, linesOf(pads));
+  if (!line) return;
+  const { id: itemId, productId } = line;
+  await device.mutate('visit.setItem', { visitId, itemId, productId, by: 1 });
+  await device.mutate('visit.send', { visitId, roundId: random.uuid(), itemIds: [itemId] });
+};
+
+export const takeOff: VisitAct = async (device, random, shown) => {
+  const line = someLine(random, shown, 0.85);
+  if (!line) return;
+  const { id: itemId, productId } = line;
+  await device.mutate('visit.removeItem', { visitId: shown.visitId, itemId, productId });
+};
+
+const placeLine: VisitAct = async (device, random, { visitId, pads, rounds }) => {
+  const line = someOf(random, linesOf([...pads, ...rounds]));
+  if (!line) return;
+  const where = random.chance(0.6)
+    ? { seat: random.pick([1, 2, 3, null]) }
+    : { course: random.pick([1, 2, null]) };
+  await device.mutate('visit.placeItem', { visitId, itemId: line.id, ...where });
+};
+
+const setDetails: VisitAct = (device, random, { visitId }) =>
+  device.mutate('visit.setDetails', {
+    visitId,
+    ...random.pick([{ guests: random.int(1, 8) }, { note: random.pick(['No ice', null]) }]),
+  });
+
+/** Sends the first course, or most of what is on the pad. */
+export const sendLines: VisitAct = async (device, random, { visitId, pads }) => {
+  const lines = linesOf(pads);
+  const first = Math.min(...lines.map(({ course = 1 }) => course));
+  const byCourse = random.chance(0.5);
+  const named = lines.filter(({ course = 1 }) => (byCourse ? course === first : random.chance(0.8)));
+  const itemIds = named.map(({ id }) => id);
+  if (itemIds.length > 0) await device.mutate('visit.send', { visitId, roundId: random.uuid(), itemIds });
+};
+
+/** Every command on the lines of a visit. */
+export const LINE_COMMANDS = {
+  'visit.addItem': addLines,
+  'visit.setItem': countLine,
+  'visit.removeItem': takeOff,
+  'visit.placeItem': placeLine,
+  'visit.setDetails': setDetails,
+  'visit.send': sendLines,
+} as const satisfies Partial<Record<CommandName, VisitAct>>;
+
+export const LINES_OFTEN: readonly VisitAct[] = [
+  ...Object.values(LINE_COMMANDS),
+  addLines,
+  addLines,
+  addLines,
+  countLine,
+  countAndSend,
+];
