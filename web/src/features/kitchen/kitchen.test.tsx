@@ -305,35 +305,3 @@ describe('what was cancelled', () => {
     expect([ticket('B-6'), ticket('B-7')]).toEqual([null, null]);
   });
 });
-
-describe('taking back', () => {
-  const served = (n: number, businessDay: string): Order => ({
-    ...preparing(n),
-    status: 'serving',
-    businessDay,
-    statusBy: { ...ana, at: new Date(NOW - n).toISOString() },
-  });
-  const rowOf = async (number: string) => {
-    const sheet = await screen.findByRole('dialog', { name: 'Recall' });
-    const row = within(sheet)
-      .getAllByRole('listitem')
-      .find(({ textContent }) => textContent?.includes(number));
-    return within(row as HTMLElement);
-  };
-
-  test('what cannot be taken back says why where it was asked for; what can closes the list', async () => {
-    await theWall(served(8, '2026-03-05'), served(9, '2026-03-06'));
-    fireEvent.click(await button('Recall'));
-    fireEvent.click((await rowOf('#B-8')).getByRole('button', { name: 'Recall' }));
-    const told = await (await rowOf('#B-8')).findByRole('alert');
-    expect(told.textContent).toBe("Only today's orders can be moved back.");
-    expect(screen.getAllByRole('alert')).toEqual([told]);
-    vi.setSystemTime(NOW + HASTY_MS);
-    fireEvent.click((await rowOf('#B-9')).getByRole('button', { name: 'Recall' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Recall' })).toBeNull());
-    await waitFor(() => expect(ticket('B-9')).not.toBeNull());
-    fireEvent.click(await button('Recall'));
-    await rowOf('#B-8');
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-});
