@@ -7,7 +7,6 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -17,6 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { workspaceFolders } from '../setup.mjs';
 
 export const realRoot = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -83,10 +83,7 @@ interface House {
 /** Creates the correct files plus the given ones, with the manifests of the real repository. `clear` removes them. */
 export function plantHouse(planted: Record<string, string>): House {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'house-')));
-  const nested = ['packages', 'proof'].flatMap((folder) =>
-    readdirSync(join(realRoot, folder)).map((name) => `${folder}/${name}`),
-  );
-  for (const folder of ['', 'web', 'api', ...nested]) {
+  for (const folder of ['', ...workspaceFolders()]) {
     mkdirSync(join(root, folder), { recursive: true });
     copyFileSync(join(realRoot, folder, 'package.json'), join(root, folder, 'package.json'));
   }
