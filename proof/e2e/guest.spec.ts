@@ -28,18 +28,25 @@ interface Loaded {
   readonly kilobytes: number;
 }
 
-/** The rules of commands and the sentences of what they refuse. They load beside the first screen, which waits for neither. */
-const RULES = /\/(rules|refusals)-.{8}\.js$/;
+/**
+ * The rules of commands, the sentences of what they refuse, and what registers the service worker. They load beside the
+ * first screen, which waits for none of them.
+ */
+const BESIDE = /\/(rules|refusals|workbox-window[^/]*)-.{8}\.js$/;
 
-/** Counts the scripts that the page has downloaded so far, without the rules of commands. */
+/**
+ * Counts the scripts that the page downloads by itself, without what loads beside it. Those of the next screen are part of
+ * it: they begin before this screen is shown, and how many have come by then depends on the machine.
+ */
 function countScripts(page: Page): () => Promise<Loaded> {
   const bodies: Promise<Buffer>[] = [];
   const note = (response: Response): void => {
     const { pathname } = new URL(response.url());
-    if (/\.js$/.test(pathname) && !RULES.test(pathname) && response.ok()) bodies.push(response.body());
+    if (/\.js$/.test(pathname) && !BESIDE.test(pathname) && response.ok()) bodies.push(response.body());
   };
   page.on('response', note);
   return async () => {
+    await page.waitForLoadState('networkidle');
     // A script that comes later may still be under way when the page is closed.
     page.off('response', note);
     const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length / 1024);
