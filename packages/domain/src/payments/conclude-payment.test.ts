@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { aContext, anActor, aPayment, FRIDAY_EVENING, testId } from '../../testing/builders.ts';
 import { aRoom, detailOf, outcomeOf } from '../../testing/try-command.ts';
+import { aVisit } from '../../testing/visit-builders.ts';
 import { by, cooking, V, visit } from '../../testing/visit-house.ts';
 import { isLate } from '../entities/payment.ts';
+import { evenPartsLeft } from '../visits/even-parts.ts';
 
 const PAYMENT = testId('payment', 1);
 const LATER = '2026-06-12T23:40:00.000Z';
@@ -47,6 +49,14 @@ describe('a card payment whose terminal has not answered', () => {
 });
 
 describe('the conclusion of a card payment', () => {
+  it('counts it as the equal part that it is', () => {
+    const place = cooking();
+    by(place).pay(1, { ...atTerminal, amount: 363, parts: 3 });
+    expect(evenPartsLeft(visit(place) ?? aVisit(), 'main')).toBeUndefined();
+    place.run('payment.conclude', ends('completed'));
+    expect(evenPartsLeft(visit(place) ?? aVisit(), 'main')).toEqual({ of: 3, left: 2 });
+  });
+
   it('that it was charged counts the money, with who said so and the reference of the terminal', () => {
     const place = waiting();
     place.run('payment.conclude', ends('completed', { terminalRef: 'AUTH-9' }), mia);
