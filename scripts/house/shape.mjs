@@ -18,7 +18,7 @@ const CODE = /\.(ts|tsx|mjs|cjs|css|sql|html)$/;
 /** One of each, followed from one version to the next. */
 const COMMAND = 'order.rush';
 const ENTITY = 'drawers';
-const PAGE = '/profile/integrations';
+const PAGE = '/profile/discounts';
 
 /** @param {string} path */
 const isProduct = (path) => PRODUCT.test(path) && !FOR_TESTS.test(path);
@@ -83,7 +83,7 @@ function print(root) {
   const naming = (text, ...where) =>
     tracked.filter(
       (path) =>
-        /\.(ts|tsx|mjs)$/.test(path) &&
+        /(?<!house\/shape)\.(ts|tsx|mjs)$/.test(path) &&
         where.some((folder) => path.startsWith(folder)) &&
         readFileSync(join(root, path), 'utf8').includes(text),
     );
