@@ -44,3 +44,6 @@ export const arrayIn = (text: string | Placeholder): SQL => sql`(SELECT ${text}:
 
 /** Returns the condition that a value is in the array. */
 export const inArray = (text: string | Placeholder): SQL => sql`IN (SELECT unnest(${arrayIn(text)}))`;
+
+/** The same for few values that an index has: it is asked for these alone, even while the table has no statistics. */
+export const anyOf = (text: string | Placeholder): SQL => sql`= ANY (${arrayIn(text)}::text[])`;

@@ -17,7 +17,7 @@ import type { StoredRow, WriteEntry } from '../../storage.ts';
 import type { HeldAt, KeptCommand } from '../../writing/write-parts.ts';
 import { arrayOf, type Held, type Query } from '../connection.ts';
 import { ROLLBACK } from '../database.ts';
-import { arrayIn, inArray, prepared, queryOf } from '../queries.ts';
+import { anyOf, arrayIn, inArray, prepared, queryOf } from '../queries.ts';
 import type { Known, KnownVenue } from './known.ts';
 import { countDone, countWaiting, findNumbers } from './load-counts.ts';
 import type { Loader, Step } from './loader.ts';
@@ -62,7 +62,7 @@ const FIND_ROWS = prepared(
         JOIN change_head h ON h.venue_id = ${VENUE} AND h.entity = k.entity AND h.id = k.id`,
       sql`SELECT ${STORED} ${rowsOf(VENUE)} AND r.entity ${inArray(value('every'))}`,
       ...INDEX_NAMES.map(
-        (index) => sql`SELECT ${STORED} ${rowsOf(VENUE)} AND ${INDEXED[index]} ${inArray(value(index))}`,
+        (index) => sql`SELECT ${STORED} ${rowsOf(VENUE)} AND ${INDEXED[index]} ${anyOf(value(index))}`,
       ),
     ],
     sql` UNION ALL `,
