@@ -24,6 +24,7 @@ import {
   rowsOf,
   testId,
 } from '../testing/builders.ts';
+import { runs } from '../testing/runs.ts';
 import { aPunch, aTimeCard } from '../testing/time-card-builders.ts';
 import { asListed, COMMAND_NAMES } from '../testing/try-command.ts';
 import { aVisit } from '../testing/visit-builders.ts';
@@ -254,7 +255,7 @@ describe('every command [T124]', () => {
         expectProper(command, all, { args: parsed, context: at });
         expect(v.parse(command.args, parsed)).toEqual(parsed);
       }),
-      { numRuns: /^(order|payment|visit)\./.test(name) ? 300 : 100 },
+      runs(/^(order|payment|visit)\./.test(name) ? 300 : 100),
     );
   });
 

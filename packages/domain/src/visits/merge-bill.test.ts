@@ -15,6 +15,7 @@ import {
   aVenue,
   testId,
 } from '../../testing/builders.ts';
+import { runs } from '../../testing/runs.ts';
 import { aRoom, outcomeOf, type Room } from '../../testing/try-command.ts';
 import type { InputOf } from '../commands.ts';
 import { isOpenVisit, isPad, isRound } from '../entities/visit.ts';
@@ -316,6 +317,6 @@ test('any evening of two parties comes to the same cents in both directions, and
         expect(add(bill.checks.map(({ total }) => total))).toBe(bill.total);
       }
     }),
-    { numRuns: 150 },
+    runs(150),
   );
 }, 30_000);

@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testId } from '../../testing/builders.ts';
+import { runs } from '../../testing/runs.ts';
 import { outcomeOf, type Room } from '../../testing/try-command.ts';
 import { by, cooking, item, mia, order, round, splitBySeat, V, visit } from '../../testing/visit-house.ts';
 import { type Bill, billOf } from './bill.ts';
@@ -148,6 +149,6 @@ test('no history of payments and refunds gives a closed check a due that is not 
         expect(owed).toBeLessThanOrEqual(sum('payment') + all.reduce((t, p) => t + p.tip, 0) - sum('refund'));
       });
     }),
-    { numRuns: 200 },
+    runs(200),
   );
 });

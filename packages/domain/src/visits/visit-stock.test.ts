@@ -6,6 +6,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { aProduct, aSize } from '../../testing/builders.ts';
+import { runs } from '../../testing/runs.ts';
 import { type Call, call } from '../../testing/tablet-apart.ts';
 import { decideUnknown, outcomeOf, type Room, write } from '../../testing/try-command.ts';
 import { ben, by, house, item, mia, round, V } from '../../testing/visit-house.ts';
@@ -143,6 +144,6 @@ test('two tablets apart: left and what the lines took are the count, in any orde
       const beyond = linesIn(server).filter(({ counted = 0, quantity }) => counted < quantity);
       expect(beyond.every(({ unavailable }) => unavailable)).toBe(true);
     }),
-    { numRuns: 400 },
+    runs(400),
   );
 });
