@@ -11,3 +11,6 @@ export function useActor(): Actor {
   if (!actor) throw new Error('useActor needs an ActorProvider above it');
   return actor;
 }
+
+/** Also true at the door, where nobody has an account yet. */
+export const useIsGuest = (): boolean => (useContext(ActorContext)?.role ?? 'customer') === 'customer';

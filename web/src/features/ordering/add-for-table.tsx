@@ -6,6 +6,8 @@ import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import type { OrderMenuPad } from './menu/ordering-menu.tsx';
 import { AddBar } from './product/add-bar.tsx';
+import { useAllergyStop } from './product/allergy-question.tsx';
+import type { NewLine } from './product/new-line.ts';
 import type { ProductChoosing } from './product/use-product-choice.ts';
 import styles from './product-page.module.css';
 
@@ -25,11 +27,21 @@ export function AddForOrder({ table, entry, choosing, order, closed }: AddForOrd
   const navigate = useNavigate();
   const { busy, run } = useOneAtATime();
   const { name } = entry.product;
-  const add = async (): Promise<void> => {
-    const line = choosing.line();
-    if (!line) return;
+  const toMenu = () => navigate({ to: '/menu', search: { table: table.id } });
+  const take = async (line: NewLine): Promise<void> => {
     const added = await order.add(line, name);
-    if (added.kind === 'added') await navigate({ to: '/menu', search: { table: table.id } });
+    if (added.kind === 'added') await toMenu();
+  };
+  const stop = useAllergyStop({
+    product: entry.product,
+    verb: 'Add',
+    backText: 'Choose another',
+    onBack: () => void toMenu(),
+    onGo: (line) => run(() => take(line)),
+  });
+  const add = (): void => {
+    const line = choosing.line();
+    if (line) stop.go(line);
   };
   return (
     <>
@@ -38,7 +50,8 @@ export function AddForOrder({ table, entry, choosing, order, closed }: AddForOrd
           {order.problem}
         </NoteBand>
       )}
-      <AddBar name={name} choosing={choosing} busy={busy} onAdd={() => run(add)} closed={closed} />
+      <AddBar name={name} choosing={choosing} busy={busy} onAdd={add} closed={closed} />
+      {stop.question}
     </>
   );
 }

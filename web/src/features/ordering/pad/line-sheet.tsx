@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { AddBar } from '../product/add-bar.tsx';
+import { useAllergyStop } from '../product/allergy-question.tsx';
 import { EnterForm } from '../product/enter-form.tsx';
 import { KitchenNotes } from '../product/kitchen-notes.tsx';
 import { isSameChoice, lineAgain, type NewLine } from '../product/new-line.ts';
@@ -54,10 +55,18 @@ function LineChoices({ item, entry, open, onClose, onSave }: OpenLineProps & { e
   const shown = isSame
     ? { ...choosing, missing: undefined, price: item.price * choosing.quantity }
     : choosing;
+  const stop = useAllergyStop({
+    product: entry.product,
+    verb: 'Save',
+    backText: 'Go back',
+    known: allergy,
+    onGo: (changed) => {
+      onSave(item, changed);
+      onClose();
+    },
+  });
   const save = (): void => {
-    if (!line || shown.missing) return;
-    onSave(item, line);
-    onClose();
+    if (line && !shown.missing) stop.go(line);
   };
   return (
     <Sheet
@@ -69,6 +78,7 @@ function LineChoices({ item, entry, open, onClose, onSave }: OpenLineProps & { e
       <EnterForm onEnter={save}>
         <ProductDetail entry={entry} choosing={choosing} />
       </EnterForm>
+      {stop.question}
     </Sheet>
   );
 }

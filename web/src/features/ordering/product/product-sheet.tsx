@@ -7,6 +7,7 @@ import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { AddBar } from './add-bar.tsx';
 import type { Added } from './added.ts';
+import { useAllergyStop } from './allergy-question.tsx';
 import { EnterForm } from './enter-form.tsx';
 import type { NewLine } from './new-line.ts';
 import { firstChoice, missingIn, type ProductChoice, undecided } from './product-choice.ts';
@@ -32,15 +33,24 @@ export function ProductSheet({ entry, open, onClose, onAdd, quick, closed }: Pro
   const [problem, setProblem] = useState<string | null>(null);
   const { busy, run } = useOneAtATime();
   const { name } = entry.product;
-  const add = async (chosen?: ProductChoice): Promise<void> => {
-    const line = choosing.line(chosen);
-    if (!line || !open || missingIn(entry, chosen ?? choosing.choice)) return;
+  const take = async (line: NewLine): Promise<void> => {
     const added = await onAdd(line, name);
     if (added.kind === 'added') onClose();
     else setProblem(added.message);
   };
+  const stop = useAllergyStop({
+    product: entry.product,
+    verb: 'Add',
+    backText: 'Choose another',
+    onBack: onClose,
+    onGo: (line) => run(() => take(line)),
+  });
+  const add = (chosen?: ProductChoice): void => {
+    const line = choosing.line(chosen);
+    if (line && open && !missingIn(entry, chosen ?? choosing.choice)) stop.go(line);
+  };
   const addWith = (chosen: ProductChoice): ProductChoice => {
-    if (isQuick) run(() => add(chosen));
+    if (isQuick) add(chosen);
     return chosen;
   };
   const asking: ProductChoosing = {
@@ -54,11 +64,9 @@ export function ProductSheet({ entry, open, onClose, onAdd, quick, closed }: Pro
       onClose={onClose}
       title={name}
       backLabel="Back to Menu"
-      footer={
-        <AddBar name={name} choosing={choosing} busy={busy} onAdd={() => run(() => add())} closed={closed} />
-      }
+      footer={<AddBar name={name} choosing={choosing} busy={busy} onAdd={() => add()} closed={closed} />}
     >
-      <EnterForm onEnter={() => !closed && run(() => add())}>
+      <EnterForm onEnter={() => !closed && add()}>
         <ProductDetail entry={entry} choosing={asking} named />
       </EnterForm>
       {problem !== null && (
@@ -66,6 +74,7 @@ export function ProductSheet({ entry, open, onClose, onAdd, quick, closed }: Pro
           {problem}
         </NoteBand>
       )}
+      {stop.question}
     </Sheet>
   );
 }
