@@ -76,7 +76,10 @@ describe('arguments that are wrong in one place', () => {
   it.each(LINES)('are refused by %s, and write nothing', async (name, line) => {
     const fits = await line.args(things, await things.card());
     const misfits = [
-      ...misfitsOf(jsonOf(name), fits).filter(({ value }) => !v.is(schemaOf(name), value)),
+      ...misfitsOf(jsonOf(name), fits)
+        .filter(({ value }) => !v.is(schemaOf(name), value))
+        // The server gives guests' orders their numbers, and ignores what a device says there.
+        .filter(({ path }) => name !== 'order.create' || path !== 'orderNumber'),
       { path: 'surprise', fault: 'unknown', value: { ...fits, surprise: 1 } },
     ];
     const before = await head();

@@ -16,7 +16,7 @@
 
 import { roleMay } from '@tableside/domain/command/permissions.ts';
 import { Rows } from '@tableside/domain/command/rows.ts';
-import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { isTaken, type Payment } from '@tableside/domain/entities/payment.ts';
 import { isOfVisit, isOwnPad, isPad, isRound, type Visit } from '@tableside/domain/entities/visit.ts';
 import { same } from '@tableside/domain/ground/same.ts';
@@ -109,7 +109,8 @@ class Ledger {
   /** The order that has each line. */
   readonly #places = new Map<string, Order>();
   readonly #takenOff = new Set<string>();
-  readonly #sent = new Set<string>();
+  /** The lines that the kitchen has, and which line each of them counts on. */
+  readonly #sent = new Map<string, string | undefined>();
   readonly #closed = new Map<string, Visit['closed']>();
   readonly #paid = new PaidLedger();
 
@@ -161,13 +162,20 @@ class Ledger {
       for (const { id } of again) this.found.push(`I20 line ${id} is on the pad ${order.orderNumber} again`);
     }
     if (!isRound(order)) return;
+    const named = new Set(commands.flatMap((command) => this.#meantBy(command)));
     for (const line of order.items.filter(({ id }) => !this.#sent.has(id))) {
-      this.#sent.add(line.id);
-      if (!order.paidFirst && !commands.some((command) => isNamed(line, command)))
+      this.#sent.set(line.id, line.countedFrom);
+      if (!order.paidFirst && !named.has(line.id) && !named.has(line.countedFrom ?? ''))
         this.found.push(
           `I21 line ${line.id} of ${order.orderNumber} is cooked, and ${namesOf(commands)} did not name it`,
         );
     }
+  }
+
+  /** A send that names portions which somebody else has sent means the further portions of the same line. */
+  #meantBy({ command }: Processed): readonly string[] {
+    if (command?.name !== 'visit.send') return [];
+    return (command.args as SendArgs).itemIds.flatMap((id) => [id, this.#sent.get(id) ?? id]);
   }
 
   #checkVisit(id: string, isWhole: boolean): void {
@@ -289,12 +297,6 @@ function counts({ command }: Processed, lineId: string): boolean {
   if (!command || !COUNTS.includes(command.name)) return false;
   const { itemId, by = 0 } = command.args as LineArgs;
   return itemId === lineId && by > 0;
-}
-
-function isNamed({ id, countedFrom = id }: OrderItem, { command }: Processed): boolean {
-  if (command?.name !== 'visit.send') return false;
-  const { itemIds } = command.args as SendArgs;
-  return itemIds.includes(id) || itemIds.includes(countedFrom);
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);

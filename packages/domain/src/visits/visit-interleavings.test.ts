@@ -95,8 +95,9 @@ class Watch {
       this.#expect(`I13: a portion of ${id} that was counted before the send is not cooked`, !isLeft);
     }
     if (decision.status === 'noop') return;
+    const meant = itemIds.flatMap((id) => [id, ...this.#countedFromIfSent(places, id)]);
     const isNamed = ({ id, countedFrom = id }: OrderItem) =>
-      itemIds.includes(id) || itemIds.includes(countedFrom);
+      meant.includes(id) || meant.includes(countedFrom);
     const rounds = decision.changes.flatMap(({ entity, doc }) =>
       entity === 'order' && isRound(doc) ? doc : [],
     );
@@ -104,6 +105,12 @@ class Watch {
       'I21: something is cooked that nobody named',
       rounds.every(({ items }) => items.every(isNamed)),
     );
+  }
+
+  /** Whoever names portions that somebody else has sent means the further portions of the same line. */
+  #countedFromIfSent(places: ReadonlyMap<string, Order>, itemId: string): readonly string[] {
+    const line = places.get(itemId)?.items.find(({ id }) => id === itemId);
+    return this.#sent.has(itemId) && line?.countedFrom !== undefined ? [line.countedFrom] : [];
   }
 
   check(): void {
