@@ -224,7 +224,7 @@ test('@long what the kitchen has sold out cannot be added on the tablet any more
   await kitchen.context().close();
 });
 
-test('the status of a table is one tap, can be taken back, and is not available while an order is open', async () => {
+test('@long the status of a table is one tap, can be taken back, and is not available while an order is open', async () => {
   await tab(tablet, 'Tables').click();
   const status = tablet.getByRole('button', { name: /, change status of Table 6$/ });
   await expect(status).toHaveText('Available');

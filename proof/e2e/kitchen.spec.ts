@@ -160,7 +160,7 @@ test('@long a draft is never called on the kitchen screen', async ({ browser, re
   await expect(delivery).not.toContainText('kitchen');
 });
 
-test('half online, with its clock put back by three hours, the wall stays Stale until changes come', async ({
+test('@long half online, with its clock put back by three hours, the wall stays Stale until changes come', async ({
   browser,
   request,
   venue,
