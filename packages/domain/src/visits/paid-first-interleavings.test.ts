@@ -15,6 +15,7 @@ import { isTaken } from '../entities/payment.ts';
 import { isPad, isRound, paidForOf, type Visit } from '../entities/visit.ts';
 import { same } from '../ground/same.ts';
 import { billOf, billOfVisit } from './bill.ts';
+import { shortfallOf } from './shortfall.ts';
 
 interface Delivery {
   readonly deliver: number;
@@ -53,8 +54,14 @@ class Watch {
   }
 
   note(input: { readonly send?: { readonly itemIds: readonly string[] } }): void {
-    for (const id of input.send?.itemIds ?? []) this.#named.add(id);
-    for (const round of this.#server.all('order').filter(isRound)) {
+    const rounds = this.#server.all('order').filter(isRound);
+    const known = rounds.filter(({ id }) => this.#sent.has(id)).flatMap(({ items }) => items);
+    for (const id of input.send?.itemIds ?? []) {
+      this.#named.add(id);
+      // Whoever names portions that are in a round by now means those that wait.
+      this.#named.add(known.find((line) => line.id === id)?.countedFrom ?? id);
+    }
+    for (const round of rounds) {
       if (this.#sent.has(round.id)) continue;
       this.#sent.add(round.id);
       if (round.paidFirst) this.#checkBirth(round);
@@ -75,9 +82,11 @@ class Watch {
     const orders = this.#server.ordersOfVisit(round.visitId ?? '');
     const rounds = orders.filter(isRound);
     const isLine = (id: string): boolean => round.items.some((line) => line.id === id);
+    const bill = visit && billOf({ ...visit, status: 'open' }, rounds);
     const isPaid =
       visit !== undefined &&
-      (billOf({ ...visit, status: 'open' }, rounds).due <= 0 || areOnPaidChecks(visit, orders, isLine));
+      bill !== undefined &&
+      (bill.due <= shortfallOf(visit, bill, rounds) || areOnPaidChecks(visit, orders, isLine));
     // A line of a divided round was sent before.
     const isMoved = round.status !== 'paid';
     this.#expect(`I39: ${round.orderNumber} was not covered`, isMoved || isPaid);
