@@ -246,7 +246,6 @@ test('their work meets in every way', () => {
       'order.cancel applied',
       'order.voidItem applied',
       'order.advance applied',
-      'order.recall applied',
       'payment.conclude applied',
       'table.setStatus table.inUse',
     ]),

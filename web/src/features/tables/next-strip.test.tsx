@@ -25,7 +25,7 @@ const up = (n: number, tableId: string) =>
     tableId,
     status: 'serving',
     businessDay: businessDay(new Date().toISOString(), aVenue()),
-    statusBy: { id: testId('user', 5), name: 'Theo', at: minutesAgo(4) },
+    statusBy: { id: testId('user', 5), name: 'Theo', at: minutesAgo(4.5) },
   });
 const me = { userId: anActor('server').userId, name: 'Ana', staffId: null };
 const other = { userId: testId('user', 20), name: 'Ben', staffId: null };
