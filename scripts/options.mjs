@@ -68,6 +68,7 @@ const refusal = ({ command }, sentence) =>
 
 /** @param {Usage} usage */
 function helpOf({ command, about, options, words }) {
+  if (Object.keys(options).length === 0 && !words) return [command.replace(/ --$/, ''), about].join('\n');
   const lines = Object.entries(options).map(([name, { type, about: text, default: standard }]) => [
     `--${name}${type === 'string' ? ' <value>' : ''}`,
     standard === undefined ? text : `${text} (${standard} unless given)`,

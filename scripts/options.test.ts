@@ -44,4 +44,13 @@ describe('the options of a script', () => {
     for (const part of ['--seeds <value>', 'how many (200 unless given)', '--quick', 'W1 …', 'workloads'])
       expect(help).toContain(part);
   });
+
+  test('of a command that has none are refused, and its help says what it does', () => {
+    const none = { command: 'npm start --', about: 'Serves the app.', options: {} };
+    const shown = vi.spyOn(console, 'log').mockReturnValue();
+    expect(readOptions(none, ['--help'])).toBeUndefined();
+    expect(shown).toHaveBeenCalledWith('npm start\nServes the app.');
+    shown.mockRestore();
+    expect(() => readOptions(none, ['--port', '3001'])).toThrow("Unknown option '--port'.");
+  });
 });

@@ -17,6 +17,7 @@ import { runTests, runWebKitTests } from './test.mjs';
 const commands = {
   start,
   dev: async () => {
+    if (!readOptions(devUsage, process.argv.slice(3))) return;
     await install();
     startDev();
   },
@@ -28,6 +29,22 @@ const commands = {
   bench: measure,
   package: makePackage,
   screenshots: takeScreenshots,
+};
+
+/** @type {import('./options.mjs').Usage} */
+const startUsage = {
+  command: 'npm start --',
+  about:
+    'Installs what is missing, builds the app, and serves it until Ctrl-C. Settings come from the environment, such as PORT,\n' +
+    'HOST and DATA_DIR; docs/reference/settings.md lists them.',
+  options: {},
+};
+
+/** @type {import('./options.mjs').Usage} */
+const devUsage = {
+  command: 'npm run dev --',
+  about: 'Serves the app from its sources, on port 5173, and the server beside it. Both follow every change.',
+  options: {},
 };
 
 /** @type {import('./options.mjs').Usage} */
@@ -96,6 +113,7 @@ try {
 
 /** Serves the app, the API and the socket from this process. */
 async function start() {
+  if (!readOptions(startUsage, process.argv.slice(3))) return;
   await setUp();
   process.env.NODE_ENV ??= 'production';
   process.setSourceMapsEnabled(true);

@@ -92,6 +92,14 @@ describe('the greeting', () => {
     expect(shown(undefined)).not.toContain('reset-password');
   });
 
+  it('says at the first start how tablets reach it, and how it stops where a terminal runs it', () => {
+    expect(shown('made-up-words')).toContain('docs/tablets.md');
+    expect(shown('made-up-words')).not.toContain('Ctrl+C');
+    const signIn = { email: 'a@b.example', password: 'made-up-words' };
+    expect(greeting([], { command: 'npm run tableside --', signIn })).toContain('Ctrl+C stops it.');
+    expect(greeting([], { command: 'npm run tableside --' })).not.toContain('Ctrl+C');
+  });
+
   it('warns of an address that others reach without TLS', () => {
     expect(tlsWarning({ host: '0.0.0.0', tls: undefined })).toContain('docs/tablets.md');
     expect(tlsWarning({ host: 'localhost', tls: undefined })).toBeUndefined();

@@ -20,7 +20,7 @@ const OPEN = '  Tableside is open at ';
 export function greeting(addresses: readonly string[], { command, signIn }: Opening): string {
   const lines = [
     ...addresses.map((address, at) => `${at === 0 ? OPEN : 'or '.padStart(OPEN.length)}${address}`),
-    ...(signIn ? ['', ...signInLines(signIn, command)] : []),
+    ...(signIn ? ['', ...signInLines(signIn, command), '', ...nextLines(command)] : []),
   ];
   return ['', RULE, ...lines, RULE, ''].join('\n');
 }
@@ -38,6 +38,12 @@ function signInLines({ email, password }: FirstSignIn, command: string): string[
     `    ${command} reset-password --email ${email}`,
   ];
 }
+
+/** Only somebody who runs it from its sources has a terminal that stops it. */
+const nextLines = (command: string): string[] => [
+  '  How tablets reach it: docs/tablets.md',
+  ...(command.startsWith('npm ') ? ['  Ctrl+C stops it.'] : []),
+];
 
 /** Returns undefined when no warning is needed: TLS is on, or only this machine can reach the server. */
 export function tlsWarning({ host, tls }: Pick<Config, 'host' | 'tls'>): string | undefined {
