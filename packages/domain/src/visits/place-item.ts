@@ -11,6 +11,7 @@ import { same } from '../ground/same.ts';
 import { Uuid } from '../values/ids.ts';
 import { chainOf, changed, placedLine } from './chain.ts';
 import { paidCheckOf } from './paid-check.ts';
+import { sendPaid } from './send-paid.ts';
 
 interface Place {
   readonly seat?: number | null | undefined;
@@ -38,7 +39,7 @@ export const placeItem = defineCommand({
         course == null ? '' : `course ${course}`,
       ),
   },
-  reads: ({ visitId }) => [{ kind: 'visitOf', visitId }],
+  reads: ({ visitId }) => [{ kind: 'visitOf', visitId }, { kind: 'venue' }],
   may: (actor) => mayRole(actor, 'visit.edit'),
   refuses: [
     'visit.notFound',
@@ -66,7 +67,9 @@ export const placeItem = defineCommand({
     const items = order.items.map((one) => (one.id === itemId ? moved : one));
     const written = { ...order, items, updatedAt: context.occurredAt };
     const paid = paidCheckOf(chain, changed(chain, chain.end, [written]));
-    return paid ? rejected('check.paid', paid) : applied(change('order', written));
+    if (paid) return rejected('check.paid', paid);
+    // The check that its guest has paid may be another one now.
+    return sendPaid(applied(change('order', written)), { rows, context });
   },
 });
 

@@ -35,4 +35,31 @@ describe('lines of guests who each pay for their own', () => {
     atBar(room).pay(2, 1089, { items: [3], checkKey: 'seat-1' });
     expect(order(room, round(2))).toBeUndefined();
   });
+
+  test.each([
+    ['assigns the other line', { name: 'visit.assign', args: { itemIds: [item(1)], to: { 'seat-2': 1 } } }],
+    ['splits the bill by seat', { name: 'visit.split', args: { by: 'seat' } }],
+  ] as const)('go when somebody %s, and their check is paid then', (_, { name, args }) => {
+    const room = bar();
+    atBar(room).add(1, { seat: 2 });
+    atBar(room).send(5, [1]);
+    atBar(room).add(2, { seat: 1 });
+    atBar(room).pay(1, 1089, { items: [2], ...(name === 'visit.split' && { checkKey: 'seat-1' }) });
+    expect(order(room, round(1))).toBeUndefined();
+    expect(outcomeOf(room.run(name, { visitId: P, ...args } as never))).toBe('applied');
+    expect(lines(room, round(1))).toEqual([item(2)]);
+  });
+
+  test('go when somebody gives another line of the guest to somebody else', () => {
+    const room = bar();
+    room.run('visit.split', { visitId: P, by: 'seat' });
+    atBar(room).add(1, { seat: 1 });
+    atBar(room).send(5, [1]);
+    room.run('visit.set', { visitId: P, payAt: 'order' });
+    atBar(room).add(2, { seat: 1 });
+    atBar(room).pay(1, 1089, { items: [2], checkKey: 'seat-1' });
+    expect(order(room, round(1))).toBeUndefined();
+    expect(outcomeOf(room.run('visit.placeItem', { visitId: P, itemId: item(1), seat: 2 }))).toBe('applied');
+    expect(lines(room, round(1))).toEqual([item(2)]);
+  });
 });

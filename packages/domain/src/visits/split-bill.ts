@@ -5,9 +5,18 @@
 
 import * as v from 'valibot';
 import { Name } from '../command/args.ts';
-import { applied, type Decision, defineCommand, isRejection, noop, rejected } from '../command/command.ts';
+import {
+  applied,
+  type Context,
+  type Decision,
+  defineCommand,
+  isRejection,
+  noop,
+  rejected,
+} from '../command/command.ts';
 import { labelText, theVisitIn, visitIn } from '../command/label.ts';
 import { mayRole } from '../command/order-access.ts';
+import type { Rows } from '../command/rows.ts';
 import { change } from '../entities/entities.ts';
 import { VISIT_LIMITS, type Visit } from '../entities/visit.ts';
 import { described } from '../ground/described.ts';
@@ -17,15 +26,20 @@ import { openChain, type VisitChain } from './chain.ts';
 import { CheckKeyInput } from './check-key.ts';
 import { linesOnEnd, UniqueItemIds } from './lines-on-end.ts';
 import { paidCheckOf } from './paid-check.ts';
+import { sendPaid } from './send-paid.ts';
 
 const Weight = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999));
 const Weights = v.pipe(v.record(CheckKeyInput, Weight), v.minEntries(1), v.maxEntries(VISIT_LIMITS.checks));
 
-/** Returns the decision for the visit as somebody wants it divided. */
-function decideSplit(chain: VisitChain, wanted: Visit): Decision {
+/** Returns the decision for the visit as somebody wants it divided. Lines go that are on paid checks then. */
+function decideSplit(
+  chain: VisitChain,
+  wanted: Visit,
+  side: { readonly rows: Rows; readonly context: Context },
+): Decision {
   if (same(wanted, chain.end)) return noop;
   const paid = paidCheckOf(chain, { ...chain, end: wanted });
-  return paid ? rejected('check.paid', paid) : applied(change('visit', wanted));
+  return paid ? rejected('check.paid', paid) : sendPaid(applied(change('visit', wanted)), side);
 }
 
 export const splitBill = defineCommand({
@@ -41,14 +55,14 @@ export const splitBill = defineCommand({
     full: ({ by }, names) =>
       labelText(`${theVisitIn(names)} ${by === 'seat' ? 'split by seat' : 'on one check'}`, names.table),
   },
-  reads: ({ visitId }) => [{ kind: 'visitOf', visitId }],
+  reads: ({ visitId }) => [{ kind: 'visitOf', visitId }, { kind: 'venue' }],
   may: (actor) => mayRole(actor, 'visit.edit'),
   refuses: ['visit.notFound', 'visit.closed', 'check.paid'],
   decide(rows, { visitId, by }, context) {
     const chain = openChain(rows, context, visitId);
     if (isRejection(chain)) return rejected(chain.code, chain.detail);
     const { end } = chain;
-    return decideSplit(chain, { ...end, split: { ...end.split, by } });
+    return decideSplit(chain, { ...end, split: { ...end.split, by } }, { rows, context });
   },
 });
 
@@ -70,7 +84,7 @@ export const assignLines = defineCommand({
         names.table,
       ),
   },
-  reads: ({ visitId }) => [{ kind: 'visitOf', visitId }],
+  reads: ({ visitId }) => [{ kind: 'visitOf', visitId }, { kind: 'venue' }],
   may: (actor) => mayRole(actor, 'visit.edit'),
   refuses: ['visit.notFound', 'visit.closed', 'item.notFound', 'check.paid', 'visit.tooLarge'],
   decide(rows, { visitId, itemIds, to }, context) {
@@ -84,7 +98,7 @@ export const assignLines = defineCommand({
     const wanted = { ...end, split: { ...end.split, lines: Object.fromEntries([...kept, ...assigned]) } };
     return hasTooManyChecks(wanted)
       ? rejected('visit.tooLarge', { checks: VISIT_LIMITS.checks })
-      : decideSplit(chain, wanted);
+      : decideSplit(chain, wanted, { rows, context });
   },
 });
 
