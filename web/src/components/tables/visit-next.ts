@@ -28,10 +28,19 @@ const UNSENT_MS = 2 * MINUTE_MS;
 /** A party for whom nobody has done anything for this long was probably forgotten. */
 export const IDLE_MS = 2 * HOUR_MS;
 
+/** The next step of a party. `kitchen`: it waits for the kitchen, or its food is up. */
+export interface VisitStep extends VisitNext {
+  readonly kind: 'order' | 'pay' | 'fire' | 'unsent' | 'close' | 'bill' | 'kitchen';
+  /** Since when it waits, in milliseconds since 1970. Null where nobody wrote that down. */
+  readonly since: number | null;
+  /** The course that waits. */
+  readonly course?: number;
+}
+
 /** `now`: milliseconds since 1970 by the server's clock. */
 export function visitNext(party: VisitNow, now: number): VisitNext {
-  const next = nextOf(party, now);
-  return next.isDue || now - lastTouched(party) < IDLE_MS ? next : { ...next, isDue: true };
+  const { text, mark, isDue } = stepOf(party, now);
+  return { text, ...(mark && { mark }), isDue: isDue || now - lastTouched(party) >= IDLE_MS };
 }
 
 /** Returns the time, in milliseconds since 1970, when something last happened to the party's orders. */
@@ -40,35 +49,35 @@ export function lastTouched({ visit, pads, rounds }: Omit<VisitNow, 'bill'>): nu
   return Math.max(...times.map((time) => Date.parse(time)));
 }
 
-function nextOf({ visit, pads, rounds, bill }: VisitNow, now: number): VisitNext {
+/** `now`: milliseconds since 1970 by the server's clock. */
+export function stepOf({ visit, pads, rounds, bill }: VisitNow, now: number): VisitStep {
   const live = rounds.filter(({ status }) => status !== 'cancelled');
   const items = pads.flatMap((pad) => pad.items);
-  if (paysFirst(visit) && items.length > 0) return { text: 'Pay', isDue: isForgotten(items, now) };
+  const added = Math.max(...items.map(({ addedAt }) => Date.parse(addedAt)));
+  const isForgotten = now - added > UNSENT_MS;
+  if (paysFirst(visit) && items.length > 0)
+    return { kind: 'pay', text: 'Pay', since: added, isDue: isForgotten };
   const held = heldCourse(items, live);
-  if (held !== null) return { text: `Course ${held} waits`, isDue: live.every(isServed) };
-  if (items.length > 0) {
-    return { text: `Unsent ${countOf(items)}`, isDue: isForgotten(items, now) };
+  if (held !== null) {
+    const since = Math.max(...live.map(({ statusBy }) => Date.parse(statusBy.at)));
+    return { kind: 'fire', text: `Course ${held} waits`, course: held, since, isDue: live.every(isServed) };
   }
-  if (live.length === 0) return { text: 'Order', isDue: false };
-  if (bill.due <= 0) return { text: 'Close', isDue: true };
-  if (isBillOut(visit, live)) return { text: 'Bill out', isDue: true };
+  if (items.length > 0)
+    return { kind: 'unsent', text: `Unsent ${countOf(items)}`, since: added, isDue: isForgotten };
+  if (live.length === 0) return { kind: 'order', text: 'Order', since: null, isDue: false };
+  if (bill.due <= 0) return { kind: 'close', text: 'Close', since: null, isDue: true };
+  if (isBillOut(visit, live)) {
+    return { kind: 'bill', text: 'Bill out', since: Date.parse(visit.billedAt ?? ''), isDue: true };
+  }
   const mark = kitchenMark(live);
   const isPaying = bill.taken > 0 && mark !== 'serving';
   return mark && !isPaying
-    ? { text: TEXTS[mark], mark, isDue: mark === 'serving' }
-    : { text: 'Pay', isDue: false };
+    ? { kind: 'kitchen', text: TEXTS[mark], mark, since: null, isDue: mark === 'serving' }
+    : { kind: 'pay', text: 'Pay', since: null, isDue: false };
 }
 
-/** Whether these lines wait for so long that somebody should be reminded. */
-export const isForgotten = (items: readonly OrderItem[], now: number): boolean =>
-  now - lastAdded(items) > UNSENT_MS;
-
-/** Returns when the last of these lines was added, in milliseconds since 1970. */
-export const lastAdded = (items: readonly OrderItem[]): number =>
-  Math.max(...items.map(({ addedAt }) => Date.parse(addedAt)));
-
 /** Whether the guests have the bill of everything that was sent. A round after it asks for another one. */
-export const isBillOut = ({ billedAt }: Visit, rounds: readonly Order[]): boolean =>
+const isBillOut = ({ billedAt }: Visit, rounds: readonly Order[]): boolean =>
   billedAt !== null && rounds.every(({ sentAt }) => sentAt === null || sentAt <= billedAt);
 
 const TEXTS: Readonly<Record<KitchenMark, string>> = {
@@ -93,7 +102,7 @@ function markOf({ status, rush, version }: Order): KitchenMark | undefined {
 }
 
 /** Returns the lowest course on the pad when every unsent line waits for a later course than those that were sent. */
-export function heldCourse(items: readonly OrderItem[], rounds: readonly Order[]): number | null {
+function heldCourse(items: readonly OrderItem[], rounds: readonly Order[]): number | null {
   const waiting = items.map(courseOf);
   if (waiting.length === 0 || rounds.length === 0) return null;
   const sent = rounds.flatMap((round) => round.items).map((item) => courseOf(item) ?? 0);
@@ -101,7 +110,7 @@ export function heldCourse(items: readonly OrderItem[], rounds: readonly Order[]
   return lowest > Math.max(...sent) ? lowest : null;
 }
 
-export const isServed = ({ status }: Order): boolean => status === 'serving' || status === 'completed';
+const isServed = ({ status }: Order): boolean => status === 'serving' || status === 'completed';
 
-export const countOf = (items: readonly OrderItem[]): number =>
+const countOf = (items: readonly OrderItem[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);

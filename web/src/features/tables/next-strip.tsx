@@ -21,17 +21,15 @@ import { useActor } from '../../components/staff/actor.tsx';
 import { ageText } from '../../components/time/age-text.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { moveOrder, recallOrder } from '../../engine/order-acts.ts';
-import { useOpenOrders, useStaff } from '../../mirror/read/read.ts';
-import { useVisits } from '../../mirror/read/read-visits.ts';
+import { useOpenOrders, useTablesEver } from '../../mirror/read/read.ts';
 import { Chip } from '../../ui/choices/chip.tsx';
 import { ChipRow } from '../../ui/choices/chip-row.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useToast } from '../../ui/messages/toast.tsx';
 import type { Tone } from '../../ui/theme/tone.ts';
-import { tablesOf } from './my-tables.ts';
 import styles from './next-strip.module.css';
 import { type NextTask, nextTasks } from './next-tasks.ts';
-import type { Floor } from './use-floor.ts';
+import { type Floor, useTablesOfMine } from './use-floor.ts';
 
 export function NextStrip({ floor }: { floor: Floor }) {
   const { role } = useActor();
@@ -56,14 +54,9 @@ export function NextStrip({ floor }: { floor: Floor }) {
 
 /** Somebody without a table of their own looks after all of them. */
 function useNextTasks(floor: Floor) {
-  const actor = useActor();
   const orders = useOpenOrders() ?? floor.orders;
-  const visits = useVisits() ?? [];
-  const staff = useStaff();
-  const sections = staff?.find(({ id }) => id === actor.staffId)?.sections ?? [];
-  const own = new Set(tablesOf({ actor, sections }, floor.tables, floor).map(({ id }) => id));
-  const room = { tables: floor.tables, orders, parties: floor.visits, visits };
-  const tasks = nextTasks(room, floor.now);
+  const own = new Set(useTablesOfMine(floor)?.map(({ id }) => id));
+  const tasks = nextTasks({ ...floor, orders, parties: floor.visits }, floor.now);
   const isMine = ({ tableId }: NextTask): boolean => own.size === 0 || own.has(tableId);
   return { mine: tasks.filter(isMine), others: tasks.filter((task) => !isMine(task)) };
 }
@@ -81,7 +74,8 @@ const FACES: Readonly<Record<NextTask['kind'], { icon: LucideIcon; tone: Tone }>
 
 function Task({ task, floor }: { task: NextTask; floor: Floor }) {
   const run = useRun();
-  const table = floor.tables.find(({ id }) => id === task.tableId);
+  const tables = useTablesEver() ?? floor.tables;
+  const table = tables.find(({ id }) => id === task.tableId);
   const { icon, tone } = FACES[task.kind];
   const look = { className: styles.task, 'data-tone': tone };
   const inside = (
@@ -89,7 +83,7 @@ function Task({ task, floor }: { task: NextTask; floor: Floor }) {
       <Icon of={icon} />
       <span className={styles.words}>
         <span className={styles.text}>
-          {task.text}, {table?.number ?? '?'}
+          {task.text}, {table?.number ?? tableText(table, task.tableId)}
         </span>
         <Detail task={task} now={floor.now} />
       </span>

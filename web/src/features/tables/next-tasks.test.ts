@@ -4,6 +4,7 @@ import { anItem, anOrder, aTable, FRIDAY_EVENING, testId } from '@tableside/doma
 import { aRound, aTaking, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { billOf } from '@tableside/domain/visits/bill.ts';
 import { describe, expect, it } from 'vitest';
+import { paidUpTables } from '../../components/tables/paid-up.ts';
 import { nextTasks, type Room } from './next-tasks.ts';
 
 const start = Date.parse(FRIDAY_EVENING);
@@ -33,7 +34,7 @@ interface Party {
 function roomOf({ visit: over, pads = [], rounds = [] }: Party, more: Partial<Room> = {}): Room {
   const whole = visit(over);
   const party = { visit: whole, pads, rounds, bill: billOf(whole, rounds, { unsent: pads }) };
-  return { tables: [table], orders: [...pads, ...rounds], parties: [party], visits: [whole], ...more };
+  return { tables: [table], orders: [...pads, ...rounds], parties: [party], paidUp: new Map(), ...more };
 }
 
 const told = (room: Room) =>
@@ -101,6 +102,8 @@ describe('a party', () => {
     expect(told(roomOf({ rounds, visit: { billedAt: at(40) } }))).toEqual([['Bill out', 40]]);
     const { total } = billOf(visit(), rounds);
     expect(told(roomOf({ rounds, visit: { takings: [aTaking(total)] } }))).toEqual([['Close', null]]);
+    const cooking = [{ ...round(1, { sentAt: at(1) }), status: 'preparing' as const }];
+    expect(told(roomOf({ rounds: cooking, visit: { takings: [aTaking(total)] } }))).toEqual([]);
   });
 });
 
@@ -124,18 +127,16 @@ describe('a table', () => {
     status: 'closed',
     closed: { at: at(45), by: ana, businessDay: '2026-06-12', sale: billOf(visit(), []) },
   });
-  const left = (over: Parameters<typeof aTable>[0] = {}): Room => ({
-    tables: [{ ...table, ...over }],
-    orders: [],
-    parties: [],
-    visits: [closed],
-  });
+  const left = (over: Parameters<typeof aTable>[0] = {}): Room => {
+    const tables = [{ ...table, ...over }];
+    return { tables, orders: [], parties: [], paidUp: paidUpTables(tables, [closed]) };
+  };
   it('is cleared after its guests have paid, unless somebody has freed it since', () => {
     expect(told(left())).toEqual([['Clear', 45]]);
     expect(told(left({ status: 'available' }))).toEqual([]);
     expect(told(left({ freedAt: at(46) }))).toEqual([]);
     expect(told(left({ freedAt: at(0) }))).toEqual([['Clear', 45]]);
-    expect(told({ ...left(), visits: [] })).toEqual([]);
+    expect(told({ ...left(), paidUp: new Map() })).toEqual([]);
     expect(told({ ...left(), orders: [round(1, { status: 'preparing' })] })).toEqual([]);
   });
 });

@@ -5,17 +5,9 @@
 
 import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Table } from '@tableside/domain/entities/table.ts';
-import { isOpenVisit, leftOf, paysFirst, type Visit } from '@tableside/domain/entities/visit.ts';
+import { leftOf, type Visit } from '@tableside/domain/entities/visit.ts';
 import { awaitsStaff } from '@tableside/domain/orders/guest-draft.ts';
-import {
-  countOf,
-  heldCourse,
-  isBillOut,
-  isForgotten,
-  isServed,
-  lastAdded,
-  type VisitNow,
-} from '../../components/tables/visit-next.ts';
+import { stepOf, type VisitNow } from '../../components/tables/visit-next.ts';
 
 export type NextTask = {
   readonly key: string;
@@ -44,8 +36,8 @@ export interface Room {
   readonly orders: readonly Order[];
   /** The open visits. */
   readonly parties: readonly VisitNow[];
-  /** The visits that this device holds, closed ones included. */
-  readonly visits: readonly Visit[];
+  /** When the last party paid, as ISO 8601 UTC, for each table that nobody has cleared since. */
+  readonly paidUp: ReadonlyMap<string, string>;
 }
 
 /** `now`: milliseconds since 1970 by the server's clock. */
@@ -98,46 +90,25 @@ const guestTask = ({ id, tableId, submittedAt }: Order): NextTask => ({
 });
 
 /** Returns what the server has to do for a party, beside carrying its food. Undefined while it can wait. */
-function partyTask({ visit, pads, rounds, bill }: VisitNow, now: number): NextTask | undefined {
-  const of = { key: `party ${visit.id}`, tableId: visit.tableId };
-  const live = rounds.filter(({ status }) => status !== 'cancelled');
-  const items = pads.filter((pad) => !awaitsStaff(pad)).flatMap((pad) => pad.items);
-  const held = heldCourse(items, live);
-  if (held !== null && !paysFirst(visit)) {
-    if (!live.every(isServed)) return undefined;
-    const since = Math.max(...live.map(({ statusBy }) => Date.parse(statusBy.at)));
-    return { ...of, kind: 'fire', text: `Fire course ${held}`, since };
-  }
-  if (items.length > 0) {
-    if (!isForgotten(items, now)) return undefined;
-    const since = lastAdded(items);
-    return paysFirst(visit)
-      ? { ...of, kind: 'pay', text: 'Pay', since, visit }
-      : { ...of, kind: 'unsent', text: `Unsent ${countOf(items)}`, since };
-  }
-  if (live.length === 0) return undefined;
-  if (bill.due <= 0)
-    return live.every(isServed) ? { ...of, kind: 'close', text: 'Close', since: null, visit } : undefined;
-  if (!isBillOut(visit, live)) return undefined;
-  return { ...of, kind: 'bill', text: 'Bill out', since: Date.parse(visit.billedAt ?? ''), visit };
+function partyTask(party: VisitNow, now: number): NextTask | undefined {
+  const { visit, rounds } = party;
+  const { kind, text, course, since, isDue } = stepOf(party, now);
+  const of = { key: `party ${visit.id}`, tableId: visit.tableId, since };
+  if (!isDue || kind === 'order' || kind === 'kitchen') return undefined;
+  if (kind === 'fire') return { ...of, kind, text: `Fire course ${course}` };
+  if (kind === 'unsent') return { ...of, kind, text };
+  // What the guests have paid for, and the kitchen still has, is no reason to go there.
+  return kind === 'close' && rounds.some(isInKitchen) ? undefined : { ...of, kind, text, visit };
 }
 
-/** A table is left to clear when its last party has paid and nobody has freed it or seated anybody since. */
-function clearTasks({ tables, orders, parties, visits }: Room): readonly NextTask[] {
-  const inUse = new Set([...orders, ...parties.map(({ visit }) => visit)].map(({ tableId }) => tableId));
-  return tables
-    .filter(({ id, status }) => status === 'occupied' && !inUse.has(id))
+const isInKitchen = ({ status }: Order): boolean =>
+  status === 'paid' || status === 'accepted' || status === 'preparing';
+
+const clearTasks = ({ tables, orders, paidUp }: Room): readonly NextTask[] =>
+  tables
+    .filter(({ id }) => orders.every(({ tableId }) => tableId !== id))
     .flatMap((table): readonly NextTask[] => {
-      const at = lastClose(table, visits);
-      if (at === undefined || at <= (table.freedAt ?? '')) return [];
-      const since = Date.parse(at);
-      return [{ kind: 'clear', key: `clear ${table.id}`, tableId: table.id, text: 'Clear', since, table }];
+      const at = paidUp.get(table.id);
+      const of = { key: `clear ${table.id}`, tableId: table.id, text: 'Clear', table };
+      return at === undefined ? [] : [{ ...of, kind: 'clear', since: Date.parse(at) }];
     });
-}
-
-const lastClose = ({ id }: Table, visits: readonly Visit[]): string | undefined =>
-  visits
-    .filter((visit) => visit.tableId === id && !isOpenVisit(visit))
-    .flatMap(({ closed }) => closed?.at ?? [])
-    .toSorted()
-    .at(-1);

@@ -1,5 +1,6 @@
 /** Reads what both views of the room show. */
 import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
 import { useMemo, useState } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
 import { paidUpTables } from '../../components/tables/paid-up.ts';
@@ -46,18 +47,24 @@ export function useFloor() {
 
 export type Floor = NonNullable<ReturnType<typeof useFloor>>;
 
+/** Returns the tables of this person. Undefined while the room loads. */
+export function useTablesOfMine(floor: Floor | undefined): readonly Table[] | undefined {
+  const actor = useActor();
+  const sections = useStaff()?.find(({ id }) => id === actor.staffId)?.sections ?? [];
+  return floor && tablesOf({ actor, sections }, floor.tables, floor);
+}
+
 /** The person's own tables, when they want to see only those, and the switch for it. */
 export function useOwnTables(floor: Floor | undefined) {
-  const actor = useActor();
-  const staff = useStaff();
-  const [isMine, setMine] = useState(() => readMine(actor.userId));
-  const sections = staff?.find(({ id }) => id === actor.staffId)?.sections ?? [];
+  const { userId } = useActor();
+  const mine = useTablesOfMine(floor);
+  const [isMine, setMine] = useState(() => readMine(userId));
   return {
     /** Undefined while all tables are shown. */
-    tables: isMine && floor ? tablesOf({ actor, sections }, floor.tables, floor) : undefined,
+    tables: isMine ? mine : undefined,
     set(next: boolean): void {
       setMine(next);
-      keepMine(actor.userId, next);
+      keepMine(userId, next);
     },
   };
 }
