@@ -12,7 +12,7 @@ const closedAt = (minute: number): Visit =>
   });
 const table = aTable({ id: 'table-12', status: 'occupied' });
 const paid = (over: Partial<typeof table>, ...visits: readonly Visit[]) =>
-  paidUpTables([{ ...table, ...over }], visits).get('table-12');
+  paidUpTables([{ ...table, ...over }], visits).get('table-12')?.at;
 
 test('an occupied table waits to be cleared from the payment of its last party on', () => {
   expect(paid({}, closedAt(20), closedAt(30), closedAt(10))).toBe(at(30));

@@ -2,21 +2,29 @@
 import type { Table } from '@tableside/domain/entities/table.ts';
 import type { Visit } from '@tableside/domain/entities/visit.ts';
 
-/** Returns when the last party paid, as ISO 8601 UTC, for each occupied table without an open check. */
+export interface PaidUp {
+  /** The party that paid last. */
+  readonly visit: Visit;
+  /** When it paid, ISO 8601 UTC. */
+  readonly at: string;
+}
+
+/** Returns the party that paid last, for each occupied table without an open check. */
 export function paidUpTables(
   tables: readonly Table[],
   visits: readonly Visit[],
-): ReadonlyMap<string, string> {
+): ReadonlyMap<string, PaidUp> {
   const isOpenAt = new Set(visits.filter(({ status }) => status === 'open').map(({ tableId }) => tableId));
-  const paidAt = new Map<string, string>();
-  for (const { tableId, closed } of visits) {
-    if (closed && closed.at > (paidAt.get(tableId) ?? '')) paidAt.set(tableId, closed.at);
+  const last = new Map<string, PaidUp>();
+  for (const visit of visits) {
+    const at = visit.closed?.at ?? '';
+    if (at > (last.get(visit.tableId)?.at ?? '')) last.set(visit.tableId, { visit, at });
   }
   return new Map(
     tables.flatMap(({ id, status, freedAt = '' }) => {
-      const at = paidAt.get(id);
-      const isPaidUp = status === 'occupied' && !isOpenAt.has(id) && at !== undefined && at > freedAt;
-      return isPaidUp ? [[id, at] as const] : [];
+      const paid = last.get(id);
+      const isPaidUp = status === 'occupied' && !isOpenAt.has(id) && paid !== undefined && paid.at > freedAt;
+      return isPaidUp ? [[id, paid] as const] : [];
     }),
   );
 }

@@ -6,6 +6,7 @@ import type { Table } from '@tableside/domain/entities/table.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { CalendarClock } from 'lucide-react';
 import { useActor } from '../../components/staff/actor.tsx';
+import type { PaidUp } from '../../components/tables/paid-up.ts';
 import { TableCard } from '../../components/tables/table-card.tsx';
 import { spendOf } from '../../components/tables/table-minimum.ts';
 import type { TableSection } from '../../components/tables/table-sections.ts';
@@ -20,7 +21,7 @@ export interface FloorSectionProps {
   orders: readonly Order[];
   visits: readonly WholeVisit[];
   completed: readonly Order[];
-  paidUp: ReadonlyMap<string, string>;
+  paidUp: ReadonlyMap<string, PaidUp>;
   acts: TableStatusActs;
   now: number;
   venue: Venue | null | undefined;
@@ -46,7 +47,7 @@ export function FloorSection(props: FloorSectionProps) {
         onStatus={(status) => void acts.set(table, status)}
         more={{ label: 'Reserve by name…', icon: CalendarClock, onClick: () => onReserve(table) }}
         opens={roleMay(role, 'visit.edit')}
-        paidAt={paidUp.get(table.id)}
+        paidAt={paidUp.get(table.id)?.at}
         problem={acts.problems.get(table.id)}
       />
     );

@@ -14,6 +14,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { ORDER_STATUS_ICON } from '../../components/orders/order-status-face.ts';
 import { useActor } from '../../components/staff/actor.tsx';
 import { roomOf } from '../../components/tables/floor-plan.ts';
+import type { PaidUp } from '../../components/tables/paid-up.ts';
 import { Plan, PlanTable } from '../../components/tables/plan-drawing.tsx';
 import { reservationText } from '../../components/tables/reservation-messages.ts';
 import { type Spend, spendOf, withChecks } from '../../components/tables/table-minimum.ts';
@@ -40,7 +41,7 @@ export interface FloorViewProps {
   tables: readonly Table[];
   orders: readonly Order[];
   visits: readonly WholeVisit[];
-  paidUp: ReadonlyMap<string, string>;
+  paidUp: ReadonlyMap<string, PaidUp>;
   venue: Venue | null | undefined;
   now: number;
   selectedId: string | null;
@@ -118,7 +119,7 @@ export interface ChosenTableProps {
   visits: readonly WholeVisit[];
   /** Orders completed today. */
   completed: readonly Order[];
-  paidUp: ReadonlyMap<string, string>;
+  paidUp: ReadonlyMap<string, PaidUp>;
   venue: Venue | null | undefined;
   /** First name of the responsible waiter. */
   server: string | undefined;
@@ -133,7 +134,7 @@ export function ChosenTable(props: ChosenTableProps) {
   const { role } = useActor();
   const name = tableText(table, table.id);
   const own = orders.filter((order) => order.tableId === table.id);
-  const paidAt = own.length === 0 ? paidUp.get(table.id) : undefined;
+  const paidAt = own.length === 0 ? paidUp.get(table.id)?.at : undefined;
   const parties = visits.filter(({ visit }) => visit.tableId === table.id);
   const spend = withChecks(spendOf(table, [...orders, ...completed], venue), parties);
   const problem = acts.problems.get(table.id);

@@ -16,6 +16,7 @@ interface Room {
   readonly sections: readonly Section[];
   /** Open orders. */
   readonly orders: readonly Order[];
+  /** Open, or paid by the party whose table nobody has cleared. */
   readonly visits?: readonly { readonly visit: Pick<Visit, 'tableId' | 'server'> }[];
 }
 

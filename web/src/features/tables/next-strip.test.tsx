@@ -70,6 +70,23 @@ it('serves with one tap, and takes that back', async () => {
   await screen.findByRole('button', { name: /^Run food, 12/ });
 });
 
+it('keeps a table with its server until it is cleared', async () => {
+  const closed = {
+    at: minutesAgo(2.5),
+    by: { id: me.userId, name: me.name },
+    businessDay: '2026-06-12',
+    sale: {} as never,
+  };
+  const [mine, theirs] = rows.visit;
+  const paid = [{ ...aVisit(mine), status: 'closed' as const, closed }];
+  await showScreen(<TablesPage />, {
+    rows: { ...rows, visit: [...paid, aVisit({ ...theirs, server: me })], order: [] },
+  });
+  await waitFor(async () => expect(await tasks()).toEqual(['Clear, 122 min']));
+  fireEvent.click(await screen.findByRole('button', { name: /^Clear, 12/ }));
+  await screen.findByText('Table 12 is available');
+});
+
 it('is not there for the kitchen, which runs nothing', async () => {
   await showScreen(<TablesPage />, { rows, role: 'kitchen' });
   await screen.findByRole('listitem', { name: 'Table 12' });

@@ -7,6 +7,7 @@ import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Table } from '@tableside/domain/entities/table.ts';
 import { leftOf, type Visit } from '@tableside/domain/entities/visit.ts';
 import { awaitsStaff } from '@tableside/domain/orders/guest-draft.ts';
+import type { PaidUp } from '../../components/tables/paid-up.ts';
 import { stepOf, type VisitNow } from '../../components/tables/visit-next.ts';
 
 export type NextTask = {
@@ -36,8 +37,8 @@ export interface Room {
   readonly orders: readonly Order[];
   /** The open visits. */
   readonly parties: readonly VisitNow[];
-  /** When the last party paid, as ISO 8601 UTC, for each table that nobody has cleared since. */
-  readonly paidUp: ReadonlyMap<string, string>;
+  /** The party that paid last, for each table that nobody has cleared since. */
+  readonly paidUp: ReadonlyMap<string, PaidUp>;
 }
 
 /** `now`: milliseconds since 1970 by the server's clock. */
@@ -108,7 +109,7 @@ const clearTasks = ({ tables, orders, paidUp }: Room): readonly NextTask[] =>
   tables
     .filter(({ id }) => orders.every(({ tableId }) => tableId !== id))
     .flatMap((table): readonly NextTask[] => {
-      const at = paidUp.get(table.id);
+      const at = paidUp.get(table.id)?.at;
       const of = { key: `clear ${table.id}`, tableId: table.id, text: 'Clear', table };
       return at === undefined ? [] : [{ ...of, kind: 'clear', since: Date.parse(at) }];
     });

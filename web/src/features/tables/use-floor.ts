@@ -47,11 +47,13 @@ export function useFloor() {
 
 export type Floor = NonNullable<ReturnType<typeof useFloor>>;
 
-/** Returns the tables of this person. Undefined while the room loads. */
+/** Returns the tables of this person, until they are cleared. Undefined while the room loads. */
 export function useTablesOfMine(floor: Floor | undefined): readonly Table[] | undefined {
   const actor = useActor();
   const sections = useStaff()?.find(({ id }) => id === actor.staffId)?.sections ?? [];
-  return floor && tablesOf({ actor, sections }, floor.tables, floor);
+  if (!floor) return undefined;
+  const visits = [...floor.visits, ...floor.paidUp.values()];
+  return tablesOf({ actor, sections }, floor.tables, { ...floor, visits });
 }
 
 /** The person's own tables, when they want to see only those, and the switch for it. */
