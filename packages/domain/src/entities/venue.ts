@@ -1,8 +1,9 @@
 /** The venue profile. `pricingRules` are cents; `taxRate` is percent with up to three decimals. */
-import type { PastSchedule, PriceSchedule } from '../menu/price-schedule.ts';
-import type { BillSettings } from '../venue/bill-settings.ts';
-import type { Tax } from '../venue/taxes.ts';
+
+import type { BillSettings } from './bill-settings.ts';
 import type { PaymentMethod } from './payment.ts';
+import type { PastSchedule, PriceSchedule } from './price-schedule.ts';
+import type { Tax } from './tax.ts';
 
 /** The venue that the first start makes, with or without the demo. */
 export const FIRST_VENUE_ID = '00000000-0000-7000-8000-000000000001';

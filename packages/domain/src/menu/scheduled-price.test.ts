@@ -14,8 +14,8 @@ import { aRoom, changed, outcomeOf, type Room } from '../../testing/try-command.
 import { aPad, aVisit } from '../../testing/visit-builders.ts';
 import type { Role } from '../command/permissions.ts';
 import type { Product } from '../entities/menu.ts';
+import type { PriceSchedule } from '../entities/price-schedule.ts';
 import type { Venue } from '../entities/venue.ts';
-import type { PriceSchedule } from './price-schedule.ts';
 import { entryUnder, holdingAt, priceAt } from './scheduled-price.ts';
 
 const happyHour: PriceSchedule = {

@@ -5,21 +5,15 @@
  */
 
 import type { MenuEntry, Product, Size } from '../entities/menu.ts';
-import { same } from '../ground/same.ts';
+import type { PriceSchedule } from '../entities/price-schedule.ts';
 import { taxOn } from '../values/money.ts';
 import { dayBefore, type WallClock, wallClock } from '../venue/business-day.ts';
-import type { PastSchedule, PriceSchedule } from './price-schedule.ts';
+import { schedulesOf, type WithSchedules } from '../venue/past-schedules.ts';
 
 /** The part of a venue that prices depend on. */
-export interface PricingVenue {
+export interface PricingVenue extends WithSchedules {
   readonly timezone: string;
-  readonly priceSchedules?: readonly PriceSchedule[];
-  readonly pastPriceSchedules?: readonly PastSchedule[];
 }
-
-export const schedulesOf = ({
-  priceSchedules,
-}: Pick<PricingVenue, 'priceSchedules'>): readonly PriceSchedule[] => priceSchedules ?? [];
 
 /** Whether the schedule holds at this time by the wall clock. It holds again where the clock shows an hour twice. */
 export function holds(schedule: PriceSchedule, { date, time, dayOfWeek }: WallClock): boolean {
@@ -95,25 +89,4 @@ export function entryUnder(entry: MenuEntry, holding: readonly PriceSchedule[]):
     currentPrice: prices[n]?.price ?? size.currentPrice,
   }));
   return { ...entry, product: { ...product, sizes }, priceRule: rule.name };
-}
-
-/** Keeps this many past schedules. A tablet can no longer sell at the prices of older ones. */
-const PAST_KEPT = 20;
-
-/**
- * Keeps what an edit changes about prices, with the time at which it ended: a tablet that was offline may have sold by
- * it.
- */
-export function pastSchedulesAfter(
-  before: PricingVenue,
-  after: PricingVenue,
-  occurredAt: string,
-): readonly PastSchedule[] | undefined {
-  const kept = schedulesOf(before).filter((schedule) => {
-    const now = schedulesOf(after).find(({ id }) => id === schedule.id);
-    return !now || !same({ ...now, name: '' }, { ...schedule, name: '' });
-  });
-  if (kept.length === 0) return before.pastPriceSchedules;
-  const ended = kept.map((schedule) => ({ ...schedule, until: occurredAt }));
-  return [...(before.pastPriceSchedules ?? []), ...ended].slice(-PAST_KEPT);
 }

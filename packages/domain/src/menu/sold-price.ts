@@ -4,17 +4,11 @@
  */
 
 import type { PastPrice, Size } from '../entities/menu.ts';
+import type { PriceSchedule } from '../entities/price-schedule.ts';
 import { HOUR_MS, MINUTE_MS } from '../ground/durations.ts';
 import { wallClock } from '../venue/business-day.ts';
-import type { PriceSchedule } from './price-schedule.ts';
-import {
-  holds,
-  type PricedSize,
-  type PricingVenue,
-  priceAt,
-  priceUnder,
-  schedulesOf,
-} from './scheduled-price.ts';
+import { schedulesOf } from '../venue/past-schedules.ts';
+import { holds, type PricedSize, type PricingVenue, priceAt, priceUnder } from './scheduled-price.ts';
 
 export interface Priced {
   readonly currentPrice: number;

@@ -21,7 +21,6 @@ import type { Table } from '../entities/table.ts';
 import type { Venue } from '../entities/venue.ts';
 import { described } from '../ground/described.ts';
 import type { Stock } from '../menu/stock.ts';
-import { occupied } from '../tables/occupied.ts';
 import { isDerivedId, RowId, Uuid } from '../values/ids.ts';
 import { blankDraft } from './blank-draft.ts';
 import { draftsOf, isUnsentByGuest } from './guest-draft.ts';
@@ -33,6 +32,7 @@ import {
   linesRejection,
 } from './guest-rules.ts';
 import { menuReads, NewItems, newLines, stockOf } from './new-lines.ts';
+import { occupied } from './occupied.ts';
 import { decideLines, LINE_REFUSALS } from './order-line.ts';
 import { OrderNumber } from './order-number.ts';
 import { isTooMuch, withTotals } from './order-totals.ts';

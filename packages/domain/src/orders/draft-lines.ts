@@ -6,9 +6,9 @@ import { type Change, change } from '../entities/entities.ts';
 import type { Order, OrderItem } from '../entities/order.ts';
 import type { Table } from '../entities/table.ts';
 import type { Stock } from '../menu/stock.ts';
-import { occupied } from '../tables/occupied.ts';
 import { countedLine } from './counted-line.ts';
 import { takesTable } from './guest-draft.ts';
+import { occupied } from './occupied.ts';
 import { isTooMuch, withTotals } from './order-totals.ts';
 
 /** Returns the draft or the pad with these lines. */

@@ -4,7 +4,7 @@ import type { Rows } from '../command/rows.ts';
 import { type Change, change } from '../entities/entities.ts';
 import { isOfVisit, type Visit } from '../entities/visit.ts';
 import { takesTable } from '../orders/guest-draft.ts';
-import { freed } from './occupied.ts';
+import { freed } from '../orders/occupied.ts';
 
 /** Whether somebody ordered or paid on the visit. */
 const hasLines = (rows: Rows, { id, takings }: Visit): boolean =>

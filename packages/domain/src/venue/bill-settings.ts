@@ -1,49 +1,15 @@
-/**
- * The settings of a venue for its bills: when guests pay, the service charge, the discounts that it offers, and the
- * reasons that people choose from.
- */
+/** The settings of a venue for its bills as people edit them, and the values that hold where nobody has set one. */
 import * as v from 'valibot';
 import { Cents, Covers, line, Name, Percent, uniqueIds } from '../command/args.ts';
-import { ADJUSTMENT_KINDS } from '../entities/visit.ts';
+import type {
+  BillSettings,
+  DiscountPreset,
+  ReasonKind,
+  Reasons,
+  ServiceCharge,
+} from '../entities/bill-settings.ts';
 import { RowId } from '../values/ids.ts';
 import type { PayAt } from '../values/pay-at.ts';
-
-/** A discount that people choose by its name. It has either a rate or an amount. */
-export interface DiscountPreset {
-  readonly id: string;
-  readonly name: string;
-  /** With up to three decimals. */
-  readonly percent: number | null;
-  readonly cents: number | null;
-  /** Whether only a manager may give it. */
-  readonly needsManager: boolean;
-}
-
-export const REASON_KINDS = ['void', ...ADJUSTMENT_KINDS] as const;
-export type ReasonKind = (typeof REASON_KINDS)[number];
-export type Reasons = Readonly<Record<ReasonKind, readonly string[]>>;
-
-/** Percents have up to three decimals. */
-export interface ServiceCharge {
-  readonly percent: number;
-  /** It is charged to parties of this size and larger. */
-  readonly fromCovers: number;
-  /** The tax on the charge. Null: none. */
-  readonly taxPercent: number | null;
-}
-
-/** The part of the venue's settings that this file is about. */
-export interface BillSettings {
-  /** The page that a table opens. `order` when it is missing. */
-  readonly payAt?: PayAt;
-  /** Where guests pay first: whether servers may send what nobody has paid. They may when it is missing. */
-  readonly sendUnpaid?: boolean;
-  /** The service charge on visits. None when it is missing. */
-  readonly serviceCharge?: ServiceCharge | null;
-  readonly discounts?: readonly DiscountPreset[];
-  /** A kind that is missing has the reasons that come with the app. */
-  readonly reasons?: Partial<Reasons>;
-}
 
 /** The reasons of a venue that has chosen none. */
 export const DEFAULT_REASONS: Reasons = {

@@ -14,11 +14,11 @@ import { roleMay } from '../command/permissions.ts';
 import { change } from '../entities/entities.ts';
 import { PAYMENT_METHODS } from '../entities/payment.ts';
 import { type OperatingDay, SETTING_DEFAULTS, type Venue } from '../entities/venue.ts';
-import { pastSchedulesAfter } from '../menu/scheduled-price.ts';
 import { TimeOfDay } from '../staff/staff-args.ts';
 import { RowId } from '../values/ids.ts';
 import { PAY_AT } from '../values/pay-at.ts';
 import { DiscountPresets, ReasonLists, ServiceChargeArgs } from './bill-settings.ts';
+import { pastSchedulesAfter } from './past-schedules.ts';
 import {
   isVenueList,
   memberValue,

@@ -3,8 +3,9 @@ import { aCategory, aProduct, aTable, aVenue, testId } from '../../testing/build
 import { aRoom, changed, detailOf, outcomeOf, type Room } from '../../testing/try-command.ts';
 import { aPad, aVisit } from '../../testing/visit-builders.ts';
 import type { Category, Product } from '../entities/menu.ts';
+import type { Tax } from '../entities/tax.ts';
 import type { Venue } from '../entities/venue.ts';
-import { type Tax, taxesOf } from './taxes.ts';
+import { taxesOf } from './taxes.ts';
 
 const vat: Tax = { id: 'vat', name: 'VAT', percent: 20, included: true, takeawayPercent: 7 };
 const alcohol: Tax = { id: 'alcohol', name: 'Alcohol', percent: 10.25, included: false };

@@ -6,19 +6,9 @@ import * as v from 'valibot';
 import { Name, Percent } from '../command/args.ts';
 import type { Category, Product } from '../entities/menu.ts';
 import type { LineTax } from '../entities/order.ts';
+import type { Tax } from '../entities/tax.ts';
 import type { Visit } from '../entities/visit.ts';
 import { milliOf } from '../values/money.ts';
-
-export interface Tax {
-  readonly id: string;
-  readonly name: string;
-  /** With up to three decimals. */
-  readonly percent: number;
-  /** Whether prices contain it already. */
-  readonly included: boolean;
-  /** The rate on takeaway. Missing: the same. */
-  readonly takeawayPercent?: number;
-}
 
 export const MAX_TAXES = 20;
 

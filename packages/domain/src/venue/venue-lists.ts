@@ -4,7 +4,7 @@ import { type Decision, rejected } from '../command/command.ts';
 import type { Read } from '../command/look-ups.ts';
 import type { Rows } from '../command/rows.ts';
 import type { Venue } from '../entities/venue.ts';
-import { MAX_SCHEDULES, ScheduleValue } from '../menu/price-schedule.ts';
+import { MAX_SCHEDULES, ScheduleValue } from './price-schedule.ts';
 import { MAX_TAXES, TaxValue } from './taxes.ts';
 
 export type ListName = 'taxes' | 'priceSchedules';

@@ -20,6 +20,7 @@ import { labelText, theVisitIn, visitIn } from '../command/label.ts';
 import { approvedBy, mayOr, mayRole } from '../command/order-access.ts';
 import type { Actor } from '../command/permissions.ts';
 import type { Rows } from '../command/rows.ts';
+import type { DiscountPreset } from '../entities/bill-settings.ts';
 import { change } from '../entities/entities.ts';
 import {
   ADJUSTMENT_KINDS,
@@ -32,7 +33,7 @@ import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { RowId, Uuid } from '../values/ids.ts';
 import { milliOf } from '../values/money.ts';
-import { type DiscountPreset, discountsOf } from '../venue/bill-settings.ts';
+import { discountsOf } from '../venue/bill-settings.ts';
 import { chainOf, openChain, type VisitChain } from './chain.ts';
 import { linesOnEnd, UniqueItemIds } from './lines-on-end.ts';
 import { isForTheSame, meantBy } from './parties.ts';

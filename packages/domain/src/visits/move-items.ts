@@ -23,10 +23,10 @@ import { type BillAdjustment, roundNumber, VISIT_LIMITS, type Visit } from '../e
 import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { carriedPrint } from '../orders/answered-for.ts';
+import { occupiedBy } from '../orders/occupied.ts';
 import { MAX_ITEMS } from '../orders/order-line.ts';
 import { withTotals } from '../orders/order-totals.ts';
 import { countDivided } from '../staff/staff-metrics.ts';
-import { occupiedBy } from '../tables/occupied.ts';
 import { derivedId, Uuid } from '../values/ids.ts';
 import { nextRoundNumber, openChain, ownPadOf, type VisitChain } from './chain.ts';
 import { linesOnEnd, UniqueItemIds } from './lines-on-end.ts';

@@ -6,7 +6,7 @@ import { labelText, theVisitIn } from '../command/label.ts';
 import { mayRole } from '../command/order-access.ts';
 import { change } from '../entities/entities.ts';
 import { described } from '../ground/described.ts';
-import { seated } from '../tables/occupied.ts';
+import { seated } from '../orders/occupied.ts';
 import { leftTable } from '../tables/taken-table.ts';
 import { RowId, Uuid } from '../values/ids.ts';
 import { openChain } from './chain.ts';

@@ -8,7 +8,7 @@ import { type Decision, defineCommand, noop, rejected } from '../command/command
 import { labelText, visitIn } from '../command/label.ts';
 import { type Change, change } from '../entities/entities.ts';
 import { isRound, paysFirst, VISIT_LIMITS } from '../entities/visit.ts';
-import { occupiedBy } from '../tables/occupied.ts';
+import { occupiedBy } from '../orders/occupied.ts';
 import { Uuid } from '../values/ids.ts';
 import { chainOf, placedLine } from './chain.ts';
 import { UniqueItemIds } from './lines-on-end.ts';

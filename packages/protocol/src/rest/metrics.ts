@@ -7,10 +7,11 @@
  * refund gives back of a sale comes off on the day of the refund, so an amount may be negative. The list of products
  * counts what was made.
  */
+
+import { REASON_KINDS } from '@tableside/domain/entities/bill-settings.ts';
 import { ORDER_STATUSES, type OrderStatus } from '@tableside/domain/entities/order.ts';
 import { PAYMENT_METHODS } from '@tableside/domain/entities/payment.ts';
 import { described } from '@tableside/domain/ground/described.ts';
-import { REASON_KINDS } from '@tableside/domain/venue/bill-settings.ts';
 import * as v from 'valibot';
 import { Cents, Count, Id, Name, Person, VenueId } from './values.ts';
 

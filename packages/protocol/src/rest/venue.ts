@@ -1,8 +1,9 @@
 /** The venue as the API returns it. Pricing rules are cents, the tax rate is percent, times of day are HHMM. */
+
+import { REASON_KINDS } from '@tableside/domain/entities/bill-settings.ts';
 import { PAYMENT_METHODS } from '@tableside/domain/entities/payment.ts';
 import { described } from '@tableside/domain/ground/described.ts';
 import { PAY_AT } from '@tableside/domain/values/pay-at.ts';
-import { REASON_KINDS } from '@tableside/domain/venue/bill-settings.ts';
 import * as v from 'valibot';
 import { Cents, Email, Id, Name, Version } from './values.ts';
 

@@ -1,6 +1,7 @@
 /** The venue's own discounts as buttons. A tap gives the discount. */
+
+import type { DiscountPreset } from '@tableside/domain/entities/bill-settings.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
-import type { DiscountPreset } from '@tableside/domain/venue/bill-settings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import styles from './adjust-sheet.module.css';
 

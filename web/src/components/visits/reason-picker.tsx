@@ -1,7 +1,8 @@
 /** The venue's reasons as chips, and a field for another one. */
 
+import type { ReasonKind } from '@tableside/domain/entities/bill-settings.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
-import { type ReasonKind, reasonsOf } from '@tableside/domain/venue/bill-settings.ts';
+import { reasonsOf } from '@tableside/domain/venue/bill-settings.ts';
 import { useState } from 'react';
 import { Chip } from '../../ui/choices/chip.tsx';
 import { Field } from '../../ui/fields/field.tsx';

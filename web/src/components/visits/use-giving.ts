@@ -1,6 +1,6 @@
 /** Gives a comp, a discount, a waiver or an exemption. The message that says so takes it back. */
 import type { InputOf } from '@tableside/domain/commands.ts';
-import type { DiscountPreset } from '@tableside/domain/venue/bill-settings.ts';
+import type { DiscountPreset } from '@tableside/domain/entities/bill-settings.ts';
 import { newId } from '../../platform/new-id.ts';
 import { useToast } from '../../ui/messages/toast.tsx';
 

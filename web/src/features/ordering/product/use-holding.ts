@@ -1,7 +1,8 @@
 /** The price schedules that hold now, by the clock of the venue. Screens change when one begins or ends. */
 import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
-import type { PriceSchedule } from '@tableside/domain/menu/price-schedule.ts';
-import { entryUnder, holdingAt, schedulesOf } from '@tableside/domain/menu/scheduled-price.ts';
+import type { PriceSchedule } from '@tableside/domain/entities/price-schedule.ts';
+import { entryUnder, holdingAt } from '@tableside/domain/menu/scheduled-price.ts';
+import { schedulesOf } from '@tableside/domain/venue/past-schedules.ts';
 import { useMemo } from 'react';
 import { useClockOffset } from '../../../engine/engine-context.tsx';
 import { useMenuEntry, useVenue } from '../../../mirror/read/read.ts';

@@ -1,6 +1,7 @@
 /** The forms of a discount and of a reason. */
+
+import type { DiscountPreset } from '@tableside/domain/entities/bill-settings.ts';
 import { formatCents, parseDollars } from '@tableside/domain/values/money.ts';
-import type { DiscountPreset } from '@tableside/domain/venue/bill-settings.ts';
 import * as v from 'valibot';
 import { Dollars, dollarsText, Percent, required } from '../../../../components/form/form-schemas.ts';
 

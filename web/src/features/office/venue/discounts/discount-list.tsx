@@ -1,7 +1,8 @@
 /** The discounts that have a name, in the order in which the staff see them. */
 
+import type { DiscountPreset } from '@tableside/domain/entities/bill-settings.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
-import { type DiscountPreset, discountsOf } from '@tableside/domain/venue/bill-settings.ts';
+import { discountsOf } from '@tableside/domain/venue/bill-settings.ts';
 import { useState } from 'react';
 import { NamedList } from '../../../../components/named-list.tsx';
 import { PlacedList } from '../../../../components/placed-list.tsx';

@@ -1,7 +1,8 @@
 /** The form of a discount: its name, what it takes off, and who may give it. */
 
+import type { DiscountPreset } from '@tableside/domain/entities/bill-settings.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
-import { type DiscountPreset, discountsOf } from '@tableside/domain/venue/bill-settings.ts';
+import { discountsOf } from '@tableside/domain/venue/bill-settings.ts';
 import { KeptForm, SheetSave } from '../../../../components/form/kept-form.tsx';
 import { useKeptForm } from '../../../../components/form/use-kept-form.ts';
 import { newId } from '../../../../platform/new-id.ts';

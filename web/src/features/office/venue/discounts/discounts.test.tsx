@@ -1,6 +1,6 @@
+import type { DiscountPreset } from '@tableside/domain/entities/bill-settings.ts';
 import { aVenue } from '@tableside/domain/testing/builders.ts';
 import { anAdjustment, aVisit } from '@tableside/domain/testing/visit-builders.ts';
-import type { DiscountPreset } from '@tableside/domain/venue/bill-settings.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Scene, showScreen } from '../../../../../testing/show-screen.tsx';

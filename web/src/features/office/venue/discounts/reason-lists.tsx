@@ -1,12 +1,8 @@
 /** The reasons that the staff choose from, for each kind of change to a check. */
 
+import { REASON_KINDS, type ReasonKind } from '@tableside/domain/entities/bill-settings.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
-import {
-  DEFAULT_REASONS,
-  REASON_KINDS,
-  type ReasonKind,
-  reasonsOf,
-} from '@tableside/domain/venue/bill-settings.ts';
+import { DEFAULT_REASONS, reasonsOf } from '@tableside/domain/venue/bill-settings.ts';
 import { Plus, RotateCcw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { ListHead } from '../../../../components/named-list.tsx';

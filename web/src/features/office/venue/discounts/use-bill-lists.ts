@@ -1,7 +1,8 @@
 /** Saves the discounts and the reasons of the venue. Each change is saved at once; the last refusal is shown. */
 
+import type { DiscountPreset, Reasons } from '@tableside/domain/entities/bill-settings.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
-import { type DiscountPreset, discountsOf, type Reasons } from '@tableside/domain/venue/bill-settings.ts';
+import { discountsOf } from '@tableside/domain/venue/bill-settings.ts';
 import { useState } from 'react';
 import { useEngine } from '../../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../../engine/mutation-problem.ts';

@@ -1,5 +1,5 @@
+import type { Tax } from '@tableside/domain/entities/tax.ts';
 import { aCategory, aProduct, aVenue } from '@tableside/domain/testing/builders.ts';
-import type { Tax } from '@tableside/domain/venue/taxes.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Scene, showScreen } from '../../../../../testing/show-screen.tsx';

@@ -1,5 +1,5 @@
 /** The form of a price schedule, and how one is named in lists. Amounts stay dollars as typed. */
-import type { PriceSchedule } from '@tableside/domain/menu/price-schedule.ts';
+import type { PriceSchedule } from '@tableside/domain/entities/price-schedule.ts';
 import { parseDollars } from '@tableside/domain/values/money.ts';
 import * as v from 'valibot';
 import { dollarsText, Percent, required } from '../../../../components/form/form-schemas.ts';

@@ -1,8 +1,10 @@
 /** Prices that go by the clock, such as a happy hour. The list says which of them hold now. */
 
+import type { PriceSchedule } from '@tableside/domain/entities/price-schedule.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
-import { MAX_SCHEDULES, type PriceSchedule } from '@tableside/domain/menu/price-schedule.ts';
-import { holdingAt, schedulesOf } from '@tableside/domain/menu/scheduled-price.ts';
+import { holdingAt } from '@tableside/domain/menu/scheduled-price.ts';
+import { schedulesOf } from '@tableside/domain/venue/past-schedules.ts';
+import { MAX_SCHEDULES } from '@tableside/domain/venue/price-schedule.ts';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { NamedList } from '../../../../components/named-list.tsx';

@@ -1,4 +1,4 @@
-import type { PriceSchedule } from '@tableside/domain/menu/price-schedule.ts';
+import type { PriceSchedule } from '@tableside/domain/entities/price-schedule.ts';
 import { aCategory, aProduct, aSize, aVenue } from '@tableside/domain/testing/builders.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';

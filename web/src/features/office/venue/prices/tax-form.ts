@@ -1,6 +1,6 @@
 /** The form of a tax, and how a tax is named in lists. */
 import type { Category, Product } from '@tableside/domain/entities/menu.ts';
-import type { Tax } from '@tableside/domain/venue/taxes.ts';
+import type { Tax } from '@tableside/domain/entities/tax.ts';
 import * as v from 'valibot';
 import { Percent, required, typed } from '../../../../components/form/form-schemas.ts';
 

@@ -1,7 +1,8 @@
 /** The taxes that categories and products can have. Administrators edit them; managers see them. */
 import { roleMay } from '@tableside/domain/command/permissions.ts';
+import type { Tax } from '@tableside/domain/entities/tax.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
-import { MAX_TAXES, type Tax, taxesOf } from '@tableside/domain/venue/taxes.ts';
+import { MAX_TAXES, taxesOf } from '@tableside/domain/venue/taxes.ts';
 import { Lock, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { NamedList } from '../../../../components/named-list.tsx';

@@ -1,7 +1,8 @@
 /** The form of a tax: its name, its rate, and whether prices contain it. */
 
+import type { Tax } from '@tableside/domain/entities/tax.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
-import { type Tax, taxesOf } from '@tableside/domain/venue/taxes.ts';
+import { taxesOf } from '@tableside/domain/venue/taxes.ts';
 import { useState } from 'react';
 import { KeptForm, SheetSave } from '../../../../components/form/kept-form.tsx';
 import { useKeptForm } from '../../../../components/form/use-kept-form.ts';

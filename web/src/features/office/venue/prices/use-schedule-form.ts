@@ -1,7 +1,7 @@
 /** The state of the form of a price schedule. Unsaved input is kept with the value the edit started from. */
 
+import type { PriceSchedule } from '@tableside/domain/entities/price-schedule.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
-import type { PriceSchedule } from '@tableside/domain/menu/price-schedule.ts';
 import { useState } from 'react';
 import { useKeptForm } from '../../../../components/form/use-kept-form.ts';
 import { newId } from '../../../../platform/new-id.ts';

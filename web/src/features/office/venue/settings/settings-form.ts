@@ -1,5 +1,6 @@
 /** The form of the venue's rules. */
 
+import type { ServiceCharge } from '@tableside/domain/entities/bill-settings.ts';
 import {
   kitchenBeginsMinutes,
   paysBreaks,
@@ -8,12 +9,7 @@ import {
   takesRegistrations,
   type VenueSettings,
 } from '@tableside/domain/entities/venue.ts';
-import {
-  payAtOf,
-  type ServiceCharge,
-  sendsUnpaid,
-  serviceCharge,
-} from '@tableside/domain/venue/bill-settings.ts';
+import { payAtOf, sendsUnpaid, serviceCharge } from '@tableside/domain/venue/bill-settings.ts';
 import * as v from 'valibot';
 import { Percent, required, typed, wholeNumber } from '../../../../components/form/form-schemas.ts';
 

@@ -12,12 +12,12 @@ import { isOfVisit, isPad, isRound, type Visit } from '../entities/visit.ts';
 import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { isUnsentByGuest } from '../orders/guest-draft.ts';
+import { freed } from '../orders/occupied.ts';
+import { takersOf } from '../tables/taken-table.ts';
 import { RowId } from '../values/ids.ts';
 import { bookingDay } from '../venue/booking-day.ts';
-import { billOf, saleOf } from '../visits/bill.ts';
-import { asCancelled } from '../visits/cancel-order.ts';
-import { freed } from './occupied.ts';
-import { takersOf } from './taken-table.ts';
+import { billOf, saleOf } from './bill.ts';
+import { asCancelled } from './cancel-order.ts';
 
 /** A command writes at most 50 rows: the table and these. */
 const MAX_CLOSED = 49;
