@@ -29,10 +29,10 @@ interface Loaded {
 }
 
 /**
- * The rules of commands, the sentences of what they refuse, and what registers the service worker. They load beside the
- * first screen, which waits for none of them.
+ * The rules of commands, the sentences of what they refuse, what runs behind the screens of the staff, and what registers
+ * the service worker. They load beside the first screen, which waits for none of them.
  */
-const BESIDE = /\/(rules|refusals|workbox-window[^/]*)-.{8}\.js$/;
+const BESIDE = /\/(rules|refusals|staff-at-work|workbox-window[^/]*)-.{8}\.js$/;
 
 /**
  * Counts the scripts that the page downloads by itself, without what loads beside it. Those of the next screen are part of

@@ -5,11 +5,15 @@ import {
   anOrder,
   aVenue,
   FRIDAY_EVENING,
+  type RowsByEntity,
   testId,
 } from '@tableside/domain/testing/builders.ts';
+import { aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type LocalEngine, localEngine } from '../../testing/local-engine.ts';
 import { showScreen } from '../../testing/show-screen.tsx';
+import { chooseAllTables } from '../components/tables/all-tables.ts';
 import { AppFrame } from './app-frame.tsx';
 
 const NOON = Date.parse('2026-03-06T17:00:00.000Z');
@@ -35,6 +39,8 @@ test('the business day is that of the server, whatever the clock of the tablet s
 });
 
 const BY = { id: testId('user', 7), name: 'Theo', at: FRIDAY_EVENING };
+const me = anActor('server').userId;
+const another = testId('user', 30);
 const roundFor = (n: number, userId: string) =>
   anOrder({
     id: testId('order', n),
@@ -44,24 +50,90 @@ const roundFor = (n: number, userId: string) =>
     statusBy: BY,
     items: [anItem()],
   });
+const visitOf = (n: number, userId: string) =>
+  aVisit({ id: testId('visit', n), server: { userId, name: 'Ana', staffId: null } });
 
-test('a server is told once when their own food is up, and the tab counts what is not run', async () => {
+describe('food that comes up', () => {
   const buzz = vi.fn(() => true);
-  Object.defineProperty(navigator, 'vibrate', { value: buzz, configurable: true });
-  const me = anActor('server').userId;
-  const { engine } = await showScreen(
-    <AppFrame status={null} banners={null}>
-      {null}
-    </AppFrame>,
-    { rows: { venue: [aVenue()], order: [roundFor(1, me), roundFor(2, testId('user', 30))] } },
-  );
-  await screen.findByRole('link', { name: 'Tables' });
-  const putUp = (n: number) =>
-    act(
-      async () => void (await engine.mutate('order.advance', { orderId: testId('order', n), to: 'serving' })),
+  beforeEach(() => {
+    buzz.mockClear();
+    Object.defineProperty(navigator, 'vibrate', { value: buzz, configurable: true });
+  });
+  afterEach(() => window.localStorage.clear());
+
+  const counted = (rounds: string) => screen.findByRole('link', { name: `Tables, ${rounds} to run` });
+
+  /** One of their rounds is up when the app opens. */
+  async function atWork({ order = [], ...rows }: RowsByEntity) {
+    const { db, engine } = await showScreen(
+      <AppFrame status={null} banners={null}>
+        {null}
+      </AppFrame>,
+      { rows: { venue: [aVenue()], order: [{ ...roundFor(9, me), status: 'serving' }, ...order], ...rows } },
     );
-  await putUp(2);
-  await putUp(1);
-  await screen.findByRole('link', { name: 'Tables, 1 round to run' });
-  await vi.waitFor(() => expect(buzz).toHaveBeenCalledTimes(1));
+    await counted('1 round');
+    const kitchen = localEngine(db, anActor('kitchen'));
+    return async (n: number, by: LocalEngine = kitchen) => {
+      await act(
+        async () => void (await by.mutate('order.advance', { orderId: testId('order', n), to: 'serving' })),
+      );
+      return engine;
+    };
+  }
+
+  test('a server is told once when their own is up, and the tab counts what is not run', async () => {
+    const putUp = await atWork({ order: [roundFor(1, me), roundFor(2, another)] });
+    await putUp(2);
+    await putUp(1);
+    await counted('2 rounds');
+    await vi.waitFor(() => expect(buzz).toHaveBeenCalledTimes(1));
+  });
+
+  test('whoever chose all tables is told of every table', async () => {
+    chooseAllTables(me, true);
+    const putUp = await atWork({ order: [roundFor(1, me), roundFor(2, another)] });
+    await putUp(2);
+    await counted('2 rounds');
+    await vi.waitFor(() => expect(buzz).toHaveBeenCalledTimes(1));
+    await putUp(1);
+    await counted('3 rounds');
+    await vi.waitFor(() => expect(buzz).toHaveBeenCalledTimes(2));
+  });
+
+  test('the choice of another person on this device counts for nothing', async () => {
+    chooseAllTables(another, true);
+    const putUp = await atWork({ order: [roundFor(1, me), roundFor(2, another)] });
+    await putUp(2);
+    await putUp(1);
+    await counted('2 rounds');
+    await vi.waitFor(() => expect(buzz).toHaveBeenCalledTimes(1));
+  });
+
+  test('it counts at once for whoever chooses all tables, and startles nobody then', async () => {
+    const putUp = await atWork({ order: [{ ...roundFor(1, another), status: 'serving' }, roundFor(2, me)] });
+    act(() => chooseAllTables(me, true));
+    await counted('2 rounds');
+    await putUp(2);
+    await counted('3 rounds');
+    await vi.waitFor(() => expect(buzz).toHaveBeenCalledTimes(1));
+  });
+
+  test('it is for whoever the party was handed to, and not for who sold it', async () => {
+    const putUp = await atWork({
+      visit: [visitOf(1, me), visitOf(2, another)],
+      order: [roundFor(1, another), roundFor(2, me)],
+    });
+    await putUp(2);
+    await putUp(1);
+    await counted('2 rounds');
+    await vi.waitFor(() => expect(buzz).toHaveBeenCalledTimes(1));
+  });
+
+  test('nobody is told of what they put up themselves', async () => {
+    const putUp = await atWork({ order: [roundFor(1, me), roundFor(2, me)] });
+    const engine = await putUp(1);
+    await putUp(2, engine);
+    await counted('3 rounds');
+    await vi.waitFor(() => expect(buzz).toHaveBeenCalledTimes(1));
+  });
 });

@@ -1,12 +1,16 @@
 /** The frame around every screen of a signed-in person: banners at the top, the page, and the bottom navigation. */
-import { type ReactNode, useEffect } from 'react';
+import { isStaff } from '@tableside/domain/command/permissions.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { PageStatusProvider } from '../components/pages/page-status.tsx';
 import { useActor } from '../components/staff/actor.tsx';
 import { useBusinessDay, useGuestOrders, usePaidCount, useVenue } from '../mirror/read/read.ts';
 import { showAppBadge } from '../platform/app-badge.ts';
 import styles from './app-frame.module.css';
 import { BottomNav } from './bottom-nav.tsx';
-import { useOwnFood } from './own-food.ts';
+
+const StaffAtWork = lazy(() =>
+  import('./staff-at-work.tsx').then(({ StaffAtWork: watch }) => ({ default: watch })),
+);
 
 export interface AppFrameProps {
   /** At the top right of every page. */
@@ -21,7 +25,7 @@ export function AppFrame({ status, banners, children }: AppFrameProps) {
   const venue = useVenue();
   const paidCount = usePaidCount();
   const guestCount = useGuestOrders()?.length ?? 0;
-  const food = useOwnFood();
+  const [food, setFood] = useState(0);
   const day = useBusinessDay();
   useEffect(() => void showAppBadge(paidCount ?? 0), [paidCount]);
   return (
@@ -33,6 +37,11 @@ export function AppFrame({ status, banners, children }: AppFrameProps) {
       <div className={styles.page}>
         <PageStatusProvider value={status}>{children}</PageStatusProvider>
       </div>
+      {isStaff(actor.role) && (
+        <Suspense fallback={null}>
+          <StaffAtWork onFood={setFood} />
+        </Suspense>
+      )}
       <BottomNav
         actor={actor}
         paidCount={paidCount ?? 0}

@@ -4,6 +4,7 @@ import type { Actor } from '@tableside/domain/command/permissions.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Section, Table } from '@tableside/domain/entities/table.ts';
 import type { Visit } from '@tableside/domain/entities/visit.ts';
+import { isServedBy } from '../../components/staff/served-by.ts';
 import { browserStorage, keepIn } from '../../platform/browser-storage.ts';
 
 export interface Waiter {
@@ -32,17 +33,13 @@ export function tablesOf(
   const keys = new Set(sections.filter(({ name }) => named.includes(name)).map(({ key }) => key));
   const served = new Set([
     ...orders.filter(({ serverId }) => serverId === actor.userId).map(({ tableId }) => tableId),
-    ...visits.filter(({ visit }) => isServedBy(visit, actor)).map(({ visit }) => visit.tableId),
+    ...visits.filter(({ visit }) => isServedBy(visit.server, actor)).map(({ visit }) => visit.tableId),
   ]);
   return tables.filter(({ id, userId, section }) => {
     const isGiven = userId === null ? keys.has(section) : userId === actor.staffId;
     return isGiven || served.has(id);
   });
 }
-
-/** A check that was handed over belongs to a staff card, whose account this device may not know. */
-const isServedBy = ({ server }: Pick<Visit, 'server'>, { userId, staffId }: Waiter['actor']): boolean =>
-  server.userId === userId || (staffId !== null && server.staffId === staffId);
 
 const KEY = 'tableside-my-tables';
 

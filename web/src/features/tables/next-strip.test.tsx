@@ -45,20 +45,40 @@ const rows = {
 
 it('shows the food of my tables with its dishes and its age, and that of others behind a switch', async () => {
   await showScreen(<TablesPage />, { rows });
-  await waitFor(async () =>
-    expect(await tasks()).toEqual(['Run food, 124 min · 2 Burrata', 'Other tables1']),
-  );
-  fireEvent.click(await screen.findByRole('button', { name: /Other tables/ }));
-  expect(await tasks()).toEqual([
-    'Run food, 124 min · 2 Burrata',
-    'Run food, 144 min · 2 Burrata',
-    'Other tables1',
-  ]);
+  await waitFor(async () => expect(await tasks()).toEqual(['Run food, 124 min · 2 Burrata', 'All tables1']));
+  fireEvent.click(await screen.findByRole('button', { name: /All tables/ }));
+  const all = ['Run food, 124 min · 2 Burrata', 'Run food, 144 min · 2 Burrata', 'All tables1'];
+  expect(await tasks()).toEqual(all);
+  await screen.findByText('You are told when food is up for any table');
+  cleanup();
+  await showScreen(<TablesPage />, { rows });
+  await waitFor(async () => expect(await tasks()).toEqual(all));
+});
+
+it('keeps the food of a party that has paid and left with its server', async () => {
+  const own = { ...up(1, 'table-12'), serverId: me.userId };
+  const [mine, theirs] = rows.table.map((table) => ({ ...table, status: 'available' as const }));
+  await showScreen(<TablesPage />, {
+    rows: {
+      ...rows,
+      table: [mine, { ...theirs, userId: 'her-card' }] as never,
+      visit: [],
+      order: [own, up(2, 'table-14')],
+    },
+    actor: { staffId: 'her-card' },
+  });
+  await waitFor(async () => expect(await tasks()).toHaveLength(3));
+});
+
+it('says that nothing waits, with all tables one tap away', async () => {
+  await showScreen(<TablesPage />, { rows: { ...rows, order: [up(2, 'table-14')] } });
+  await screen.findByText('Nothing waits for you.');
+  expect(await tasks()).toEqual(['All tables1']);
 });
 
 it('shows all tables to somebody who has none', async () => {
   await showScreen(<TablesPage />, { rows, role: 'manager', actor: { userId: testId('user', 8) } });
-  await waitFor(async () => expect(await tasks()).toHaveLength(2));
+  await waitFor(async () => expect(await tasks()).toHaveLength(3));
 });
 
 it('serves with one tap, and takes that back', async () => {
@@ -82,7 +102,7 @@ it('keeps a table with its server until it is cleared', async () => {
   await showScreen(<TablesPage />, {
     rows: { ...rows, visit: [...paid, aVisit({ ...theirs, server: me })], order: [] },
   });
-  await waitFor(async () => expect(await tasks()).toEqual(['Clear, 122 min']));
+  await waitFor(async () => expect(await tasks()).toEqual(['Clear, 122 min', 'All tables']));
   fireEvent.click(await screen.findByRole('button', { name: /^Clear, 12/ }));
   await screen.findByText('Table 12 is available');
 });

@@ -1,11 +1,12 @@
 /**
  * What the tables need now, in one line over them. A tap does it, with Undo, or opens where it is done. A server sees
- * their own tables first, and the others behind a switch.
+ * their own tables first, and the others after them once they chose all tables.
  */
 import { roleMay } from '@tableside/domain/command/permissions.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { Link } from '@tanstack/react-router';
 import {
+  Bell,
   BellRing,
   ConciergeBell,
   DoorOpen,
@@ -16,12 +17,13 @@ import {
   Send,
   Sparkles,
 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
+import { isServedBy } from '../../components/staff/served-by.ts';
+import { chooseAllTables, useAllTables } from '../../components/tables/all-tables.ts';
 import { ageText } from '../../components/time/age-text.ts';
-import { useEngine } from '../../engine/engine-context.tsx';
-import { moveOrder, recallOrder } from '../../engine/order-acts.ts';
 import { useOpenOrders, useTablesEver } from '../../mirror/read/read.ts';
+import { useFoodUp } from '../../mirror/read/read-food.ts';
 import { Chip } from '../../ui/choices/chip.tsx';
 import { ChipRow } from '../../ui/choices/chip-row.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -30,34 +32,63 @@ import type { Tone } from '../../ui/theme/tone.ts';
 import styles from './next-strip.module.css';
 import { type NextTask, nextTasks } from './next-tasks.ts';
 import { type Floor, useTablesOfMine } from './use-floor.ts';
+import { useServe } from './use-serve.ts';
 
 export function NextStrip({ floor }: { floor: Floor }) {
-  const { role } = useActor();
-  const [isAll, setAll] = useState(false);
+  const { role, userId } = useActor();
+  const isAll = useAllTables(userId);
   const { mine, others } = useNextTasks(floor);
   if (!roleMay(role, 'visit.edit') || floor.visits.length + mine.length + others.length === 0) return null;
-  if (mine.length + others.length === 0) return <p className={styles.nothing}>Nothing waits for you.</p>;
   const shown = isAll ? [...mine, ...others] : mine;
   return (
-    <ChipRow label="Next">
+    <ChipRow label="Next" className={styles.strip}>
+      {shown.length === 0 && <p className={styles.nothing}>Nothing waits for you.</p>}
       {shown.map((task) => (
         <Task key={task.key} task={task} floor={floor} />
       ))}
-      {others.length > 0 && (
-        <Chip pressed={isAll} count={others.length} onClick={() => setAll(!isAll)}>
-          Other tables
-        </Chip>
-      )}
+      <AllTables isAll={isAll} others={others.length} />
     </ChipRow>
+  );
+}
+
+/** It also chooses whose food this device tells of. */
+function AllTables({ isAll, others }: { isAll: boolean; others: number }) {
+  const { userId } = useActor();
+  const toast = useToast();
+  const choose = (): void => {
+    chooseAllTables(userId, !isAll);
+    toast.show({
+      message: isAll
+        ? 'You are told when food is up for your own tables'
+        : 'You are told when food is up for any table',
+    });
+  };
+  return (
+    <Chip
+      icon={isAll ? BellRing : Bell}
+      pressed={isAll}
+      {...(others > 0 && { count: others })}
+      onClick={choose}
+      className={styles.all}
+    >
+      All tables
+    </Chip>
   );
 }
 
 /** Somebody without a table of their own looks after all of them. */
 function useNextTasks(floor: Floor) {
+  const actor = useActor();
   const orders = useOpenOrders() ?? floor.orders;
   const own = new Set(useTablesOfMine(floor)?.map(({ id }) => id));
   const tasks = nextTasks({ ...floor, orders, parties: floor.visits }, floor.now);
-  const isMine = ({ tableId }: NextTask): boolean => own.size === 0 || own.has(tableId);
+  // Food stays its server's when the guests have paid and the table is free again.
+  const served = useFoodUp()?.filter(({ server }) => isServedBy(server, actor)) ?? [];
+  const food = new Set(served.map(({ round }) => round.id));
+  const isMine = (task: NextTask): boolean =>
+    own.size === 0 ||
+    own.has(task.tableId) ||
+    (task.kind === 'run' && task.rounds.some(({ id }) => food.has(id)));
   return { mine: tasks.filter(isMine), others: tasks.filter((task) => !isMine(task)) };
 }
 
@@ -73,7 +104,7 @@ const FACES: Readonly<Record<NextTask['kind'], { icon: LucideIcon; tone: Tone }>
 };
 
 function Task({ task, floor }: { task: NextTask; floor: Floor }) {
-  const run = useRun();
+  const serve = useServe();
   const tables = useTablesEver() ?? floor.tables;
   const table = tables.find(({ id }) => id === task.tableId);
   const { icon, tone } = FACES[task.kind];
@@ -92,7 +123,11 @@ function Task({ task, floor }: { task: NextTask; floor: Floor }) {
   switch (task.kind) {
     case 'run':
       return (
-        <button type="button" onClick={() => void run(task.rounds, tableText(table, task.tableId))} {...look}>
+        <button
+          type="button"
+          onClick={() => void serve(task.rounds, tableText(table, task.tableId))}
+          {...look}
+        >
           {inside}
         </button>
       );
@@ -134,20 +169,4 @@ function Detail({ task, now }: { task: NextTask; now: number }): ReactNode {
   const age = task.since === null ? undefined : ageText(now - task.since);
   const text = [age, task.kind === 'run' && task.dishes].filter(Boolean).join(' · ');
   return text === '' ? null : <span className={styles.detail}>{text}</span>;
-}
-
-/** Says that the food is at the table. Undo takes all of it back. */
-function useRun() {
-  const engine = useEngine();
-  const toast = useToast();
-  return async (rounds: Extract<NextTask, { kind: 'run' }>['rounds'], table: string): Promise<void> => {
-    const problems = await Promise.all(rounds.map((round) => moveOrder(engine, round)));
-    const [problem] = problems.flatMap((one) => one ?? []);
-    toast.show({
-      message: problem ?? `${table} is served`,
-      onUndo: problem
-        ? undefined
-        : () => rounds.forEach((round) => void recallOrder(engine, round, 'completed')),
-    });
-  };
 }

@@ -238,9 +238,6 @@ export async function guestOrdersOf(db: MirrorDb): Promise<Order[]> {
   return drafts.filter(awaitsStaff).sort((a, b) => compare(a.submittedAt ?? '', b.submittedAt ?? ''));
 }
 
-/** Returns the rounds that the kitchen has put up and nobody has served yet. */
-export const foodUpOf = (db: MirrorDb): Promise<Order[]> => ordersWith(db, ['serving']);
-
 /**
  * Returns the payments and refunds of one visit, oldest first. They are also those of the visits that were merged into
  * it, because their payments stay as they were.

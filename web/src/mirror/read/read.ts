@@ -161,7 +161,6 @@ export function useCompletedOfTable(tableId: string): Order[] | undefined {
 
 /** Drafts that customers sent to staff. */
 export const useGuestOrders = (): Order[] | undefined => useQuery(queries.guestOrdersOf);
-export const useFoodUp = (): Order[] | undefined => useQuery(queries.foodUpOf);
 export const usePaymentsOf = (visitId: string): Payment[] | undefined =>
   useQueryOf(visitId, queries.paymentsOf);
 

@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { chooseAllTables, choseAllTables } from './all-tables.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  chooseAllTables('ana', false);
+});
+
+it('keeps the choice of one person on this device', () => {
+  expect(choseAllTables('ana')).toBe(false);
+  chooseAllTables('ana', true);
+  expect([choseAllTables('ana'), choseAllTables('ben')]).toEqual([true, false]);
+  expect(Object.values({ ...window.localStorage })).toContain('ana');
+  chooseAllTables('ana', false);
+  expect(choseAllTables('ana')).toBe(false);
+});
+
+it('keeps it while the app is open where the browser keeps nothing', () => {
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Access is denied.', 'SecurityError');
+  });
+  chooseAllTables('ana', true);
+  expect(choseAllTables('ana')).toBe(true);
+});

@@ -1,0 +1,10 @@
+/** What runs behind every screen of the staff. Loaded on demand, because guests never need it. */
+import { useEffect } from 'react';
+import { useFoodToRun } from './food-to-run.ts';
+
+/** `onFood` is told how many rounds there are for this person to run. */
+export function StaffAtWork({ onFood }: { onFood: (rounds: number) => void }) {
+  const food = useFoodToRun();
+  useEffect(() => onFood(food), [food, onFood]);
+  return null;
+}
