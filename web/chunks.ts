@@ -27,7 +27,7 @@ const SHARED_WITH_SIGN_IN = new RegExp(
   [
     'ui/fields/(field|field-frame|split-frame|password-field)\\.tsx?$',
     'ui/(buttons/icon-button|messages/note-band|icons/logo)\\.tsx$',
-    '/kitchen-first\\.ts$',
+    '/shell/home\\.ts$',
     'lucide-react/.*/(shield-exclamation-point|hard-drive|tablet-smartphone)\\.mjs$',
   ].join('|'),
 );
@@ -81,6 +81,10 @@ const RULES = /\/packages\/domain\/src\/commands\.ts$/;
 /** The sentences of what the rules refuse. They load beside the rules. */
 const REFUSALS = /\/packages\/domain\/src\/command\/rejection-text\.ts$/;
 
+/** What runs behind the screens of the staff. It loads beside the first one, which does not wait for it. */
+const STAFF_AT_WORK =
+  /\/(staff-at-work\.tsx|(use-at-work|food-to-run|food-queries|read-food|all-tables|served-by)\.ts)$/;
+
 /** An earlier group takes a module and its imports before the next group is considered. */
 const inTurn = (groups: readonly Rolldown.CodeSplittingGroup[]): Rolldown.CodeSplittingGroup[] =>
   groups.map((group, place) => ({ ...group, priority: groups.length - place }));
@@ -97,6 +101,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
     })),
     { name: 'rules', test: RULES },
     { name: 'refusals', test: REFUSALS },
+    { name: 'staff-at-work', test: STAFF_AT_WORK },
     ...LAYERS.map((test) => ({ ...SHARED, test })),
     SHARED,
   ]),

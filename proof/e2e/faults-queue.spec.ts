@@ -26,10 +26,10 @@ const HOUR_MS = 3_600_000;
 const balances = async (request: APIRequestContext, venue: RunningVenue): Promise<number[]> =>
   (await checksOnServer(request, venue)).map(({ balance }) => balance);
 
-async function signInAgain(page: Page, person: Person, first = 'Order Management'): Promise<void> {
+async function signInAgain(page: Page, person: Person, first = 'Tables'): Promise<void> {
   await fillSignIn(page, person);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('heading', { name: first })).toBeVisible();
+  await expect(page.getByRole('heading', { name: first, exact: true })).toBeVisible();
 }
 
 test('@long the session ends while fifty changes wait: told, kept, and sent after signing in again', async ({

@@ -70,6 +70,8 @@ test('two people and a manager work on it without a network, and each change is 
   await expect(page.getByText('Marinated olives')).toHaveCount(0);
 
   await comeIn(page, 'Jonas', PINS.jonas);
+  await expect(page).toHaveURL(/\/tables$/);
+  await tableLink(page, TABLE).click();
   await expect(check(page)).toContainText('Beef croquettes');
   await send(page, /^Fries, aioli/);
 

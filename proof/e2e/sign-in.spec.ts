@@ -14,6 +14,7 @@ import {
   readyForOffline,
   type Station,
   signIn,
+  tab,
   tokenOf,
 } from './support/people.ts';
 import { type RunningVenue, startVenue } from './support/running-venue.ts';
@@ -116,8 +117,8 @@ test('a wrong password is told in red under the form, which keeps what was typed
 
   await field(page, 'Password').fill(amara.password);
   await button(page, 'Sign In').click();
-  await expect(page.getByRole('heading', { name: 'Order Management' })).toBeVisible();
-  await expect(page).toHaveURL(`${venue.tabletAddress}/`);
+  await expect(page.getByRole('heading', { name: 'Tables', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(`${venue.tabletAddress}/tables`);
   await expect(problem).toHaveCount(0);
 });
 
@@ -139,7 +140,31 @@ test('@long while the server is silent the button says Loading..., and a lost ne
 
   venue.proxy.restore();
   await button(page, 'Sign In').click();
-  await expect(page.getByRole('heading', { name: 'Order Management' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tables', exact: true })).toBeVisible();
+});
+
+test('@long a server begins at the tables, finds the board at its tab, and opens any address directly', async ({
+  browser,
+}) => {
+  const page = await atTheDoor(browser);
+  const heading = (at: Page, name: string) => at.getByRole('heading', { level: 1, name, exact: true });
+  await fillSignIn(page, amara);
+  await button(page, 'Sign In').click();
+  await expect(heading(page, 'Tables')).toBeVisible();
+  await tab(page, 'Orders').click();
+  await expect(heading(page, 'Order Management')).toBeVisible();
+  await expect(page).toHaveURL(`${venue.tabletAddress}/`);
+  await page.reload();
+  await expect(heading(page, 'Order Management')).toBeVisible();
+
+  const started = await page.context().newPage();
+  await started.goto('/');
+  await expect(heading(started, 'Tables')).toBeVisible();
+  const opened = await page.context().newPage();
+  await opened.goto('/orders');
+  await expect(heading(opened, 'Order History')).toBeVisible();
+  await tab(opened, 'Orders').click();
+  await expect(heading(opened, 'Order Management')).toBeVisible();
 });
 
 test('@long whoever creates an account is a customer and lands at home', async ({ browser, request }) => {

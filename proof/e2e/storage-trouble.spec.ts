@@ -87,7 +87,7 @@ test('@long a database that may not be opened is told, and opens again when it m
     window.name = 'allowed';
   });
   await page.getByRole('button', { name: 'Refresh Page' }).click();
-  await expect(heading(page, 'Order Management')).toBeVisible();
+  await expect(heading(page, 'Tables')).toBeVisible();
 });
 
 test('@long where only the small storage is blocked the work goes on, and a reload asks who is there', async ({

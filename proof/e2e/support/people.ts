@@ -113,14 +113,16 @@ export async function openStation(
   return { context, page: await context.newPage(), faults };
 }
 
-/** Signs in and opens the board. The kitchen's staff pass their wall on the way. */
+/** Signs in and opens the board. Servers pass the tables on the way, and the kitchen's staff their wall. */
 export async function signIn(page: Page, person: Person): Promise<void> {
   await page.goto('/auth');
   await fillSignIn(page, person);
   await page.getByRole('button', { name: 'Sign In' }).click();
   const board = page.getByRole('heading', { name: 'Order Management' });
-  await expect(board.or(page.getByRole('button', { name: 'Start shift' }))).toBeVisible();
+  const tables = page.getByRole('heading', { name: 'Tables', exact: true });
+  await expect(board.or(tables).or(page.getByRole('button', { name: 'Start shift' }))).toBeVisible();
   if (page.url().endsWith('/kitchen')) await page.goto('/');
+  if (page.url().endsWith('/tables')) await tab(page, 'Orders').click();
   await expect(board).toBeVisible();
 }
 

@@ -40,7 +40,7 @@ test('on WebKit: sign in, take and pay an order with the network cut, reload, an
   await tablet.type('Email', amara.email);
   await tablet.type('Password', amara.password);
   await tablet.tap('Sign In');
-  await tablet.sees('Order Management');
+  await tablet.sees('Tables');
   await tablet.sees(/^Online$/m);
   expect(await tablet.evaluateLater<boolean>(SHELL_STORED)).toBe(true);
 

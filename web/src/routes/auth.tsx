@@ -2,7 +2,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SignInPage } from '../features/account/sign-in-page.tsx';
-import { forgetKitchenOpened } from '../features/kitchen/kitchen-first.ts';
+import { forgetAtWork } from '../shell/home.ts';
 import { tableSearch } from '../shell/table-search.ts';
 import { usePreload } from '../shell/use-preload.ts';
 
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/auth')({
 
 function Door() {
   const { table } = Route.useSearch();
-  useEffect(() => forgetKitchenOpened(), []);
+  useEffect(() => forgetAtWork(), []);
   usePreload(table === undefined ? '/_app/' : '/_app/menu/');
   return <SignInPage table={table} />;
 }

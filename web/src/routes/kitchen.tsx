@@ -9,6 +9,7 @@ import { OverpaidNotice } from '../features/sync-status/overpaid-notice.tsx';
 import { UpdateBanner } from '../features/sync-status/update-banner.tsx';
 import { PageGate } from '../shell/page-gate.tsx';
 import { requireUser } from '../shell/require-user.ts';
+import { useAtWork } from '../shell/use-at-work.ts';
 import { Gate } from './-gate.tsx';
 
 /** Up to version 0.1.0 a bookmark named the station. It is kept as this screen's choice. */
@@ -19,6 +20,11 @@ export const Route = createFileRoute('/kitchen')({
   beforeLoad: ({ context, location }) => requireUser(context, location),
   component: Kitchen,
 });
+
+function Wall() {
+  useAtWork();
+  return <KitchenPage />;
+}
 
 function Kitchen() {
   const { station } = Route.useSearch();
@@ -32,7 +38,7 @@ function Kitchen() {
         <ClearedDataReport />
         <UpdateBanner unattended />
         <OverpaidNotice />
-        <KitchenPage />
+        <Wall />
       </PageGate>
     </Gate>
   );

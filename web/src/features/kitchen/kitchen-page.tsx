@@ -19,7 +19,6 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import { setSurface } from '../../ui/theme/theme.ts';
 import { AllDay } from './all-day.tsx';
 import bands from './bands.module.css';
-import { noteKitchenOpened } from './kitchen-first.ts';
 import { KitchenHead } from './kitchen-head.tsx';
 import styles from './kitchen-page.module.css';
 import { KitchenSheets, type OpenSheet } from './kitchen-sheets.tsx';
@@ -48,7 +47,6 @@ export function KitchenPage() {
     if (started) keepScreenOn();
   }, [started]);
   useEffect(() => {
-    noteKitchenOpened();
     setSurface('kitchen');
     return () => setSurface(undefined);
   }, []);

@@ -35,7 +35,12 @@ const VIEWS = [
   { value: 'plan', label: 'Floor plan', icon: MapIcon },
 ] as const satisfies readonly Segment<View>[];
 
-export function TablesPage() {
+export interface TablesPageProps {
+  /** Shown above the tables: first steps. */
+  notes?: ReactNode;
+}
+
+export function TablesPage({ notes }: TablesPageProps) {
   const engine = useEngine();
   const mirror = useMirrorState();
   const phone = useMediaQuery(PHONE);
@@ -68,7 +73,7 @@ export function TablesPage() {
       </Page>
     );
   }
-  const page: ViewPageProps = { tools, views: phone ? views : undefined };
+  const page: ViewPageProps = { tools, views: phone ? views : undefined, notes };
   return view === 'plan' ? <PlanPage {...page} /> : <CardsPage {...page} />;
 }
 
@@ -76,6 +81,7 @@ interface ViewPageProps {
   tools: ReactNode;
   /** On phones the switch between the views stands in the row of chips. */
   views: ReactNode;
+  notes: ReactNode;
 }
 
 /** `isUnder`: it stands under the plan, on any width. */
@@ -94,7 +100,7 @@ function Legend({ isUnder = false }: { isUnder?: boolean }) {
 
 const NO_TABLES = 'No tables found. Add tables to your venue to get started.';
 
-function CardsPage({ tools, views }: ViewPageProps) {
+function CardsPage({ tools, views, notes }: ViewPageProps) {
   const floor = useFloor();
   const left = useLeftOpen();
   const named = useTablesEver() ?? [];
@@ -134,6 +140,7 @@ function CardsPage({ tools, views }: ViewPageProps) {
         </div>
       }
     >
+      <div className={styles.notes}>{notes}</div>
       {body()}
     </Page>
   );

@@ -1,16 +1,16 @@
 /**
- * Home: the Order Management board for staff, and their own orders for customers. The kitchen's staff are led to the
- * wall first, and an administrator of an empty venue to its setup.
+ * Home: the Order Management board for staff, and their own orders for customers. Servers are led to the tables first, the
+ * kitchen's staff to the wall, and an administrator of an empty venue to its setup.
  */
 import { createFileRoute, type ErrorComponentProps, Navigate, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
 import { WelcomeNote } from '../../features/account/welcome-note.tsx';
-import { leadsToKitchen } from '../../features/kitchen/kitchen-first.ts';
 import { useLeadsToSetup } from '../../features/office/venue/setup/setup-later.ts';
 import { SetupNote } from '../../features/office/venue/setup/setup-note.tsx';
 import { BoardFailed } from '../../features/orders/board-failed.tsx';
 import { BoardPage } from '../../features/orders/board-page.tsx';
+import { leadsFromStart, noteAtWork } from '../../shell/home.ts';
 import { Spinner } from '../../ui/status/spinner.tsx';
 
 const OwnOrdersPage = lazy(async () => ({
@@ -20,8 +20,13 @@ const OwnOrdersPage = lazy(async () => ({
 export const Route = createFileRoute('/_app/')({ component: Home, errorComponent: BoardError });
 
 function Home() {
-  const { role } = useActor();
-  if (role === 'kitchen' && leadsToKitchen()) return <Navigate to="/kitchen" replace />;
+  const actor = useActor();
+  const { role, userId } = actor;
+  const [elsewhere] = useState(() => leadsFromStart(actor));
+  useEffect(() => {
+    if (elsewhere === undefined) noteAtWork(userId);
+  }, [elsewhere, userId]);
+  if (elsewhere !== undefined) return <Navigate to={elsewhere} replace />;
   if (role !== 'customer') return <StaffHome />;
   return (
     <Suspense fallback={<Spinner page />}>
