@@ -181,6 +181,7 @@ const A_GUEST: readonly (CommandName | Call)[] = [
   { name: 'order.removeItem', args: { ...BY_GUEST, itemId: testId('item', 6) } },
   { name: 'order.setDetails', args: { ...BY_GUEST, guests: 2, note: 'Birthday' } },
   'order.submit',
+  { name: 'call.make', args: { kind: 'server', tableId: 'table-12', tableCode: 'qr-12' } },
 ];
 
 const SECOND = testId('visit', 3);
@@ -191,6 +192,7 @@ const FOURTH = testId('visit', 5);
 const A_SERVER: readonly (CommandName | Call)[] = [
   { name: 'visit.open', args: { ...EXAMPLES['visit.open'], tableId: 'table-12' } },
   'visit.set',
+  'call.answer',
   'visit.takeIn',
   'visit.giveBack',
   {

@@ -1,6 +1,7 @@
 import { applied, type Decision, noop, rejected } from '@tableside/domain/command/command.ts';
 import { change } from '@tableside/domain/entities/entities.ts';
 import { anActor, anOrder, rowsOf, testId } from '@tableside/domain/testing/builders.ts';
+import { aCall } from '@tableside/domain/testing/call-builders.ts';
 import { GUEST_LIMITS } from '@tableside/domain/values/guest-limits.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createGuestQuota, type Guest, type GuestQuota } from './guest-quota.ts';
@@ -61,6 +62,26 @@ describe('orders of guests', () => {
   it('of the staff have no limit', () => {
     const ana: Guest = { actor: anActor('server'), address: 'wifi' };
     expect(new Set(orders(ana, 2 * perHour.orders.address))).toEqual(new Set(['applied']));
+  });
+});
+
+describe('calls of guests', () => {
+  const calls = () => applied(change('call', aCall()));
+
+  it('count each time, although each is written over the last one [T127]', () => {
+    const known = rowsOf({ call: [aCall()] });
+    const call = (who: Guest) => quota.counting(who, calls)(known);
+    const { account } = perHour.calls;
+    const made = Array.from({ length: account }, () => call(guest(1)).status);
+    expect(new Set(made)).toEqual(new Set(['applied']));
+    expect(call(guest(1))).toMatchObject({ code: 'call.tooMany', detail: { retryAfter: 3600 } });
+    expect(call(guest(2)).status).toBe('applied');
+  });
+
+  it('take nothing from their orders, nor orders from their calls', () => {
+    orders(guest(1), perHour.orders.account);
+    expect(order(guest(1))).toBe('order.tooMany');
+    expect(order(guest(1), calls)).toBe('applied');
   });
 });
 

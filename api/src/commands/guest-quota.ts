@@ -5,6 +5,7 @@
 import { type Decision, rejected } from '@tableside/domain/command/command.ts';
 import type { Actor } from '@tableside/domain/command/permissions.ts';
 import type { Rows } from '@tableside/domain/command/rows.ts';
+import type { Change } from '@tableside/domain/entities/entities.ts';
 import { GUEST_LIMITS } from '@tableside/domain/values/guest-limits.ts';
 import { createHourlyCount } from './hourly-count.ts';
 import { networkOf } from './network-of.ts';
@@ -24,7 +25,7 @@ export interface GuestQuota {
    * has.
    */
   admit(guest: Guest, asked: { readonly commands: number; readonly bytes: number }): void;
-  /** Wraps `decide` for a guest: rejects an order over the limit with `order.tooMany`, and counts what is written. */
+  /** Wraps `decide` for a guest: rejects an order or a call over the limit, and counts what is written. */
   counting(guest: Guest, decide: Decide): Decide;
   /** Counts a registration from the address. Throws `rate.limited` when the address is over its limit. */
   admitRegistration(address: string): void;
@@ -36,6 +37,12 @@ interface Limits {
   readonly account: number;
   readonly address: number;
 }
+
+const REFUSED = { orders: 'order.tooMany', calls: 'call.tooMany' } as const;
+
+/** A guest's order counts when it is new. A call counts each time, because it is written over the last one. */
+const isMade = (kind: keyof typeof REFUSED, { entity, id }: Change, rows: Rows): boolean =>
+  kind === 'orders' ? entity === 'order' && !rows.get('order', id) : entity === 'call';
 
 export function createGuestQuota(clock: { now(): number }): GuestQuota {
   const count = createHourlyCount(clock);
@@ -69,10 +76,12 @@ export function createGuestQuota(clock: { now(): number }): GuestQuota {
         const decision = decide(rows);
         if (decision.status !== 'applied' && decision.status !== 'adjusted') return decision;
         const { changes } = decision;
-        const made = changes.filter(({ entity, id }) => entity === 'order' && !rows.get('order', id)).length;
-        const full = made > 0 ? over('orders', guest, perHour.orders, made) : undefined;
-        if (full !== undefined) return rejected('order.tooMany', { retryAfter: count.secondsLeft(full) });
-        add('orders', guest, made);
+        for (const kind of ['orders', 'calls'] as const) {
+          const made = changes.filter((one) => isMade(kind, one, rows)).length;
+          const full = made > 0 ? over(kind, guest, perHour[kind], made) : undefined;
+          if (full !== undefined) return rejected(REFUSED[kind], { retryAfter: count.secondsLeft(full) });
+          add(kind, guest, made);
+        }
         add('bytes', guest, JSON.stringify(changes).length);
         return decision;
       };

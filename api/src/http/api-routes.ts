@@ -36,6 +36,7 @@ import { registerSignInCode } from './sign-in/sign-in-code.ts';
 import { createSignInLimits } from './sign-in/sign-in-limits.ts';
 import { registerThisDevice } from './sign-in/this-device.ts';
 import { registerSync } from './sync.ts';
+import { registerCalls } from './venue/calls.ts';
 import { registerImages } from './venue/images.ts';
 import { registerMenu } from './venue/menu.ts';
 import { registerStaff } from './venue/staff.ts';
@@ -75,6 +76,7 @@ export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerDrawers(app, deps);
   registerDays(app, deps);
   registerTables(app, deps);
+  registerCalls(app, deps);
   registerMenu(app, deps);
   registerImages(app, deps);
   registerVenue(app, deps);

@@ -61,6 +61,19 @@ const TABLE_LINES = [
     MANAGERS,
     on((t) => t.table()),
   ),
+  line('POST /tables/:id/calls', '- - - - + 0', {
+    at: async (t) => {
+      const id = await t.table();
+      return { id, code: id };
+    },
+    body: { kind: 'server', tableCode: '<code>' },
+  }),
+  line('GET /calls/:id', '+ + + ? ? 0', {
+    on: "another guest's call",
+    ...on((t) => t.call()),
+  }),
+  line('GET /calls/:id', '+ + + ? + 0', { on: "the customer's call", ...on((t) => t.ownCall()) }),
+  line('POST /calls/:id/answer', FLOOR, { ...on((t) => t.call()), body: {} }),
   line('GET /sections', SIGNED_IN),
   line('POST /sections', MANAGERS, { body: { key: '<new>', name: 'Terrace' } }),
   line('PUT /sections/:id', MANAGERS, { ...on((t) => t.section()), body: { name: 'Terrace' } }),

@@ -118,6 +118,18 @@ const LINES: { readonly [Name in CommandName]: readonly Line[] } = {
       return { orderId: id, itemId: items[0]?.id, status: 'ready' };
     }),
   ],
+  'call.make': [
+    line(GUESTS, async (t) => {
+      const tableId = await t.table();
+      return { kind: 'server', tableId, tableCode: tableId };
+    }),
+  ],
+  'call.answer': [
+    line(FLOOR, async (t) => {
+      const { id, at } = await t.call();
+      return { calls: [{ id, at }] };
+    }),
+  ],
   'visit.open': [
     line(FLOOR, async (t) => ({ id: uuid(), orderNumber: 'Y-2', tableId: await t.table(), covers: 2 })),
   ],

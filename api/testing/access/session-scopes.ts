@@ -71,6 +71,9 @@ export const SCOPE_OF_ROUTE: ReadonlyMap<string, Scope> = new Map([
      GET /tables/:id
      GET /tables/venue/:venueId
      PATCH /tables/:id/status
+     POST /tables/:id/calls
+     GET /calls/:id
+     POST /calls/:id/answer
      GET /sections
      PATCH /menu/product/:id/availability
      PATCH /menu/product/:id/stock
@@ -206,6 +209,8 @@ export const SCOPE_OF_COMMAND: Readonly<Record<CommandName, Scope>> = {
   'order.tickItem': 'floor',
   'order.rush': 'floor',
   'order.voidItem': 'floor',
+  'call.make': 'floor',
+  'call.answer': 'floor',
   'visit.open': 'floor',
   'visit.set': 'floor',
   'visit.addItem': 'floor',

@@ -5,6 +5,7 @@ import { registerAccountBlockTests } from './account-blocks.contract.ts';
 import { registerAccountTests } from './accounts.contract.ts';
 import { registerAuditTests } from './audit.contract.ts';
 import { registerBothModesTests } from './both-modes.contract.ts';
+import { registerCallTests } from './calls.contract.ts';
 import { registerCashTests } from './cash.contract.ts';
 import { registerChangeTests } from './changes.contract.ts';
 import { registerCopiedListTests } from './copied-lists.contract.ts';
@@ -74,6 +75,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerMembershipTests(open);
     registerNeighborTests(open);
     registerVisitTests(open);
+    registerCallTests(open);
     registerCashTests(open);
     registerEveningTests(open);
     registerOddInputTests(open);

@@ -180,6 +180,11 @@ export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
   'approval.required': 'Ask someone whose role allows it. `docs/reference/commands.md` says who that is.',
   'table.notFound': READ_AGAIN,
   'table.code': 'Scan the code on the table. Guests need it to order. Staff do not.',
+  'call.notFound': READ_AGAIN,
+  'call.soon': 'Wait until the minute is over. `details` says when the guest called last.',
+  'call.late': 'Ask the guest whether they still wait. A new call counts from now.',
+  'call.tooMany':
+    'Staff at the table help. HTTP calls get a 429, and `Retry-After` says when the hour is over.',
   'table.exists': OTHER_NAME,
   'table.changed': 'Read the table again and set the status it should have now.',
   'table.inUse': 'First complete or cancel the orders that `details` lists.',

@@ -1,6 +1,7 @@
 /** Makes one of everything that a venue has, new at each call. Permission tests use these in any venue. */
 
 import type { Role } from '@tableside/domain/command/permissions.ts';
+import type { Call } from '@tableside/domain/entities/call.ts';
 import { type Change, change } from '@tableside/domain/entities/entities.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
 import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
@@ -15,6 +16,7 @@ import {
   aTable,
   aVenue,
 } from '@tableside/domain/testing/builders.ts';
+import { aCall } from '@tableside/domain/testing/call-builders.ts';
 import { v7 as uuid } from 'uuid';
 import { createSecrets } from '../../src/http/security/secrets.ts';
 import { recoveryHash } from '../../src/http/sign-in/prove-code.ts';
@@ -110,6 +112,17 @@ export class VenueThings {
     const id = this.#name('table');
     return this.add(change('table', aTable({ id, venueId, number: id, qrCode: id, status })));
   }
+
+  /** Makes a call of another customer. */
+  async call(customerId = uuid()): Promise<Call> {
+    const { venueId } = this;
+    const call = aCall({ venueId, customerId, tableId: TABLE, at: this.#ground.at });
+    await this.add(change('call', call));
+    return call;
+  }
+
+  /** Makes a call of the customer. */
+  ownCall = (): Promise<Call> => this.call(this.#ground.guestId);
 
   async section(): Promise<string> {
     const id = this.#name('section');

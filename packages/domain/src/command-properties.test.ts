@@ -24,6 +24,7 @@ import {
   rowsOf,
   testId,
 } from '../testing/builders.ts';
+import { aCall } from '../testing/call-builders.ts';
 import { runs } from '../testing/runs.ts';
 import { aPunch, aTimeCard } from '../testing/time-card-builders.ts';
 import { asListed, COMMAND_NAMES } from '../testing/try-command.ts';
@@ -33,6 +34,7 @@ import { lookUp } from './command/look-ups.ts';
 import { ROLES } from './command/permissions.ts';
 import type { Rows } from './command/rows.ts';
 import { findCommand } from './commands.ts';
+import { CALL_KINDS } from './entities/call.ts';
 import { type AnyDocument, ENTITY_NAMES } from './entities/entities.ts';
 import { ORDER_STATUSES, type Order } from './entities/order.ts';
 import { TABLE_STATUSES } from './entities/table.ts';
@@ -101,6 +103,11 @@ const visit = fc
     takings: fc.array(taking, { maxLength: 2 }),
   })
   .map((one) => aVisit({ ...one, mergedInto: one.status === 'merged' ? one.mergedInto : null }));
+const call = fc
+  .record({ kind: oneOf(CALL_KINDS), tableId: id, at: instant, answered: flag })
+  .map(({ answered, ...of }) =>
+    aCall({ ...of, answered: answered ? { at: of.at, userId: anActor().userId, firstName: null } : null }),
+  );
 const timeCard = fc
   .record({
     staffId: oneOf(['a', 'b']),
@@ -154,6 +161,7 @@ const rows: Arbitrary<Rows> = fc
     order: orders,
     visit: some(visit, visitIds),
     payment: some(payment, UUIDS.slice(1)),
+    call: fc.array(call, { maxLength: 2 }),
     timeCard: fc.array(timeCard, { maxLength: 2 }),
     table: some(
       fc

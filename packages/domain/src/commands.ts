@@ -10,6 +10,7 @@ import { archiveCategory, createCategory, patchCategory } from './menu/edit-cate
 import { archiveOptionGroup, createOptionGroup, patchOptionGroup } from './menu/edit-option-group.ts';
 import { archiveProduct, createProduct, patchProduct } from './menu/edit-product.ts';
 import { setStock } from './menu/set-stock.ts';
+import { answerCalls, makeCall } from './orders/call-staff.ts';
 import { createOrder, submitOrder } from './orders/create-order.ts';
 import { addItem, removeItem, setItem } from './orders/order-items.ts';
 import { advanceOrder, recallOrder, tickItem } from './orders/order-progress.ts';
@@ -77,6 +78,8 @@ export const COMMANDS = {
   'visit.moveItems': moveItems,
   'visit.takeIn': takeIn,
   'visit.giveBack': giveBack,
+  'call.make': makeCall,
+  'call.answer': answerCalls,
   'payment.record': recordPayment,
   'payment.conclude': concludePayment,
   'payment.refund': refundPayment,

@@ -6,7 +6,8 @@
 import fc, { type Arbitrary } from 'fast-check';
 import * as v from 'valibot';
 import { derivedId } from '../src/values/ids.ts';
-import { aVenue, testId } from './builders.ts';
+import { aTable, aVenue, FRIDAY_EVENING, testId } from './builders.ts';
+import { aCall } from './call-builders.ts';
 
 /** Only a few ids, so that commands often name existing rows. */
 export const ORDERS = [testId('order', 1), testId('order', 2), derivedId(testId('order', 1), '1')];
@@ -40,6 +41,8 @@ const BY_KEY: Readonly<Record<string, readonly unknown[]>> = {
   productId: ['a', 'a', 'a', 'b'],
   sizeId: ['a', 'a', 'a', 'b'],
   staffId: ['a', 'a', 'b', 'constructor'],
+  tableCode: [aTable().qrCode, aTable().qrCode, 'qr-old'],
+  calls: [[{ id: aCall().id, at: FRIDAY_EVENING }], [{ id: testId('item', 50), at: FRIDAY_EVENING }]],
   day: ['2026-06-12', '2026-06-12', '2026-06-13', '2026-02-30'],
   after: [null, null, UUIDS[0]],
   covers: [[], UUIDS.slice(0, 2)],

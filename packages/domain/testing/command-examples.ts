@@ -6,6 +6,8 @@ import type { CommandName, InputOf } from '../src/commands.ts';
 import { EXAMPLE } from './example-ids.ts';
 
 export const EXAMPLES: { readonly [N in CommandName]: InputOf<N> } = {
+  'call.answer': { calls: [{ id: EXAMPLE.call, at: EXAMPLE.calledAt }] },
+  'call.make': { kind: 'server', tableId: EXAMPLE.table, tableCode: 'qr-90' },
   'category.archive': { id: EXAMPLE.category },
   'category.create': { id: EXAMPLE.category, name: 'Soup', station: 'kitchen' },
   'category.patch': { id: EXAMPLE.category, set: { name: 'Soups' }, base: { name: 'Soup' } },

@@ -1,3 +1,6 @@
+import { callIdOf } from '../src/entities/call.ts';
+import { FIRST_VENUE_ID } from '../src/entities/venue.ts';
+
 /** Ids that the examples of commands share. Given in the order of a day, each example finds what earlier ones made. */
 export const EXAMPLE = {
   order: '0a000000-0000-7000-8000-000000000001',
@@ -26,6 +29,9 @@ export const EXAMPLE = {
   breakEnd: '0e000000-0000-7000-8000-000000000003',
   clockOut: '0e000000-0000-7000-8000-000000000004',
   cardEdit: '0e000000-0000-7000-8000-000000000005',
+  /** The call of the guest whose outbox is recorded. */
+  call: callIdOf(FIRST_VENUE_ID, '0e000000-0000-7000-8000-000000000008', 'server'),
+  calledAt: '2026-06-12T23:30:00.000Z',
   day: '2026-06-12',
   table: 'table-90',
   otherTable: 'table-91',

@@ -5,9 +5,9 @@
  * - Servers may hold the same, without colleagues' contact data, metrics and time cards, the sums of a day, and what a
  * drawer should have held.
  * - A tablet that its staff share may hold what servers may, with the time cards of those who are at work.
- * - The kitchen may hold what servers may, without drafts, visits, payments, drawers and days.
+ * - The kitchen may hold what servers may, without drafts, visits, payments, drawers, days and calls of guests.
  * - Customers may hold the venue's public fields and settings; tables by number, section, capacity and minimum spend; the menu; and
- * their own orders and payments, without the device that made them.
+ * their own calls, orders and payments, without the device that made them.
  */
 
 import type { Actor } from '@tableside/domain/command/permissions.ts';
@@ -80,7 +80,13 @@ function blindFault({ entity, doc }: HeldRow): string | undefined {
 }
 
 function kitchenFault({ entity, doc }: HeldRow): string | undefined {
-  if (entity === 'payment' || entity === 'visit' || entity === 'drawer' || entity === 'day')
+  if (
+    entity === 'payment' ||
+    entity === 'visit' ||
+    entity === 'drawer' ||
+    entity === 'day' ||
+    entity === 'call'
+  )
     return `a ${entity} in the kitchen`;
   if (entity !== 'order') return undefined;
   const { status, sentAt } = doc as Order;
@@ -99,6 +105,7 @@ function guestFault(actor: Actor, { entity, doc }: HeldRow): string | undefined 
       return `a ${entity} with a guest`;
     case 'order':
     case 'payment':
+    case 'call':
       return (doc as { customerId: string | null }).customerId === actor.userId
         ? fieldsAmong(doc, DEVICE_FIELDS)
         : `somebody else's ${entity}`;

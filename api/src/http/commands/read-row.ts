@@ -33,6 +33,7 @@ const MISSING: Record<EntityName, RejectionCode> = {
   staff: 'staff.notFound',
   venue: 'notFound',
   visit: 'visit.notFound',
+  call: 'call.notFound',
   timeCard: 'notFound',
   drawer: 'drawer.notFound',
   day: 'notFound',

@@ -31,6 +31,8 @@ const STATUS: Partial<Record<RejectionCode, RejectionStatus>> = {
   'payment.refundDrawer': 422,
   'order.guestLines': 422,
   'order.tooMany': 429,
+  'call.tooMany': 429,
+  'call.late': 422,
   'table.code': 403,
   'table.capacity': 422,
   'staff.rank': 403,

@@ -6,6 +6,7 @@ import { Envelope, Result, Row } from '@tableside/protocol/envelope.ts';
 import { PushResponse } from '@tableside/protocol/push.ts';
 import { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import { Bill, VisitWithBill } from '@tableside/protocol/rest/bill.ts';
+import { Call } from '@tableside/protocol/rest/call.ts';
 import { Day, OpenDay, ZSums } from '@tableside/protocol/rest/day.ts';
 import { Device } from '@tableside/protocol/rest/devices.ts';
 import { Drawer } from '@tableside/protocol/rest/drawer.ts';
@@ -35,6 +36,7 @@ const ROWS = {
   VisitWithBill,
   Drawer,
   Day,
+  Call,
 };
 
 /** The answers of writes to rows. */

@@ -54,7 +54,7 @@ describe('ids, codes and tokens of another venue', () => {
       statuses.push((await room.send(await room.prepare(line, who, room.foreign))).status);
     expect(statuses.filter((status) => ![401, 403, 404, 409, 410].includes(status))).toEqual([]);
     // Rows that an administrator may change in their own venue do not exist in another one.
-    if (line.at) expect(statuses[0]).toBe(404);
+    if (line.at && line.answers.startsWith('+')) expect(statuses[0]).toBe(404);
   });
 
   it('are tried with every route that names a row [T78]', () => {

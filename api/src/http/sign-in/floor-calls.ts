@@ -51,7 +51,15 @@ const CALLS: readonly string[] = [
   ...ofFloor('drawers', ['GET', 'POST', 'GET /:id', 'POST /:id/close', 'POST /:id/moves']),
   // The last person at the tablet closes the day.
   ...ofFloor('days', ['GET', 'POST', 'GET /open', 'GET /:day/z']),
-  ...ofFloor('tables', ['GET', 'GET /:id', 'GET /code/:qrCode', 'GET /venue/:venueId', 'PATCH /:id/status']),
+  ...ofFloor('tables', [
+    'GET',
+    'GET /:id',
+    'GET /code/:qrCode',
+    'GET /venue/:venueId',
+    'PATCH /:id/status',
+    'POST /:id/calls',
+  ]),
+  ...ofFloor('calls', ['GET /:id', 'POST /:id/answer']),
   'GET /sections',
   ...ofFloor('menu', [
     'GET /categories',

@@ -6,6 +6,7 @@ import type { Change } from '@tableside/domain/entities/entities.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
 import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
 import {
+  endOfCall,
   endOfDay,
   endOfDrawer,
   endOfOrder,
@@ -40,15 +41,14 @@ export function scopeOf(change: Change): number {
     case 'drawer':
     case 'day':
       return FLOOR;
+    case 'call':
     case 'payment':
       return FLOOR | ownerBit(change.doc.customerId);
   }
 }
 
-/** Returns the customer that an order or payment belongs to. No other customer sees it. */
-export function ownerOf(change: Change): string | null {
-  return change.entity === 'order' || change.entity === 'payment' ? change.doc.customerId : null;
-}
+/** Returns the customer that an order, a payment or a call belongs to. No other customer sees it. */
+export const ownerOf = ({ doc }: Change): string | null => ('customerId' in doc ? doc.customerId : null);
 
 /** Returns since when devices need no copy of the row; null while they do. A full pull leaves rows out by this age. */
 export function closedAtOf(change: Change): string | null {
@@ -59,6 +59,8 @@ export function closedAtOf(change: Change): string | null {
       return endOfPayment(change.doc);
     case 'visit':
       return endOfVisit(change.doc);
+    case 'call':
+      return endOfCall(change.doc);
     case 'timeCard':
       return endOfTimeCard(change.doc);
     case 'drawer':

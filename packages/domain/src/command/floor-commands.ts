@@ -36,6 +36,8 @@ const FLOOR_COMMANDS: ReadonlySet<string> = new Set([
   'visit.moveItems',
   'visit.takeIn',
   'visit.giveBack',
+  'call.make',
+  'call.answer',
   'payment.record',
   'payment.conclude',
   'payment.refund',

@@ -14,6 +14,7 @@ const TABLE: Record<Act, string> = {
   'payment.refund': 'admin manager',
   'payment.screen': 'admin manager',
   'visit.edit': 'admin manager server',
+  'call.answer': 'admin manager server',
   'tablet.share': 'admin manager server',
   'pin.own': 'admin manager server kitchen',
   'drawer.use': 'admin manager server',

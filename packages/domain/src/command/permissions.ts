@@ -49,6 +49,7 @@ export const ALLOWED = {
   'payment.refund': MANAGERS,
   'payment.screen': MANAGERS,
   'visit.edit': FLOOR,
+  'call.answer': FLOOR,
   'tablet.share': FLOOR,
   'pin.own': STAFF,
   'drawer.use': FLOOR,

@@ -1,5 +1,6 @@
 /** The list of synced entities. It drives all code that stores, sends or mirrors rows. */
 
+import type { Call } from './call.ts';
 import type { Day } from './day.ts';
 import type { Drawer } from './drawer.ts';
 import type { Category, OptionGroup, Product } from './menu.ts';
@@ -15,6 +16,7 @@ export interface Documents {
   order: Order;
   payment: Payment;
   visit: Visit;
+  call: Call;
   drawer: Drawer;
   day: Day;
   table: Table;
@@ -41,6 +43,7 @@ export const ENTITY_NAMES = [
   'order',
   'payment',
   'visit',
+  'call',
   'timeCard',
   'drawer',
   'day',

@@ -4,6 +4,7 @@
  * that await their terminal, and the rounds of a visit that is still open.
  */
 
+import type { Call } from '../entities/call.ts';
 import type { Day } from '../entities/day.ts';
 import type { Drawer } from '../entities/drawer.ts';
 import { isOpen, type Order } from '../entities/order.ts';
@@ -42,3 +43,6 @@ export const endOfVisit = (visit: Visit): string | null =>
 export const endOfDrawer = ({ closed }: Drawer): string | null => closed?.at ?? null;
 
 export const endOfDay = ({ closed }: Day): string => closed.at;
+
+/** A call is over after an hour at most. */
+export const endOfCall = ({ lastAt }: Call): string => lastAt;

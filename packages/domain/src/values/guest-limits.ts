@@ -19,6 +19,8 @@ export const GUEST_LIMITS = {
      * A table that orders every round separately needs eight. The limit per address allows 300 guests who order twice.
      */
     orders: { account: 12, address: 600 },
+    /** A table that calls for every round and for the bill needs ten. */
+    calls: { account: 20, address: 600 },
     /**
      * Twelve orders of twenty taps each need 1 MB, at 4 KB per tap with its log and audit entry. 600 orders of six taps
      * need 16 MB.

@@ -3,6 +3,7 @@ import type { Bill as ComputedBill } from '@tableside/domain/visits/bill.ts';
 import type * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { Bill } from './bill.ts';
+import type { Call } from './call.ts';
 import type { Day } from './day.ts';
 import type { Drawer } from './drawer.ts';
 import type { Category, OptionGroup, Product } from './menu.ts';
@@ -42,6 +43,7 @@ const SAME: {
   staff: Same<StaffMember, Documents['staff']>;
   venue: Same<Venue, Documents['venue']>;
   visit: Same<Visit, Omit<Documents['visit'], Kept['visit']>>;
+  call: Same<Call, Documents['call']>;
   timeCard: Same<v.InferOutput<typeof TimeCard>, Documents['timeCard']>;
   drawer: Same<Drawer, Documents['drawer']>;
   day: Same<Day, Documents['day']>;
@@ -56,6 +58,7 @@ const SAME: {
   staff: true,
   venue: true,
   visit: true,
+  call: true,
   timeCard: true,
   drawer: true,
   day: true,

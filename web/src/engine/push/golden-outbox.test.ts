@@ -12,6 +12,7 @@ import {
   FRIDAY_EVENING,
   testId,
 } from '@tableside/domain/testing/builders.ts';
+import { aCall } from '@tableside/domain/testing/call-builders.ts';
 import { EXAMPLE } from '@tableside/domain/testing/example-ids.ts';
 import type { PushRequest } from '@tableside/protocol/push.ts';
 import { APP_VERSION } from '@tableside/protocol/version.ts';
@@ -41,13 +42,14 @@ const BY_PHONE = change(
     submittedAt: FRIDAY_EVENING,
   }),
 );
+const CALL = change('call', aCall({ at: EXAMPLE.calledAt }));
 /** The outboxes meet on one server, so no two commands of theirs share an id. */
 const cmdId = (role: Role, n: number): string => testId('command', 0x1000 * ROLES.indexOf(role) + n);
 
 /** Queues every command of the role as screens do, and returns the waiting entries. */
 async function queueEverything(db: MirrorDb, role: Role): Promise<OutboxEntry[]> {
   const actor = anActor(role);
-  for (const { entity, id, doc } of role === 'server' ? [...ROWS, BY_PHONE] : ROWS)
+  for (const { entity, id, doc } of role === 'server' ? [...ROWS, BY_PHONE, CALL] : ROWS)
     await db.rowsOf(entity).put({ id, seq: 1, doc } as never);
   for (const [n, { name, args }] of EVERY_COMMAND[role].entries()) {
     const occurredAt = new Date(NOW + n * 1_000).toISOString();

@@ -154,6 +154,7 @@ export const STORE_OF = {
   order: 'orders',
   payment: 'payments',
   visit: 'visits',
+  call: 'calls',
   timeCard: 'timeCards',
   drawer: 'drawers',
   day: 'days',
@@ -171,6 +172,7 @@ const STORES = {
   orders: 'id, [doc.status+doc.statusBy.at], [doc.tableId+doc.status], doc.visitId, *lines',
   payments: 'id, doc.visitId, doc.timestamp',
   visits: 'id, [doc.tableId+doc.status], doc.status, doc.rootId, doc.owed',
+  calls: 'id',
   timeCards: 'id, doc.staffId',
   drawers: 'id, doc.status',
   days: 'id',
@@ -194,6 +196,7 @@ export class MirrorDb extends Dexie {
   readonly orders!: Table<MirrorRow<'order'>, string>;
   readonly payments!: Table<MirrorRow<'payment'>, string>;
   readonly visits!: Table<MirrorRow<'visit'>, string>;
+  readonly calls!: Table<MirrorRow<'call'>, string>;
   readonly timeCards!: Table<MirrorRow<'timeCard'>, string>;
   readonly drawers!: Table<MirrorRow<'drawer'>, string>;
   readonly days!: Table<MirrorRow<'day'>, string>;

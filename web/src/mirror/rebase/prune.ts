@@ -1,12 +1,13 @@
 /**
  * Deletes what a device no longer needs: orders, visits and payments closed for two days that owe nothing, drawers and
- * days closed as long ago, time cards of past pay periods, and confirmations older than a week.
+ * days closed as long ago, calls of guests as old, time cards of past pay periods, and confirmations older than a week.
  */
 
 import { type EntityName, rowKey } from '@tableside/domain/entities/entities.ts';
 import type { OrderStatus } from '@tableside/domain/entities/order.ts';
 import { DAY_MS } from '@tableside/domain/ground/durations.ts';
 import {
+  endOfCall,
   endOfDay,
   endOfDrawer,
   endOfOrder,
@@ -43,6 +44,7 @@ export function prune(mirror: MirrorDb, { server, device }: Now): Promise<void> 
     await db.drawers.bulkDelete(without('drawer', await countedDrawers(db, before)));
     await db.days.bulkDelete(without('day', await agedDays(db, before)));
     await db.payments.bulkDelete(without('payment', await agedPayments(db, before)));
+    await db.calls.bulkDelete(without('call', await agedCalls(db, before)));
     await db.timeCards.bulkDelete(without('timeCard', await agedCards(db, before)));
     await deleteAgedAcked(db, Math.min(server, device));
   });
@@ -79,6 +81,12 @@ async function closedVisits(db: MirrorDb, before: string): Promise<string[]> {
 async function agedCards(db: MirrorDb, before: string): Promise<string[]> {
   const cards = await db.timeCards.toArray();
   return cards.filter((row) => isBefore(endOfTimeCard(row.doc), before)).map((row) => row.id);
+}
+
+/** Few calls are here, because the others were deleted. */
+async function agedCalls(db: MirrorDb, before: string): Promise<string[]> {
+  const calls = await db.calls.toArray();
+  return calls.filter((row) => isBefore(endOfCall(row.doc), before)).map((row) => row.id);
 }
 
 async function countedDrawers(db: MirrorDb, before: string): Promise<string[]> {
