@@ -6,6 +6,7 @@ import type { Documents } from '@tableside/domain/entities/entities.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
 import { nextStatus } from '@tableside/domain/orders/order-status.ts';
 import type { SeededRandom } from '@tableside/domain/testing/seeded-random.ts';
+import { CALL_ACTS } from './call-actions.ts';
 import { CASH_COMMANDS } from './cash-actions.ts';
 import { dishOf } from './dish.ts';
 import { exampleActs } from './example-acts.ts';
@@ -168,6 +169,7 @@ const SHIFT_ACTS = {
   'table.setStatus': seat,
   'product.setAvailability': soldOut,
   'product.setStock': countStock,
+  ...CALL_ACTS,
 } as const satisfies Partial<Record<CommandName, Act>>;
 
 const FLOOR_ACTS: readonly Act[] = [
@@ -181,6 +183,7 @@ const FLOOR_ACTS: readonly Act[] = [
   countStock,
   refund,
   recall,
+  CALL_ACTS['call.answer'],
   ...exampleActs({ ...SHIFT_ACTS, ...OFFICE_ACTS, ...VISIT_COMMANDS, ...CASH_COMMANDS }),
 ];
 const KITCHEN_ACTS: readonly Act[] = [
@@ -193,4 +196,4 @@ const KITCHEN_ACTS: readonly Act[] = [
   countStock,
   ownStatus,
 ];
-const GUEST_ACTS: readonly Act[] = [open, add, add, add, change, submit, cancel];
+const GUEST_ACTS: readonly Act[] = [open, add, add, add, change, submit, cancel, CALL_ACTS['call.make']];
