@@ -107,8 +107,8 @@ test('a table of four: two courses, a round without network, a void, a discount,
     await add(hand, /^Roast half chicken/, { seat: '2' });
     await hand.button(/^Send course 1/);
     const first = ticket(wall, number);
-    await expect(first).toContainText(/Marinated olives.*Course 1 · Seat 1/);
-    await expect(first).toContainText(/Fries, aioli.*Course 1 · Seat 2/);
+    await expect(first).toContainText(/Course 1.*Marinated olives.*Seat 1/);
+    await expect(first).toContainText(/Course 1.*Fries, aioli.*Seat 2/);
     await expect(wall.getByRole('article')).toHaveCount(1);
     await hand.tap(tab(page, 'Tables'));
     await expect(tableCard(page, TABLE)).toContainText('Course 2 waits');
@@ -140,7 +140,7 @@ test('a table of four: two courses, a round without network, a void, a discount,
     await expect(tableCard(page, TABLE).locator('[data-due="true"]')).toContainText('Course 2 waits');
     await hand.tap(tableLink(page, TABLE));
     await hand.button(/^Fire course 2/);
-    await expect(ticket(wall, `${number}/3`)).toContainText(/Whole branzino.*Course 2 · Seat 1/);
+    await expect(ticket(wall, `${number}/3`)).toContainText(/Course 2.*Whole branzino.*Seat 1/);
   });
 
   await test.step('the same round again, and a rush', async () => {

@@ -29,7 +29,7 @@ export function KitchenSheets({ open, wall, venue, acts, onClose }: KitchenSheet
         <RecallList wall={wall} venue={venue} acts={acts} onDone={onClose} />
       </Sheet>
       <Sheet open={open === 'stock'} onClose={onClose} title="86 list" className={styles.sheet}>
-        <StockList />
+        <StockList wall={wall} />
       </Sheet>
       <Sheet open={open === 'settings'} onClose={onClose} title="Screen settings" className={styles.sheet}>
         <ScreenSettings screen={wall.screen} />

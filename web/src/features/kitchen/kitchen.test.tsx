@@ -91,6 +91,15 @@ describe('86', () => {
 });
 
 describe('at the wall', () => {
+  test('a bump button tells a screen reader whose ticket it moves', async () => {
+    await theWall(preparing(1), preparing(2));
+    const buttons = await screen.findAllByRole('button', { name: 'Move to serving' });
+    expect(buttons.map((one) => one.getAttribute('aria-description'))).toEqual([
+      expect.stringMatching(/^Table .*, #B-1$/),
+      expect.stringMatching(/^Table .*, #B-2$/),
+    ]);
+  });
+
   test('a hasty second tap on a ticket is no second step; one a moment later is', async () => {
     const { engine } = await theWall({ ...preparing(1), status: 'accepted' });
     fireEvent.click(await button('Move to preparing'));

@@ -1,4 +1,7 @@
-/** "86" at the wall: one tap opens a product, the next says that it is sold out or how many are left. */
+/**
+ * "86" at the wall: one tap opens a product, the next says that it is sold out or how many are left. It begins with the
+ * dishes of this screen's station.
+ */
 import type { Product, Size } from '@tableside/domain/entities/menu.ts';
 import { useState } from 'react';
 import { CountPanel } from '../../components/menu/count-panel.tsx';
@@ -6,21 +9,26 @@ import { leftText } from '../../components/menu/left-text.ts';
 import { isSoldOut } from '../../components/menu/product-entry.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { problemOf } from '../../engine/mutation-problem.ts';
-import { useProducts } from '../../mirror/read/read.ts';
+import { useCategories, useProducts } from '../../mirror/read/read.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import styles from './kitchen-sheets.module.css';
+import { stationOf } from './screen-memory.ts';
+import { stockGroups } from './stock-groups.ts';
+import type { Wall } from './use-wall.ts';
 
-export function StockList() {
+export function StockList({ wall }: { wall: Pick<Wall, 'tickets' | 'screen'> }) {
   const engine = useEngine();
   const products = useProducts();
+  const categories = useCategories();
+  const [station, setStation] = useState(stationOf(wall.screen));
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  if (!products) return <Spinner />;
+  if (!products || !categories) return <Spinner />;
   const product = products.find(({ id }) => id === opened);
   const count = async ({ id: productId }: Product, { id: sizeId }: Size, left: number | null) => {
     const refused = await problemOf(engine.mutate('product.setStock', { productId, sizeId, left }));
@@ -45,26 +53,33 @@ export function StockList() {
       </div>
     );
   }
-  const wanted = search.trim().toLowerCase();
-  const found = products.filter(({ name }) => name.toLowerCase().includes(wanted)).sort(soldOutFirst);
+  const shown = stockGroups({ products, categories, tickets: wall.tickets, station, search });
   return (
     <div className={styles.setting}>
       <SearchField label="Search products..." value={search} onChange={setSearch} />
-      {found.length === 0 && <EmptyState>No products found.</EmptyState>}
-      <ul className={styles.rows}>
-        {found.map((one) => (
-          <li key={one.id}>
-            <button type="button" className={styles.product} onClick={() => setOpened(one.id)}>
-              <span className={styles.ticket}>{one.name}</span>
-              <span className={styles.small}>{isSoldOut(one) ? 'Sold out' : leftText(one)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {shown.groups.length === 0 && <EmptyState>No products found.</EmptyState>}
+      {shown.groups.map(({ title, products: found }) => (
+        <section key={title} aria-label={title}>
+          <h3 className={styles.title}>{title}</h3>
+          <ul className={styles.rows}>
+            {found.map((one) => (
+              <li key={one.id}>
+                <button type="button" className={styles.product} onClick={() => setOpened(one.id)}>
+                  <span dir="auto" className={styles.ticket}>
+                    {one.name}
+                  </span>
+                  <span className={styles.small}>{isSoldOut(one) ? 'Sold out' : leftText(one)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {shown.others > 0 && (
+        <Button size={56} className={styles.act} onClick={() => setStation(undefined)}>
+          Show all stations
+        </Button>
+      )}
     </div>
   );
 }
-
-/** Sold-out products stand first, then those that are counted. */
-const rank = (product: Product): number => (isSoldOut(product) ? 0 : leftText(product) ? 1 : 2);
-const soldOutFirst = (a: Product, b: Product): number => rank(a) - rank(b);

@@ -67,7 +67,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
         ))}
       </div>
       {part.isLast ? (
-        <TicketFoot {...props} />
+        <TicketFoot {...props} name={name} />
       ) : (
         <p className={styles.goesOn}>
           Continues
@@ -78,9 +78,13 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
   );
 });
 
-export type TicketFootProps = Pick<TicketCardProps, 'ticket' | 'keyText' | 'target' | 'onBump' | 'onSeen'>;
+export interface TicketFootProps
+  extends Pick<TicketCardProps, 'ticket' | 'keyText' | 'target' | 'onBump' | 'onSeen'> {
+  /** The ticket as a screen reader says it. */
+  name: string;
+}
 
-export function TicketFoot({ ticket, keyText, target, onBump, onSeen }: TicketFootProps) {
+export function TicketFoot({ ticket, name, keyText, target, onBump, onSeen }: TicketFootProps) {
   const { order, isVoid } = ticket;
   if (!isVoid && target === null) return null;
   const kind = order.status === 'preparing' ? styles.serve : styles.move;
@@ -88,6 +92,7 @@ export function TicketFoot({ ticket, keyText, target, onBump, onSeen }: TicketFo
     <button
       type="button"
       data-bump
+      aria-description={name}
       className={classNames(styles.bump, isVoid ? styles.seen : kind)}
       onClick={() => (isVoid ? onSeen(ticket) : onBump(ticket))}
       onDoubleClick={(event) => event.stopPropagation()}

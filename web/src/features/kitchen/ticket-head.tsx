@@ -35,6 +35,7 @@ export function TicketHead({ ticket, table, from, urgency, isNew, isContinued }:
         <span className={styles.number}>#{order.orderNumber}</span>
         {/* A cancelled ticket says so right below, in large letters. */}
         {(isContinued || !isVoid) && <span>{isContinued ? 'continued' : statusText(ticket)}</span>}
+        {!isContinued && <span className={styles.party}>{partyText(ticket)}</span>}
       </span>
       {!isContinued && (
         <span className={styles.time}>
@@ -53,6 +54,12 @@ export function TicketHead({ ticket, table, from, urgency, isNew, isContinued }:
 
 export const statusText = ({ order, isVoid, addsTo }: Ticket): string =>
   addsTo !== null && !isVoid ? `Added to #${addsTo}` : STATUS_LABEL[order.status];
+
+/** Returns who serves the table and how many guests sit there, `Maria, 4 guests`; what nobody has said is left out. */
+export function partyText({ order: { serverName, guests } }: Ticket): string {
+  const seated = guests ? `${guests} ${guests === 1 ? 'guest' : 'guests'}` : '';
+  return [serverName, seated].filter(Boolean).join(', ');
+}
 
 /**
  * A separate component, because it renders every second and the ticket must not. Takes milliseconds by this device's

@@ -1,6 +1,6 @@
 /** One piece of a ticket. A line can be ticked off; an allergy stands at its dish. */
 import { leftOf } from '@tableside/domain/entities/visit.ts';
-import { Check, ShoppingBag, TriangleAlert } from 'lucide-react';
+import { Ban, Check, ShoppingBag, TriangleAlert } from 'lucide-react';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './ticket-card.module.css';
@@ -48,8 +48,21 @@ function PieceFace({ piece, ticket, onTick }: TicketPieceProps) {
       </p>
     );
   }
-  if (piece.kind === 'note') return <p className={styles.note}>{piece.text}</p>;
-  if (piece.kind === 'line') return <Line piece={piece} ticket={ticket} onTick={onTick} />;
+  if (piece.kind === 'note') {
+    return (
+      <p dir="auto" className={styles.note}>
+        {piece.text}
+      </p>
+    );
+  }
+  if (piece.kind === 'line') {
+    return (
+      <>
+        {piece.course && <h3 className={styles.course}>{piece.course}</h3>}
+        <Line piece={piece} ticket={ticket} onTick={onTick} />
+      </>
+    );
+  }
   return (
     <p role="alert" className={styles.problem}>
       {piece.text}
@@ -84,18 +97,33 @@ function Line({ piece, ticket, onTick }: LineProps) {
   );
 }
 
-function LineText({ piece: { line, details, left: stock } }: Pick<LineProps, 'piece'>) {
+function LineText({ piece: { line, seat, choices, left: stock } }: Pick<LineProps, 'piece'>) {
   const left = leftOf(line);
   const voided = line.quantity - left;
   return (
     <>
       <span className={styles.quantity}>{left === 0 ? line.quantity : left}</span>
       <span className={styles.name}>
-        <span className={classNames(styles.dish, left === 0 && styles.struck)}>{line.name}</span>
+        <span dir="auto" className={classNames(styles.dish, left === 0 && styles.struck)}>
+          {line.name}
+        </span>
         {voided > 0 && (
-          <span className={styles.voided}>{left === 0 ? 'Void: do not make' : `${voided} void`}</span>
+          <span className={styles.voided}>
+            <Icon of={Ban} size={28} />
+            {left === 0 ? 'Void: do not make' : `${voided} void`}
+          </span>
         )}
-        {details !== '' && <span className={styles.details}>{details}</span>}
+        {choices !== '' && (
+          <span dir="auto" className={styles.choices}>
+            {choices}
+          </span>
+        )}
+        {line.note && (
+          <span dir="auto" className={styles.lineNote}>
+            <span className="visually-hidden">Note: </span>
+            {line.note}
+          </span>
+        )}
         {stock !== undefined && <span className={styles.left}>{stock}</span>}
         {line.allergy && (
           <span className={styles.dishAllergy}>
@@ -106,6 +134,7 @@ function LineText({ piece: { line, details, left: stock } }: Pick<LineProps, 'pi
         )}
         {line.unavailable && <span className={styles.soldOut}>Marked sold out</span>}
       </span>
+      {seat && <span className={styles.seat}>{seat}</span>}
     </>
   );
 }

@@ -1,8 +1,7 @@
 /** Cuts a ticket into the pieces that a column takes whole: a cancellation, an allergy, each line, a note. */
 import type { Product } from '@tableside/domain/entities/menu.ts';
 import type { OrderItem } from '@tableside/domain/entities/order.ts';
-import { courseOf } from '@tableside/domain/entities/visit.ts';
-import { itemDetails } from '@tableside/domain/orders/item-details.ts';
+import { courseOf, seatOf } from '@tableside/domain/entities/visit.ts';
 import { lineStockText } from '../../components/menu/left-text.ts';
 import { clockText } from '../../components/time/clock-text.ts';
 import { isRush, type Ticket } from './tickets.ts';
@@ -11,7 +10,11 @@ export type PieceBody =
   | {
       readonly kind: 'line';
       readonly line: OrderItem;
-      readonly details: string;
+      /** Said above the first line of each course. */
+      readonly course: string | undefined;
+      readonly seat: string | undefined;
+      /** The size and the options: how the dish is made. The guest's words are the note of the line. */
+      readonly choices: string;
       /** How many more can still be sold. Undefined when nobody counts them. */
       readonly left: string | undefined;
     }
@@ -54,28 +57,43 @@ export function piecesOf(
   const allergies = [...new Set(lines.flatMap(({ allergy }) => (allergy ? [allergy] : [])))];
   if (allergies.length > 0 && !isVoid)
     bodies.push({ kind: 'allergy', text: `Allergy: ${allergies.join(', ')}` });
-  for (const line of lines) {
-    const size = oneSized.has(line.productId) ? '' : line.size.name;
+  let said: number | null = null;
+  for (const line of byCourse(lines)) {
     const course = courseOf(line);
-    const details = [course !== null && `Course ${course}`, itemDetails(line, size)];
-    const left = isVoid ? undefined : lineStockText(line, products.get(line.productId));
-    bodies.push({ kind: 'line', line, details: details.filter(Boolean).join(' · '), left });
+    const seat = seatOf(line);
+    const size = oneSized.has(line.productId) ? '' : line.size.name;
+    bodies.push({
+      kind: 'line',
+      line,
+      course: course === null || course === said ? undefined : `Course ${course}`,
+      seat: seat === null ? undefined : `Seat ${seat}`,
+      choices: [size, ...line.options.map(({ name }) => name)].filter(Boolean).join(' · '),
+      left: isVoid ? undefined : lineStockText(line, products.get(line.productId)),
+    });
+    said = course;
   }
   if (order.note && !isVoid) bodies.push({ kind: 'note', text: `Note: ${order.note}` });
   if (problem !== undefined) bodies.push({ kind: 'problem', text: problem });
   return bodies.map((body) => ({ ...body, id: idOf(body), look: lookOf(body) }));
 }
 
+/** Lines without a course come first; those of a course keep the order in which they were sent. */
+const byCourse = (lines: readonly OrderItem[]): readonly OrderItem[] =>
+  lines.toSorted((a, b) => (courseOf(a) ?? 0) - (courseOf(b) ?? 0));
+
 const idOf = (body: PieceBody): string => (body.kind === 'line' ? body.line.id : body.kind);
 
 function lookOf(body: PieceBody): string {
   if (body.kind !== 'line') return JSON.stringify(body);
-  const { quantity, name, allergy, unavailable, status, voids } = body.line;
+  const { quantity, name, note, allergy, unavailable, status, voids } = body.line;
   return JSON.stringify([
     quantity,
     voids?.length ?? 0,
     name,
-    body.details,
+    body.course,
+    body.seat,
+    body.choices,
+    note,
     body.left,
     allergy,
     unavailable,

@@ -8,7 +8,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Heights } from './pack-tickets.ts';
 import styles from './ticket-card.module.css';
 import { TicketFoot, type TicketFootProps } from './ticket-card.tsx';
-import { statusText, TicketHead } from './ticket-head.tsx';
+import { partyText, statusText, TicketHead } from './ticket-head.tsx';
 import { TicketPiece } from './ticket-piece.tsx';
 import type { Piece } from './ticket-pieces.ts';
 import type { Ticket } from './tickets.ts';
@@ -23,7 +23,7 @@ export interface RuledTicket extends Pick<TicketFootProps, 'target'> {
 }
 
 const headLook = ({ ticket, table }: RuledTicket): string =>
-  `head ${tableNumber(table, ticket.order.tableId)} ${ticket.order.orderNumber} ${statusText(ticket)}`;
+  `head ${tableNumber(table, ticket.order.tableId)} ${ticket.order.orderNumber} ${statusText(ticket)} ${partyText(ticket)}`;
 const footLook = ({ ticket, target }: RuledTicket): string => `foot ${ticket.isVoid} ${target}`;
 
 /** A look that has not been measured counts as 0. */
@@ -83,7 +83,14 @@ function facesOf(ruled: RuledTicket): readonly (readonly [look: string, face: Re
     ),
     [
       footLook(ruled),
-      <TicketFoot key="" {...{ ticket, target }} keyText={SOME_KEY} onBump={NOTHING} onSeen={NOTHING} />,
+      <TicketFoot
+        key=""
+        {...{ ticket, target }}
+        name=""
+        keyText={SOME_KEY}
+        onBump={NOTHING}
+        onSeen={NOTHING}
+      />,
     ],
   ];
 }

@@ -64,3 +64,38 @@ describe('the close of a day', () => {
     await waitFor(() => expect(engine.asked).toMatchObject([{ name: 'day.close' }]));
   });
 });
+
+describe('tickets that are left in the kitchen', () => {
+  const closed = { ...visit, id: '00000000-0000-7000-8000-00000000c105', status: 'closed' as const };
+  const left = aRound([anItem({ name: 'Steak' })], {
+    id: '00000000-0000-7000-8000-00000000c106',
+    orderNumber: 'B-9',
+    visitId: closed.id,
+    status: 'preparing',
+  });
+
+  it('are completed by one button; those of open checks stay', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-06-13T03:30:00.000Z'), toFake: ['Date'] });
+    const { engine } = await showScreen(<DayPage />, {
+      role: 'manager',
+      rows: {
+        venue: [aVenue({ operatingHours: hours, closedThrough: '2026-06-11' })],
+        table: [aTable({ id: 'bar-1', number: 'B1', section: 'bar' })],
+        visit: [visit, closed],
+        order: [aRound([anItem({ price: 5250 })], { status: 'preparing' }), left],
+      },
+    });
+    const tickets = within(await screen.findByRole('region', { name: 'Kitchen tickets' }));
+    await waitFor(() => expect(tickets.getAllByRole('listitem')).toHaveLength(1));
+    expect(tickets.getByRole('listitem').textContent).toContain('#B-9');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the wall' }));
+    const asked = within(await screen.findByRole('alertdialog'));
+    expect(engine.asked).toEqual([]);
+    fireEvent.click(asked.getByRole('button', { name: 'Clear the wall' }));
+    await waitFor(() =>
+      expect(engine.asked).toMatchObject([
+        { name: 'order.advance', args: { orderId: left.id, to: 'completed' } },
+      ]),
+    );
+  });
+});

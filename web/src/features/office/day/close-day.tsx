@@ -15,6 +15,7 @@ import { NoteBand, ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
 import styles from './day.module.css';
+import { LeftTickets } from './left-tickets.tsx';
 import { StillOpenLists } from './still-open.tsx';
 import { type ClosingDay, useCloseDay } from './use-close-day.ts';
 import { type StillOpen, useOpenDay } from './use-open-day.ts';
@@ -37,6 +38,7 @@ export function CloseDay({ venue, day }: { venue: Venue; day: string }) {
       {open ? (
         <>
           <StillOpenLists open={open} timezone={venue.timezone} />
+          <LeftTickets timezone={venue.timezone} />
           <Close venue={venue} day={day} open={open} closing={closing} onWait={remote.retry} />
           <AsOf state={remote} clockOffsetMs={clockOffsetMs} timezone={venue.timezone} />
         </>

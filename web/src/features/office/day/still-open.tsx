@@ -73,7 +73,15 @@ export function deviceText({ oldestAt, seenAt }: Waiting, timezone: string | und
   return oldestAt === null ? seen : `Oldest ${clockText(oldestAt, 'dateTime', timezone)}. ${seen}`;
 }
 
-function Open({ title, none, children }: { title: string; none: string; children: readonly ReactNode[] }) {
+export function Open({
+  title,
+  none,
+  children,
+}: {
+  title: string;
+  none: string;
+  children: readonly ReactNode[];
+}) {
   return (
     <section className={styles.open} aria-label={title}>
       <h3 className={styles.subtitle}>{title}</h3>
@@ -86,7 +94,7 @@ function Open({ title, none, children }: { title: string; none: string; children
   );
 }
 
-function Line({ name, end, children }: { name: ReactNode; end?: string; children: ReactNode }) {
+export function Line({ name, end, children }: { name: ReactNode; end?: string; children: ReactNode }) {
   return (
     <li className={styles.line}>
       <span>
