@@ -24,7 +24,7 @@ test('people clock in at the lock screen without a network, and nothing of the a
   await expect(clock).toContainText('At work since');
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('heading', { name: 'Who is there?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "Who's working?" })).toBeVisible();
   venue.proxy.restore();
   const cards = async () =>
     (

@@ -171,6 +171,8 @@ test('@long taken out of use while it is offline, it applies nothing more and it
   await page.getByLabel("Manager's email").fill(ADMIN.email);
   await page.getByLabel("Manager's password").fill(ADMIN.password);
   await page.getByRole('button', { name: 'Share this tablet' }).click();
-  await expect(page.getByRole('heading', { name: 'Who is there?' })).toBeVisible({ timeout: BACK_WITHIN_MS });
+  await expect(page.getByRole('heading', { name: "Who's working?" })).toBeVisible({
+    timeout: BACK_WITHIN_MS,
+  });
   await expect.poll(async () => namesOf(await roundsOnServer(request, venue))).toEqual(['Marinated olives']);
 });

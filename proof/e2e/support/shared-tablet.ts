@@ -28,7 +28,7 @@ export async function shareTablet(page: Page, manager: Person): Promise<void> {
   await page.getByLabel("Manager's email").fill(manager.email);
   await page.getByLabel("Manager's password").fill(manager.password);
   await page.getByRole('button', { name: 'Share this tablet' }).click();
-  await expect(page.getByRole('heading', { name: 'Who is there?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "Who's working?" })).toBeVisible();
 }
 
 export const tile = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name) });
@@ -56,5 +56,5 @@ export async function comeIn(page: Page, name: string, pin: string): Promise<voi
 
 export async function lock(page: Page): Promise<void> {
   await lockButton(page).click();
-  await expect(page.getByRole('heading', { name: 'Who is there?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "Who's working?" })).toBeVisible();
 }

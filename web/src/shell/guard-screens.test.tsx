@@ -104,6 +104,18 @@ it('a tap that is not heard follows no link and ticks no box', async () => {
   expect(fireEvent.click(screen.getByRole('button'), { detail: 1 })).toBe(false);
 });
 
+it('what was pressed too early blinks; what is heard does not', async () => {
+  const { goTo } = await show();
+  await goTo('/checkout');
+  const painted = paint();
+  const blink = vi.fn();
+  screen.getByRole('button').animate = blink;
+  expect(tap({ at: painted })).toBe(false);
+  expect(blink).toHaveBeenCalledOnce();
+  expect(tap({ at: painted + HASTY_MS })).toBe(true);
+  expect(blink).toHaveBeenCalledOnce();
+});
+
 it('says again that screens change when the first frame comes late', async () => {
   const { goTo } = await show();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -34,7 +34,8 @@ export function TicketHead({ ticket, table, from, urgency, isNew, isContinued }:
       <span className={styles.facts}>
         <span className={styles.number}>#{order.orderNumber}</span>
         {/* A cancelled ticket says so right below, in large letters. */}
-        {(isContinued || !isVoid) && <span>{isContinued ? 'continued' : statusText(ticket)}</span>}
+        {isContinued && <span>continued</span>}
+        {!isContinued && !isVoid && <Status ticket={ticket} />}
         {!isContinued && <span className={styles.party}>{partyText(ticket)}</span>}
       </span>
       {!isContinued && (
@@ -49,6 +50,19 @@ export function TicketHead({ ticket, table, from, urgency, isNew, isContinued }:
         </span>
       )}
     </header>
+  );
+}
+
+/** The number of an added round stays on one line. */
+function Status({ ticket }: { ticket: Ticket }) {
+  const text = statusText(ticket);
+  const number = text.indexOf('#');
+  if (number < 0) return <span>{text}</span>;
+  return (
+    <span>
+      {text.slice(0, number)}
+      <span className={styles.number}>{text.slice(number)}</span>
+    </span>
   );
 }
 

@@ -41,6 +41,7 @@ async function show({
   staffId = 'staff-ana',
 }: Scene = {}) {
   const entered: string[][] = [];
+  let listings = 0;
   const said = [...answers];
   let state: FloorState = { mode: 'on', who: null, signedIn, asked: null, atClock: null };
   const listeners = new Set<() => void>();
@@ -54,7 +55,10 @@ async function show({
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    list: async (showList) => showList(list),
+    async list(showList) {
+      listings += 1;
+      showList(list);
+    },
     async enter(userId, pin) {
       entered.push([userId, pin]);
       return said.shift() ?? { kind: 'in' };
@@ -84,7 +88,7 @@ async function show({
     </PeopleProvider>,
     { rows: { venue: [aVenue()] }, ...(server && { answers: server }) },
   );
-  return { ...shown, entered };
+  return { ...shown, entered, listed: () => listings };
 }
 
 const choose = async (name: RegExp): Promise<void> =>
@@ -132,6 +136,19 @@ describe('the lock screen', () => {
     await show({ signedIn, server: () => Response.json({ set }) });
     expect(await screen.findByText(text)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Unlock' })).toBeNull();
+  });
+
+  it('leads somebody without a PIN to the password, and asks again for one that was chosen elsewhere', async () => {
+    const kim = person({ userId: 'kim', name: 'Kim Cho', hasPin: false });
+    const { entered, listed } = await show({ list: [person(), kim] });
+    await choose(/Kim Cho/);
+    expect(screen.queryByRole('button', { name: '1' })).toBeNull();
+    const link = screen.getByRole('link', { name: 'Sign in and choose a PIN' });
+    expect(link.getAttribute('href')).toBe('/auth');
+    const before = listed();
+    await choose(/check again/);
+    await waitFor(() => expect(listed()).toBe(before + 1));
+    expect(entered).toEqual([]);
   });
 
   it('waits for a tap where it does not know how long the PIN is', async () => {
@@ -196,7 +213,7 @@ describe('the lock screen', () => {
     await screen.findByText('Clock of staff-ana');
     expect(entered).toEqual([['clock', 'ana', '8305']]);
     await choose(/Done/);
-    await screen.findByRole('heading', { name: 'Who is there?' });
+    await screen.findByRole('heading', { name: "Who's working?" });
     expect(screen.queryByText('Clock of staff-ana')).toBeNull();
   });
 
@@ -232,7 +249,7 @@ describe('the lock screen', () => {
 
   it('tells how many changes wait here, and nothing about them [T67]', async () => {
     const { engine } = await show();
-    await screen.findByText(/Who is there/);
+    await screen.findByText(/Who's working/);
     engine.status.update({ phase: 'offline', waiting: 3 });
     await screen.findByText('3 changes are waiting here. Sending starts when the connection is back.');
     expect(screen.queryAllByRole('listitem')).toHaveLength(1);

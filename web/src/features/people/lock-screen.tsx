@@ -4,7 +4,7 @@
  */
 import { roleMay } from '@tableside/domain/command/permissions.ts';
 import { Link } from '@tanstack/react-router';
-import { Clock, CloudOff, KeyRound, Lock, Users } from 'lucide-react';
+import { ArrowLeft, Clock, CloudOff, KeyRound, Lock, Users } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useSyncStatusPart } from '../../engine/engine-context.tsx';
 import { useVenue } from '../../mirror/read/read.ts';
@@ -56,7 +56,7 @@ export function LockScreen({ clock }: LockScreenProps) {
       ) : clock && isForClock ? (
         <AtClock clock={clock} onDone={() => setForClock(false)} />
       ) : (
-        <WhoIsThere />
+        <WhoIsWorking />
       )}
       <footer className={styles.foot}>
         <Waiting />
@@ -81,10 +81,10 @@ export function LockScreen({ clock }: LockScreenProps) {
 const mayUnlock = ({ role }: PersonHere): boolean => roleMay(role, 'tablet.share');
 const everybody = (): boolean => true;
 
-function WhoIsThere() {
+function WhoIsWorking() {
   const people = usePeople();
   const enter = useCallback((userId: string, pin: string) => people.enter(userId, pin), [people]);
-  return <People title="Who is there?" action="Unlock" isFor={mayUnlock} onEnter={enter} />;
+  return <People title="Who's working?" action="Unlock" isFor={mayUnlock} onEnter={enter} />;
 }
 
 interface AtClockProps extends Required<LockScreenProps> {
@@ -142,7 +142,8 @@ interface PeopleProps {
 }
 
 function People({ title, action, isFor, onEnter }: PeopleProps) {
-  const list = usePeopleHere()?.filter(isFor);
+  const here = usePeopleHere();
+  const list = here.people?.filter(isFor);
   const [chosen, setChosen] = useState<string | null>(null);
   const person = list?.find(({ userId }) => userId === chosen);
   const enter = useCallback((pin: string) => onEnter(chosen ?? '', pin), [onEnter, chosen]);
@@ -170,17 +171,47 @@ function People({ title, action, isFor, onEnter }: PeopleProps) {
           ))}
         </ul>
       </section>
-      {person && <PinPad key={person.userId} person={person} action={action} onEnter={enter} onBack={back} />}
+      {person?.hasPin && (
+        <PinPad key={person.userId} person={person} action={action} onEnter={enter} onBack={back} />
+      )}
+      {person && !person.hasPin && <NoPin name={person.name} onBack={back} onAgain={here.again} />}
     </div>
   );
 }
 
-/** Undefined until the device's own people were read. */
-function usePeopleHere(): readonly PersonHere[] | undefined {
+interface NoPinProps {
+  name: string;
+  onBack: () => void;
+  onAgain: () => void;
+}
+
+/** Leads to the password, with which people choose their first PIN. */
+function NoPin({ name, onBack, onAgain }: NoPinProps) {
+  return (
+    <section className={styles.noPin} aria-label={`First PIN of ${name}`}>
+      <h2>{name} has no PIN yet</h2>
+      <p>Sign in with your password once, here or on any device. Then you choose a PIN for this tablet.</p>
+      <Link to="/auth" className={buttonClass({ variant: 'primary', size: 64, block: true })}>
+        <Icon of={KeyRound} />
+        Sign in and choose a PIN
+      </Link>
+      <Button size={56} block onClick={onAgain}>
+        I have one, check again
+      </Button>
+      <Button variant="ghost" size={56} block icon={ArrowLeft} onClick={onBack}>
+        Back
+      </Button>
+    </section>
+  );
+}
+
+/** `people` is undefined until the device's own people were read; `again` asks the server for them once more. */
+function usePeopleHere(): { people: readonly PersonHere[] | undefined; again: () => void } {
   const people = usePeople();
   const isOnline = useSyncStatusPart(({ phase }) => phase === 'online');
   const [list, setList] = useState<readonly PersonHere[]>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when the network is back
+  const [asked, setAsked] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again on request and when the network is back
   useEffect(() => {
     let isStale = false;
     void people.list((next) => {
@@ -189,8 +220,9 @@ function usePeopleHere(): readonly PersonHere[] | undefined {
     return () => {
       isStale = true;
     };
-  }, [people, isOnline]);
-  return list;
+  }, [people, isOnline, asked]);
+  const again = useCallback(() => setAsked((times) => times + 1), []);
+  return { people: list, again };
 }
 
 /** Nobody goes while the screen is shown: they may be typing their PIN. */

@@ -4,6 +4,7 @@
  */
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSyncStatusPart } from '../../engine/engine-context.tsx';
 import { useTime } from '../../platform/use-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Keypad } from '../../ui/fields/keypad.tsx';
@@ -74,7 +75,7 @@ export function PinPad({ person, action, onEnter, onBack }: PinPadProps) {
       <output className="visually-hidden">
         {pin.length === 0 ? '' : `${pin.length} ${pin.length === 1 ? 'digit' : 'digits'} entered`}
       </output>
-      <Said person={person} said={said} waitMs={waitMs} />
+      <Said person={person} action={action} said={said} waitMs={waitMs} />
       <Keypad label={`PIN of ${name}`} plain onDigits={type} onDelete={remove} />
       <Button
         variant="primary"
@@ -108,12 +109,14 @@ function waitsUntil(entered: Entered): number {
 
 interface SaidProps {
   person: PersonHere;
+  action: string;
   said: Entered | null;
   waitMs: number;
 }
 
 /** Keeps its height, so that no key moves under a finger. */
-function Said({ person, said, waitMs }: SaidProps) {
+function Said({ person, action, said, waitMs }: SaidProps) {
+  const isOnline = useSyncStatusPart(({ phase }) => phase === 'online');
   const text = said && enteredText(said, person.name);
   const wait = waitMs > 0 ? waitText(waitMs) : '';
   return (
@@ -125,7 +128,11 @@ function Said({ person, said, waitMs }: SaidProps) {
         </NoteBand>
       )}
       {!text && !wait && person.digits === null && !person.needsPassword && (
-        <p>The first PIN on this tablet needs a connection.</p>
+        <p>
+          {isOnline
+            ? `Enter your PIN, then tap ${action}.`
+            : 'The first PIN on this tablet needs a connection.'}
+        </p>
       )}
     </div>
   );

@@ -39,6 +39,19 @@ describe('the fields that an entry changed', () => {
     ]);
   });
 
+  it('leave out sums that follow from the lines, and counters of the venue', () => {
+    const before = { subtotal: 3600, tax: 320, total: 3920, closedThrough: null, zCount: null, note: null };
+    const after = {
+      subtotal: 5400,
+      tax: 479,
+      total: 5879,
+      closedThrough: '2026-11-28',
+      zCount: 1,
+      note: 'x',
+    };
+    expect(changeLines(row({ before, after }))).toEqual(['Note: nothing → x']);
+  });
+
   it('are not listed for a row that was created, and a long list is shortened', () => {
     expect(changeLines(row({ before: null, after: { name: 'Ale' } }))).toEqual([]);
     const after = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`field${n}`, n]));

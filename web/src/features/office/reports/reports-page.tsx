@@ -83,9 +83,8 @@ function Reports({ venue, today }: { venue: Venue; today: string }) {
             <Tables
               metrics={data}
               venue={venue}
-              onOther={
-                choice.preset === 'Last week' ? undefined : () => setChoice(chosen('Last week', today))
-              }
+              other={otherPeriod(choice.preset)}
+              onOther={(preset) => setChoice(chosen(preset, today))}
             />
           </>
         ) : (
@@ -247,19 +246,26 @@ function Tile({ name, value, detail, before }: TileProps) {
 interface TablesProps {
   metrics: VenueMetrics;
   venue: Venue;
-  /** Shows another period. Undefined when that one is shown already. */
-  onOther: (() => void) | undefined;
+  /** The period to offer where this one is empty. */
+  other: Preset | null;
+  onOther: (preset: Preset) => void;
 }
 
-function Tables({ metrics, venue, onOther }: TablesProps) {
+/** In the morning the day before has the numbers. */
+function otherPeriod(preset: Preset | null): Preset | null {
+  if (preset === 'Last week') return null;
+  return preset === 'Today' ? 'Yesterday' : 'Last week';
+}
+
+function Tables({ metrics, venue, other, onOther }: TablesProps) {
   const tables = reportTables(metrics, venue);
   if (tables.length === 0) {
-    const other = onOther && (
-      <Button size={56} onClick={onOther}>
-        Show last week
+    const action = other && (
+      <Button size={56} onClick={() => onOther(other)}>
+        Show {other.toLowerCase()}
       </Button>
     );
-    return <EmptyState action={other}>No data for this period</EmptyState>;
+    return <EmptyState action={action}>No data for this period</EmptyState>;
   }
   return (
     <>

@@ -145,10 +145,15 @@ it('offers another period where there is nothing, and shows no table of zeros', 
   });
   expect(await screen.findByText('No data for this period')).toBeDefined();
   expect(screen.queryByRole('table')).toBeNull();
-  const before = asked.length;
-  fireEvent.click(screen.getByRole('button', { name: 'Show last week' }));
-  await waitFor(() => expect(asked.length).toBeGreaterThan(before));
-  expect(screen.getByRole('button', { name: 'Last week', pressed: true })).toBeDefined();
+  for (const [offered, shown] of [
+    ['Show yesterday', 'Yesterday'],
+    ['Show last week', 'Last week'],
+  ] as const) {
+    const before = asked.length;
+    fireEvent.click(await screen.findByRole('button', { name: offered }));
+    await waitFor(() => expect(asked.length).toBeGreaterThan(before));
+    expect(screen.getByRole('button', { name: shown, pressed: true })).toBeDefined();
+  }
   expect(screen.queryByRole('button', { name: 'Show last week' })).toBeNull();
 });
 

@@ -10,6 +10,7 @@ import { QrPicture } from '../../../components/qr-picture.tsx';
 import { ROLE_LABEL } from '../../../components/staff/role-label.ts';
 import { clockText } from '../../../components/time/clock-text.ts';
 import { useVenue } from '../../../mirror/read/read.ts';
+import { isOnlyHere } from '../../../platform/sharing.ts';
 import { Segmented } from '../../../ui/choices/segmented.tsx';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
@@ -94,6 +95,12 @@ function LinkOnce({ link }: { link: InvitationLink }) {
       </p>
       <QrPicture text={address} label={`Invitation of ${link.name}`} />
       <p className={styles.address}>{address}</p>
+      {isOnlyHere(window.location.origin) && (
+        <NoteBand>
+          This page was opened as {window.location.host}, which other devices can't open. Open Tableside at
+          your network address first, then make the invitation.
+        </NoteBand>
+      )}
       <CopyButton text={address} what="Link">
         Copy link
       </CopyButton>

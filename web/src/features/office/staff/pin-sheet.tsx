@@ -68,7 +68,9 @@ function PinOf({ member: { id, firstName } }: { member: StaffMember }) {
 
 function pinText(name: string, { hasSignIn, isSet }: { hasSignIn: boolean; isSet: boolean }): string {
   if (!hasSignIn) return `${name} has no sign-in for taking orders, and so no PIN.`;
-  if (!isSet) return `${name} has no PIN. They choose one with their password.`;
+  if (!isSet) {
+    return `${name} has no PIN yet. On a shared tablet, ${name} taps their name, signs in with the password and chooses one.`;
+  }
   return (
     `${name} has a PIN. Clear it if they forgot it, or if somebody else has seen it. ` +
     'Every shared tablet then locks them out until they choose a new one with their password.'
