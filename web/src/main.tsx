@@ -13,6 +13,7 @@ import { MirrorProvider } from './mirror/mirror-context.tsx';
 import { DeviceProvider } from './mirror/read/read-device.ts';
 import { browserTimers, systemClock } from './platform/clock.ts';
 import { createDataMark } from './platform/persistent-storage.ts';
+import { surviveTranslators } from './platform/translators.ts';
 import { createAccountApi } from './remote/api.ts';
 import { createOfficeCalls } from './remote/calls.ts';
 import { createConfirmation } from './remote/confirmation.ts';
@@ -97,6 +98,7 @@ declare module '@tanstack/react-router' {
 }
 
 guardScreens(router);
+surviveTranslators(document);
 
 /**
  * The gate's state for each workspace, with providers around the screens. Each workspace always yields the same value.
