@@ -60,7 +60,7 @@ export function StockList({ wall }: { wall: Pick<Wall, 'tickets' | 'screen'> }) 
       {shown.groups.length === 0 && <EmptyState>No products found.</EmptyState>}
       {shown.groups.map(({ title, products: found }) => (
         <section key={title} aria-label={title}>
-          <h3 className={styles.title}>{title}</h3>
+          <h3 className={styles.group}>{title}</h3>
           <ul className={styles.rows}>
             {found.map((one) => (
               <li key={one.id}>

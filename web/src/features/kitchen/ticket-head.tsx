@@ -71,7 +71,7 @@ export const statusText = ({ order, isVoid, addsTo }: Ticket): string =>
 
 /** Returns who serves the table and how many guests sit there, `Maria, 4 guests`; what nobody has said is left out. */
 export function partyText({ order: { serverName, guests } }: Ticket): string {
-  const seated = guests ? `${guests} ${guests === 1 ? 'guest' : 'guests'}` : '';
+  const seated = guests ? `${guests}\u00a0${guests === 1 ? 'guest' : 'guests'}` : '';
   return [serverName, seated].filter(Boolean).join(', ');
 }
 

@@ -104,8 +104,11 @@ function LineText({ piece: { line, seat, choices, left: stock } }: Pick<LineProp
     <>
       <span className={styles.quantity}>{left === 0 ? line.quantity : left}</span>
       <span className={styles.name}>
-        <span dir="auto" className={classNames(styles.dish, left === 0 && styles.struck)}>
-          {line.name}
+        <span className={styles.first}>
+          <span dir="auto" className={classNames(styles.dish, left === 0 && styles.struck)}>
+            {line.name}
+          </span>
+          {seat && <span className={styles.seat}>{seat}</span>}
         </span>
         {voided > 0 && (
           <span className={styles.voided}>
@@ -134,7 +137,6 @@ function LineText({ piece: { line, seat, choices, left: stock } }: Pick<LineProp
         )}
         {line.unavailable && <span className={styles.soldOut}>Marked sold out</span>}
       </span>
-      {seat && <span className={styles.seat}>{seat}</span>}
     </>
   );
 }

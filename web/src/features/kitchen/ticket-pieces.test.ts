@@ -66,10 +66,10 @@ describe('a ticket', () => {
   });
 
   it.each([
-    ['Ana, 4 guests', { serverName: 'Ana', guests: 4 }],
-    ['Ana, 1 guest', { serverName: 'Ana', guests: 1 }],
+    ['Ana, 4\u00a0guests', { serverName: 'Ana', guests: 4 }],
+    ['Ana, 1\u00a0guest', { serverName: 'Ana', guests: 1 }],
     ['Ana', { serverName: 'Ana', guests: null }],
-    ['2 guests', { serverName: null, guests: 2 }],
+    ['2\u00a0guests', { serverName: null, guests: 2 }],
     ['', { serverName: null, guests: null }],
   ])('says "%s" in its head', (text, order) => {
     expect(partyText(theTicket(order))).toBe(text);
