@@ -72,8 +72,8 @@ export const VISIT_MUTANTS: readonly Mutant[] = [
       {
         file: `${VISITS}/new-visit.ts`,
         in: 'continuationOf',
-        find: '({ id, rootId, number: $number, tableId, covers, name, note: null, service })',
-        replace: '{ id, rootId: id, number: $number, tableId, covers, name, note: null, service }',
+        find: '({ id, rootId, number, tableId, covers, name, note: null, service, payAt })',
+        replace: '{ id, rootId: id, number, tableId, covers, name, note: null, service, payAt }',
       },
     ],
   },

@@ -89,7 +89,7 @@ const THE_ORDERS: readonly (CommandName | Call)[] = [
 /** A bill that a manager lowers. */
 const LOWERED = testId('visit', 6);
 const THE_BILL: readonly (CommandName | Call)[] = [
-  { name: 'visit.open', args: { id: LOWERED, orderNumber: 'B-4', tableId: EXAMPLE.table } },
+  { name: 'visit.open', args: { id: LOWERED, orderNumber: 'B-4', tableId: EXAMPLE.table, payAt: 'end' } },
   { name: 'visit.addItem', args: { visitId: LOWERED, item: item(7) } },
   {
     name: 'visit.send',
@@ -204,7 +204,10 @@ const A_SERVER: readonly (CommandName | Call)[] = [
   'visit.send',
   { name: 'order.rush', args: { orderId: EXAMPLE.round, isRush: true } },
   { name: 'visit.move', args: { ...VISIT, tableId: 'table-13' } },
-  { name: 'visit.open', args: { id: EXAMPLE.otherVisit, orderNumber: 'B-5', tableId: 'table-12' } },
+  {
+    name: 'visit.open',
+    args: { id: EXAMPLE.otherVisit, orderNumber: 'B-5', tableId: 'table-12', payAt: 'end' },
+  },
   'visit.merge',
   { name: 'visit.setItem', args: { ...VISIT, itemId: EXAMPLE.onPad, by: 1 } },
   {
@@ -230,7 +233,7 @@ const A_SERVER: readonly (CommandName | Call)[] = [
     },
   },
   'visit.close',
-  { name: 'visit.open', args: { id: SECOND, orderNumber: 'B-4', tableId: 'table-12' } },
+  { name: 'visit.open', args: { id: SECOND, orderNumber: 'B-4', tableId: 'table-12', payAt: 'end' } },
   { name: 'visit.addItem', args: { visitId: SECOND, item: burger(3) } },
   {
     name: 'visit.send',
@@ -240,7 +243,7 @@ const A_SERVER: readonly (CommandName | Call)[] = [
     name: 'payment.record',
     args: { id: testId('payment', 14), visitId: SECOND, method: 'cash', amount: 1307, close: true },
   },
-  { name: 'visit.open', args: { id: THIRD, orderNumber: 'B-6', tableId: 'table-13' } },
+  { name: 'visit.open', args: { id: THIRD, orderNumber: 'B-6', tableId: 'table-13', payAt: 'end' } },
   { name: 'visit.addItem', args: { visitId: THIRD, item: { ...burger(4), quantity: 2 } } },
   { name: 'visit.addItem', args: { visitId: THIRD, item: burger(5) } },
   {
@@ -257,7 +260,7 @@ const A_SERVER: readonly (CommandName | Call)[] = [
       reason: 'Wrong item',
     },
   },
-  { name: 'visit.open', args: { id: FOURTH, orderNumber: 'B-7', tableId: 'table-12' } },
+  { name: 'visit.open', args: { id: FOURTH, orderNumber: 'B-7', tableId: 'table-12', payAt: 'end' } },
   { name: 'visit.moveItems', args: { visitId: THIRD, to: FOURTH, itemIds: [testId('item', 5)] } },
 ];
 

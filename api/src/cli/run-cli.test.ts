@@ -1,8 +1,10 @@
 /** Runs the command line's commands on temporary data folders. */
+
 import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { change } from '@tableside/domain/entities/entities.ts';
 import { FIRST_VENUE_ID } from '@tableside/domain/entities/venue.ts';
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import { anItem, anOrder, aPayment, aRefund, aTable, testId } from '@tableside/domain/testing/builders.ts';
 import { aRound, aVisit, aVoid } from '@tableside/domain/testing/visit-builders.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -242,7 +244,7 @@ describe('the way back in', () => {
 it('an export holds visits, with their rounds as orders and without their pads', async () => {
   await startedOnce();
   const visitId = testId('visit');
-  const pad = anOrder({ id: visitId, visitId, orderNumber: 'B-17' });
+  const pad = anOrder({ id: padIdOf(visitId), visitId, orderNumber: 'B-17' });
   const items = [anItem({ quantity: 3, voids: [aVoid(1)] })];
   const round = aRound(items, { visitId });
   const visit = aVisit({

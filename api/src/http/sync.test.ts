@@ -48,7 +48,12 @@ const pushOf = (mutations: object[], more: object = {}) => ({
 
 describe('push and pull', () => {
   it('take a queue in, once, and tell its outcomes again [L1]', async () => {
-    const open = mutation(1, 'visit.open', { id: VISIT, orderNumber: 'A-1', tableId: 'table-1' });
+    const open = mutation(1, 'visit.open', {
+      id: VISIT,
+      orderNumber: 'A-1',
+      tableId: 'table-1',
+      payAt: 'end',
+    });
     const first = await waiter.post<PushResponse>('/sync/push', pushOf([open], { cursor: 1 }));
     expect(first.status).toBe(200);
     expect(first.headers['cache-control']).toBe('no-store');

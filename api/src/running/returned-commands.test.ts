@@ -125,14 +125,14 @@ describe('what was held because its row was not back yet', () => {
     const held = { status: 'held', code: 'held.restored' };
     expect(await send(KITCHEN, 1, { name: 'payment.record', args: cash, done: 4 })).toMatchObject(held);
     expect(await send(KITCHEN, 2, { name: 'visit.send', args: sendLine, done: 3 })).toMatchObject(held);
-    const party = { id: visitId, orderNumber: 'B-1', tableId: aTable().id, service: 'dineIn' };
+    const party = { id: visitId, orderNumber: 'B-1', tableId: aTable().id, payAt: 'end' };
     const line = { id: testId('item'), productId: item.productId, sizeId: item.size.id, quantity: 1 };
     await send(MIA, 3, { name: 'visit.open', args: party, done: 1 });
     await send(MIA, 4, { name: 'visit.addItem', args: { visitId, item: line }, done: 2 });
     expect(await decideAt(40)).toBe(2);
     const visit = await storage.row(VENUE, 'visit', visitId);
     expect(visit?.doc.takings).toMatchObject([{ amount: 500 }]);
-    expect((await storage.row(VENUE, 'order', testId('order', 2)))?.doc.orderNumber).toBe('B-1/1');
+    expect((await storage.row(VENUE, 'order', testId('order', 2)))?.doc.orderNumber).toBe('B-1');
   });
 
   it('waits for a manager while its row does not come', async () => {

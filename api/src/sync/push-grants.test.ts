@@ -127,7 +127,7 @@ describe("another person's work [T31]", () => {
     const visitId = testId('visit');
     const discount = { kind: 'discount', milli: 10_000, reason: 'Regular guest' };
     const work = [
-      { name: 'visit.open', args: { id: visitId, orderNumber: 'B-1', tableId: 'table-12' } },
+      { name: 'visit.open', args: { id: visitId, orderNumber: 'B-1', tableId: 'table-12', payAt: 'end' } },
       { name: 'visit.set', args: { visitId, covers: 3 } },
       { name: 'visit.adjust', args: { visitId, id: testId('command', 99), ...discount } },
     ] as const;

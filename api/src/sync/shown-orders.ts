@@ -104,7 +104,7 @@ const leadOf = ({ visit, orders }: OfVisit): Order | undefined =>
 /** Once a round has the id of the visit, the pad is no order of its own. Nor is it where the guests pay at the end. */
 function shownPad(pad: Order, side: OfVisit): ShownOrder | undefined {
   const { visit, orders } = side;
-  const isTaken = orders.some(({ id }) => id === visit.id && id !== pad.id);
+  const isTaken = orders.some(({ id }) => id === visit.id);
   const isDraft = pad.status === 'draft' && paysFirst(visit);
   if (isTaken || !(isDraft || isGivenUp(pad, visit))) return undefined;
   return { ...pad, id: visit.id, ...wholeMoney(pad, side) };

@@ -4,6 +4,7 @@ import type { Role } from '@tableside/domain/command/permissions.ts';
 import { type Change, change } from '@tableside/domain/entities/entities.ts';
 import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import { SETTING_DEFAULTS, type VenueSettings } from '@tableside/domain/entities/venue.ts';
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import {
   anOrder,
   aPayment,
@@ -81,6 +82,7 @@ const payments = (...numbers: number[]) => numbers.map((n) => testId('payment', 
 describe('a visit', () => {
   const visit = aVisit({ covers: 4, takings: [] });
   const visitId = visit.id;
+  const pad = anOrder({ id: padIdOf(visitId), visitId });
   const round = anOrder({
     id: testId('order', 8),
     visitId,
@@ -89,7 +91,6 @@ describe('a visit', () => {
   });
   const seen = async (role: Role) => {
     const room = await aSyncRoom();
-    const pad = anOrder({ id: visitId, visitId });
     await put(room.storage, change('visit', visit), change('order', pad), change('order', round));
     const { rows } = await room.pull(await room.signIn(role));
     return new Map(rows.map((row) => [`${row.entity}/${row.id}`, 'doc' in row ? row.doc : undefined]));
@@ -99,12 +100,14 @@ describe('a visit', () => {
     const rows = await seen(role);
     const deviceId = role === 'server' && visit.deviceId ? markOf(visit.deviceId) : visit.deviceId;
     expect(rows.get(`visit/${visitId}`)).toEqual({ ...visit, deviceId, version: 1 });
-    expect([...rows.keys()]).toEqual(expect.arrayContaining([`order/${visitId}`, `order/${round.id}`]));
+    expect([...rows.keys()]).toEqual(expect.arrayContaining([`order/${pad.id}`, `order/${round.id}`]));
   });
 
   test.each<Role>(['kitchen', 'customer'])('never reaches %s, but its rounds do', async (role) => {
     const rows = await seen(role);
-    expect([...rows.keys()].filter((key) => key.includes(visitId))).toEqual([]);
+    expect([...rows.keys()].filter((key) => [`visit/${visitId}`, `order/${pad.id}`].includes(key))).toEqual(
+      [],
+    );
     expect([...rows.keys()]).toContain(`order/${round.id}`);
   });
 });

@@ -1,5 +1,6 @@
 import { change } from '@tableside/domain/entities/entities.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import { anOrder, aTable, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
 import { ServerFrame } from '@tableside/protocol/frames.ts';
 import * as v from 'valibot';
@@ -65,17 +66,17 @@ describe('the frames of a commit', () => {
 
   it('tell of a round as an order, and of the pad of its visit as a row [F12]', () => {
     const visitId = testId('visit');
-    const pad = orderRow(8, { id: visitId, visitId, status: 'draft' });
+    const pad = orderRow(8, { id: padIdOf(visitId), visitId, status: 'draft' });
     const round = roundRow(8, { status: 'accepted' });
     const rows = [pad, round];
     const [frame] = dataFrames(commitOf(7, 8, rows), WAITER, createStatusMemory().eventsOf(rows));
     expect(frame?.loose).toEqual([]);
     expect(sent(frame, 7)).toMatchObject({
       event: 'orderStatusUpdate',
-      data: { id: round.id, rows: [{ entity: 'order', id: visitId }] },
+      data: { id: round.id, rows: [{ entity: 'order', id: pad.id }] },
     });
     const [alone] = dataFrames(commitOf(8, 9, [{ ...pad, seq: 9 }]), WAITER, new Map());
-    expect(sent(alone, 8)).toMatchObject({ event: 'change', data: { rows: [{ id: visitId }] } });
+    expect(sent(alone, 8)).toMatchObject({ event: 'change', data: { rows: [{ id: pad.id }] } });
   });
 
   it('say what happened to an order: new or another status, or any other change [F12]', () => {

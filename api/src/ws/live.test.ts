@@ -155,7 +155,12 @@ describe('a device that follows', () => {
   it('learns the outcomes of its own queue with the head', async () => {
     const socket = await room.listen(room.session, { clientId: CLIENT });
     await socket.next('allOrders');
-    const visit = { id: '0194e6a0-0000-7000-8000-0000000000e1', orderNumber: 'A-1', tableId: 'table-1' };
+    const visit = {
+      id: '0194e6a0-0000-7000-8000-0000000000e1',
+      orderNumber: 'A-1',
+      tableId: 'table-1',
+      payAt: 'end',
+    };
     const pushed = await room.waiter.post<PushResponse>('/sync/push', {
       protocol: PROTOCOL_VERSION,
       clientId: CLIENT,

@@ -1,5 +1,7 @@
 /** The server is brought up to date in the middle of a shift. Everybody else still has what they had before. */
+
 import { change } from '@tableside/domain/entities/entities.ts';
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import { anOrder, testId } from '@tableside/domain/testing/builders.ts';
 import { aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
@@ -25,11 +27,11 @@ afterEach(() => room.close());
 const seat = () => {
   const visitId = testId('visit');
   const at = { tableId: 'table-2', visitId };
-  const round = anOrder({ ...at, orderNumber: 'B-17/1', status: 'accepted', sentAt: AT });
+  const round = anOrder({ ...at, orderNumber: 'B-17', status: 'accepted', sentAt: AT });
   return put(
     room.server.storage,
     change('visit', aVisit({ tableId: 'table-2' })),
-    change('order', anOrder({ ...at, id: visitId })),
+    change('order', anOrder({ ...at, id: padIdOf(visitId) })),
     change('order', round),
   );
 };
@@ -98,13 +100,13 @@ describe('an upgrade in the middle of a shift', () => {
     listener.send('subscribeToAllOrders');
     expect((await listener.next('allOrders')).data.orders).toMatchObject([{ id: known.id }]);
     await seat();
-    expect((await listener.next('orderStatusUpdate')).data).toMatchObject({ orderNumber: 'B-17/1' });
+    expect((await listener.next('orderStatusUpdate')).data).toMatchObject({ orderNumber: 'B-17' });
     await room.pay(known);
     expect((await listener.next('orderStatusUpdate')).data).toMatchObject({ id: known.id, status: 'paid' });
     listener.send('unsubscribeFromAllOrders');
     listener.send('subscribeToAllOrders');
     const { orders } = (await listener.next('allOrders')).data;
-    expect(orders.map(({ orderNumber }) => orderNumber).sort()).toEqual(['B-17/1', known.orderNumber]);
+    expect(orders.map(({ orderNumber }) => orderNumber).sort()).toEqual(['B-17', known.orderNumber]);
   });
 
   it.each([

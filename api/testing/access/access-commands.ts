@@ -131,7 +131,7 @@ const LINES: { readonly [Name in CommandName]: readonly Line[] } = {
     }),
   ],
   'visit.open': [
-    line(FLOOR, async (t) => ({ id: uuid(), orderNumber: 'Y-2', tableId: await t.table(), covers: 2 })),
+    line(FLOOR, async (t) => ({ id: uuid(), orderNumber: 'Y-2', tableId: await t.table(), payAt: 'end' })),
   ],
   'visit.set': onCheck(({ visitId }) => ({ visitId, covers: 3 })),
   'visit.addItem': onCheck(({ visitId }) => ({ visitId, item: item() })),

@@ -4,6 +4,7 @@ import type { Decision } from '@tableside/domain/command/command.ts';
 import type { Rows } from '@tableside/domain/command/rows.ts';
 import { sumsAtClose } from '@tableside/domain/days/sums-at-close.ts';
 import { change } from '@tableside/domain/entities/entities.ts';
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import {
   anItem,
   anOrder,
@@ -50,7 +51,12 @@ const evening = (): Rows =>
       anOrder({ ...byGuest, id: testId('order', 3), status: 'cancelled', businessDay: '2026-06-11' }),
       aRound([anItem()], { id: testId('order', 4), visitId: testId('visit', 4), businessDay: '2026-06-10' }),
       aRound([anItem()], { id: testId('order', 5), visitId: testId('visit', 5), businessDay: '2026-06-13' }),
-      anOrder({ id: testId('visit'), visitId: testId('visit'), items: [anItem()], businessDay: DAY }),
+      anOrder({
+        id: padIdOf(testId('visit')),
+        visitId: testId('visit'),
+        items: [anItem()],
+        businessDay: DAY,
+      }),
       aRound([anItem({ price: 900 })], { id: testId('order', 10) }),
       aRound([anItem({ price: 700 })], {
         status: 'cancelled',

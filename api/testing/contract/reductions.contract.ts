@@ -2,7 +2,7 @@
 import { reductionsOf } from '@tableside/domain/days/reason-sums.ts';
 import { change } from '@tableside/domain/entities/entities.ts';
 import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
-import type { Visit } from '@tableside/domain/entities/visit.ts';
+import { padIdOf, type Visit } from '@tableside/domain/entities/visit.ts';
 import {
   aContext,
   anItem,
@@ -66,7 +66,7 @@ export function registerReductionTests(open: () => Storage): void {
         change('visit', closedOn('2026-06-12', { adjustments })),
         change('order', aRound([line(2), line(3)], { id: testId('order', 2) })),
         change('order', aRound([line(4)], { id: testId('order', 3), status: 'cancelled' })),
-        change('order', anOrder({ id: visitId, visitId, items: [line(5)] })),
+        change('order', anOrder({ id: padIdOf(visitId), visitId, items: [line(5)] })),
         change('visit', closedOn('2026-06-11', { id: testId('visit', 2), adjustments })),
         change('visit', aVisit({ id: testId('visit', 3), adjustments })),
         change('visit', aVisit({ id: testId('visit', 4) })),

@@ -1,7 +1,7 @@
 /** Visits beside the orders of guests: in the lists, in the reports, and in a full pull. */
 import { change } from '@tableside/domain/entities/entities.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
-import type { Sale, Visit } from '@tableside/domain/entities/visit.ts';
+import { padIdOf, type Sale, type Visit } from '@tableside/domain/entities/visit.ts';
 import {
   anItem,
   anOrder,
@@ -43,7 +43,7 @@ const closedVisit = (n: number, over: Partial<Visit> = {}, total = 4200) =>
     ...over,
   });
 const pad = (n: number, over: Partial<Order> = {}) =>
-  anOrder({ id: visit(n), visitId: visit(n), orderNumber: `C-${n}`, createdAt: minute(n), ...over });
+  anOrder({ id: padIdOf(visit(n)), visitId: visit(n), orderNumber: `C-${n}`, createdAt: minute(n), ...over });
 /** What a guest sent to staff, and nobody has taken in. */
 const byGuest = (over: Partial<Order>) =>
   anOrder({ id: order(8), customerId: testId('user', 3), submittedAt: minute(1), ...over });

@@ -40,7 +40,7 @@ export class VisitThings {
   async empty(items: readonly OrderItem[] = []): Promise<string> {
     const visitId = uuid();
     await this.#visit({ id: visitId });
-    await this.#order({ id: visitId, visitId, items });
+    await this.#order({ id: padIdOf(visitId), visitId, items });
     return visitId;
   }
 

@@ -70,7 +70,12 @@ describe('what a command answers', () => {
     expect(outcomeOf(place.decide('order.recall', { orderId, from: 'completed' }))).toBe('notFound');
     expect(outcomeOf(place.decide('payment.record', payment))).toBe('notFound');
     expect(outcomeOf(place.decide('payment.refund', refund, 'manager'))).toBe('notFound');
-    const open = { id: testId('visit', 2), orderNumber: 'B-18', tableId: 'table-12' };
+    const open = {
+      id: testId('visit', 2),
+      orderNumber: 'B-18',
+      tableId: 'table-12',
+      payAt: 'order',
+    } as const;
     expect(outcomeOf(place.decide('visit.open', open))).toBe('table.notFound');
     const elsewhere = aRoom({ venue: [aVenue({ id: 'elsewhere' })], table: [aTable()] });
     expect(outcomeOf(elsewhere.decide('visit.open', open))).toBe('table.notFound');

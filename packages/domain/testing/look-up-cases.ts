@@ -22,10 +22,10 @@ type CaseOf<Kind> = Case & { readonly read: { readonly kind: Kind } };
 const orders = (...ns: number[]): string[] => ns.map((n) => rowKey('order', order(n)));
 const payments = (...ns: number[]): string[] => ns.map((n) => rowKey('payment', payment(n)));
 const visits = (...ids: string[]): string[] => ids.map((id) => rowKey('visit', id));
-const pads = (...ids: string[]): string[] => ids.map((id) => rowKey('order', id));
+const pads = (...visitIds: string[]): string[] => visitIds.map((id) => rowKey('order', padIdOf(id)));
 const OF_VISIT_1 = [...visits(visit(1)), ...pads(visit(1)), ...orders(11, 12)];
 const OF_VISIT_2 = [...visits(visit(2)), ...pads(visit(2)), ...OF_VISIT_1];
-const OF_VISIT_5 = [...visits(visit(5)), ...pads(padIdOf(visit(5)), visit(5)), ...orders(51, 11)];
+const OF_VISIT_5 = [...visits(visit(5)), ...pads(visit(5)), rowKey('order', visit(5)), ...orders(51, 11)];
 const OF_VISIT_3 = [...visits(visit(3), again), ...orders(13, 14)];
 
 const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[] } = {
@@ -84,7 +84,7 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
   ],
   visitOfOrder: [
     { read: { kind: 'visitOfOrder', orderId: order(11) }, finds: OF_VISIT_1 },
-    { read: { kind: 'visitOfOrder', orderId: visit(2) }, finds: OF_VISIT_2 },
+    { read: { kind: 'visitOfOrder', orderId: padIdOf(visit(2)) }, finds: OF_VISIT_2 },
     { read: { kind: 'visitOfOrder', orderId: order(14) }, finds: [...visits(again), ...orders(14)] },
     { read: { kind: 'visitOfOrder', orderId: order(5) }, finds: orders(5) },
     { read: { kind: 'visitOfOrder', orderId: order(99) }, finds: [] },
@@ -92,15 +92,11 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
   visitForLine: [
     {
       read: { kind: 'visitForLine', visitId: visit(6), itemId: item(99) },
-      finds: [...visits(visit(6)), ...pads(padIdOf(visit(6)))],
+      finds: [...visits(visit(6)), ...pads(visit(6))],
     },
     {
       read: { kind: 'visitForLine', visitId: visit(6), itemId: item(61) },
-      finds: [...visits(visit(6)), ...pads(padIdOf(visit(6))), ...orders(61)],
-    },
-    {
-      read: { kind: 'visitForLine', visitId: visit(1), itemId: item(99) },
-      finds: [...visits(visit(1)), ...pads(visit(1))],
+      finds: [...visits(visit(6)), ...pads(visit(6)), ...orders(61)],
     },
     {
       read: { kind: 'visitForLine', visitId: visit(2), itemId: item(12) },
@@ -118,16 +114,11 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
   visitWithLine: [
     {
       read: { kind: 'visitWithLine', visitId: visit(6), itemId: item(60) },
-      finds: [...visits(visit(6)), ...pads(padIdOf(visit(6)))],
+      finds: [...visits(visit(6)), ...pads(visit(6))],
     },
     {
       read: { kind: 'visitWithLine', visitId: visit(6), itemId: item(61) },
-      finds: [...visits(visit(6)), ...pads(padIdOf(visit(6))), ...orders(61)],
-    },
-    // The pad of visit 1 has the id of the visit.
-    {
-      read: { kind: 'visitWithLine', visitId: visit(1), itemId: item(10) },
-      finds: [...visits(visit(1)), ...pads(visit(1))],
+      finds: [...visits(visit(6)), ...pads(visit(6)), ...orders(61)],
     },
     { read: { kind: 'visitWithLine', visitId: visit(1), itemId: item(11) }, finds: OF_VISIT_1 },
     // Visit 4 was merged into visit 1.
@@ -146,7 +137,7 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
   guestsAgain: [
     {
       read: { kind: 'guestsAgain', orderId: order(70) },
-      finds: [...orders(70), ...pads(onAgain, derivedId(onAgain, 'again'))],
+      finds: [...orders(70), ...[onAgain, derivedId(onAgain, 'again')].map((id) => rowKey('order', id))],
     },
     { read: { kind: 'guestsAgain', orderId: order(5) }, finds: orders(5) },
     { read: { kind: 'guestsAgain', orderId: order(99) }, finds: [] },

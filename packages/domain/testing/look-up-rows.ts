@@ -79,7 +79,12 @@ export const LOOK_UP_ROWS: readonly Change[] = [
   change('visit', aVisit({ id: visit(1), tableId: 'table-15' })),
   change(
     'order',
-    anOrder({ id: visit(1), visitId: visit(1), tableId: 'table-15', items: [anItem({ id: item(10) })] }),
+    anOrder({
+      id: padIdOf(visit(1)),
+      visitId: visit(1),
+      tableId: 'table-15',
+      items: [anItem({ id: item(10) })],
+    }),
   ),
   change('order', roundOf(11, visit(1))),
   change('order', roundOf(12, visit(1), 'staff-jonas')),
@@ -87,7 +92,7 @@ export const LOOK_UP_ROWS: readonly Change[] = [
   change(
     'order',
     anOrder({
-      id: visit(2),
+      id: padIdOf(visit(2)),
       visitId: visit(2),
       tableId: 'table-15',
       status: 'cancelled',
@@ -103,7 +108,12 @@ export const LOOK_UP_ROWS: readonly Change[] = [
   change('visit', aVisit({ id: visit(4), tableId: 'table-16', status: 'merged', mergedInto: visit(1) })),
   change(
     'order',
-    anOrder({ id: visit(4), visitId: visit(4), tableId: 'table-16', items: [anItem({ id: item(40) })] }),
+    anOrder({
+      id: padIdOf(visit(4)),
+      visitId: visit(4),
+      tableId: 'table-16',
+      items: [anItem({ id: item(40) })],
+    }),
   ),
   // Visit 5 has its pad beside its first round, which has the visit's own id. Lines wait for money.
   change(

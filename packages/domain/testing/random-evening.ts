@@ -114,6 +114,7 @@ const seat: Step = (evening) => {
     id: random.uuid(),
     orderNumber: `B-${evening.order}`,
     tableId: `table-${random.pick(TABLES)}`,
+    payAt: 'end',
     covers: random.int(1, 6),
     ...(random.chance(0.2) && { service: 'takeaway' as const }),
   });

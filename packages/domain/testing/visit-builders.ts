@@ -1,7 +1,7 @@
 /** Builders for visits, as small as possible. A test names only the fields it is about. */
 import type { ItemVoid, Order, OrderItem } from '../src/entities/order.ts';
 import { FIRST_VENUE_ID } from '../src/entities/venue.ts';
-import type { BillAdjustment, Taking, Visit } from '../src/entities/visit.ts';
+import { type BillAdjustment, padIdOf, type Taking, type Visit } from '../src/entities/visit.ts';
 import { anActor, anOrder, FRIDAY_EVENING, testId } from './builders.ts';
 
 export const aVisit = (over: Partial<Visit> = {}): Visit => ({
@@ -15,6 +15,7 @@ export const aVisit = (over: Partial<Visit> = {}): Visit => ({
   name: null,
   note: null,
   service: 'dineIn',
+  payAt: 'end',
   server: { userId: anActor().userId, name: 'Ana', staffId: null },
   openedAt: FRIDAY_EVENING,
   openedBy: { id: anActor().userId, name: 'Ana' },
@@ -35,13 +36,13 @@ export const aVisit = (over: Partial<Visit> = {}): Visit => ({
 
 /** The pad of that visit. */
 export const aPad = (items: readonly OrderItem[] = [], over: Partial<Order> = {}): Order =>
-  anOrder({ id: testId('visit'), visitId: testId('visit'), items, ...over });
+  anOrder({ id: padIdOf(testId('visit')), visitId: testId('visit'), items, ...over });
 
 /** A sent round of that visit. Totals are computed from its items. */
 export const aRound = (items: readonly OrderItem[], over: Partial<Order> = {}): Order =>
   anOrder({
     visitId: testId('visit'),
-    orderNumber: 'B-17/1',
+    orderNumber: 'B-17',
     status: 'accepted',
     items,
     ...over,

@@ -32,7 +32,7 @@ export function house(): Room {
     product: [aProduct({ sizes: [aSize({ currentPrice: 1000 })] })],
     staff: [aStaffMember()],
   });
-  room.run('visit.open', { id: V, orderNumber: 'B-17', tableId: 'table-12', covers: 2 });
+  room.run('visit.open', { id: V, orderNumber: 'B-17', tableId: 'table-12', payAt: 'end', covers: 2 });
   return room;
 }
 
@@ -112,7 +112,7 @@ export function cooking(): Room {
 /** Another party of three, with one burger in the kitchen, is at table 14. */
 export function twoParties(): Room {
   const room = cooking();
-  room.run('visit.open', { id: W, orderNumber: 'B-18', tableId: 'table-14', covers: 3 });
+  room.run('visit.open', { id: W, orderNumber: 'B-18', tableId: 'table-14', payAt: 'end', covers: 3 });
   room.run('visit.addItem', { visitId: W, item: burger(2) });
   room.run('visit.send', { visitId: W, roundId: round(2), itemIds: [item(2)] });
   return room;

@@ -116,7 +116,7 @@ export const oneOf = <T>(all: readonly T[], n: number): T | undefined => all[n %
 const openOne: Make = ({ id, table, context }) =>
   call(
     'visit.open',
-    { id: testId('visit', id), orderNumber: `B-${id % 999 || 1}`, tableId: table, covers: 2 },
+    { id: testId('visit', id), orderNumber: `B-${id % 999 || 1}`, tableId: table, payAt: 'end', covers: 2 },
     context,
   );
 

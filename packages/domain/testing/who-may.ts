@@ -163,7 +163,7 @@ const SITUATIONS: Partial<Record<CommandName, readonly Situation[]>> = {
   'order.submit': onDrafts,
   'order.cancel': [...onCancel, ...answeredFor, closedCheck],
   'order.voidItem': onVoid,
-  'visit.open': onUnpaid({}),
+  'visit.open': [{ when: '`payAt: order`', args: { payAt: 'order' } }, ...onUnpaid({ payAt: 'end' })],
   'visit.set': [{ when: 'anything but `payAt: end`', args: {} }, ...onUnpaid({ payAt: 'end' })],
   'visit.send': onUnpaid({}),
   'visit.adjust': onAdjust,

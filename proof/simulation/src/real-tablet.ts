@@ -125,7 +125,7 @@ export async function newVisit({ engine }: RealTablet): Promise<string> {
       return orderNumber;
     }, WAIT)
     .not.toBe('');
-  await engine.mutate('visit.open', { id, orderNumber, tableId: 'table-1' });
+  await engine.mutate('visit.open', { id, orderNumber, tableId: 'table-1', payAt: 'end' });
   return id;
 }
 

@@ -10,7 +10,7 @@ import { visibleRow } from '@tableside/api/sync/visibility.ts';
 import type { Role } from '@tableside/domain/command/permissions.ts';
 import { ENTITY_NAMES, type EntityName, rowKey } from '@tableside/domain/entities/entities.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
-import { isOfVisit } from '@tableside/domain/entities/visit.ts';
+import { isOfVisit, padIdOf } from '@tableside/domain/entities/visit.ts';
 import { same } from '@tableside/domain/ground/same.ts';
 import {
   type Base,
@@ -262,7 +262,7 @@ export class Watch {
   }
 }
 
-const keyOfPad = (args: unknown): string => rowKey('order', (args as { readonly id: string }).id);
+const keyOfPad = (args: unknown): string => rowKey('order', padIdOf((args as { readonly id: string }).id));
 
 const hasItem = (doc: unknown, item: string): boolean => (doc as Order).items.some((one) => one.id === item);
 

@@ -1,3 +1,4 @@
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import { anItem, anOrder, testId } from '@tableside/domain/testing/builders.ts';
 import { aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { expect, it } from 'vitest';
@@ -5,10 +6,10 @@ import { checkShownVisits } from './visit-invariants.ts';
 
 const V = testId('visit');
 /** The line was sent: the round came in the last change, and the screen still has the pad from before. */
-const pad = anOrder({ id: V, visitId: V, items: [anItem()] });
+const pad = anOrder({ id: padIdOf(V), visitId: V, items: [anItem()] });
 const round = anOrder({
   id: testId('order', 2),
-  orderNumber: 'B-17/1',
+  orderNumber: 'B-17/2',
   visitId: V,
   status: 'accepted',
   items: [anItem()],
@@ -36,7 +37,7 @@ const screen = ({ cursor = 7, fullPull, epoch = 'epoch-0', outbox = [] }: Screen
 it('a line on two orders is a fault only of a screen that lacks no change', () => {
   const record = { seq: 7, epoch: 'epoch-0', restored: new Set<string>() };
   expect(checkShownVisits(screen(), record)).toEqual([
-    expect.stringMatching(/^I14 line .* is on B-17 and on B-17\/1 .* as ana shows it$/),
+    expect.stringMatching(/^I14 line .* is on B-17 and on B-17\/2 .* as ana shows it$/),
   ]);
   expect(checkShownVisits(screen({ cursor: 6 }), record)).toEqual([]);
   expect(checkShownVisits(screen({ fullPull: 'a full pull' }), record)).toEqual([]);

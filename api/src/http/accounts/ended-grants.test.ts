@@ -262,7 +262,10 @@ describe('the time that is claimed under an ended sign-in', () => {
     server.clock.advance(untilArrival);
     const commands = [
       { name: 'table.setStatus', args: { tableId: 'table-3', status: 'reserved' } },
-      { name: 'visit.open', args: { id: testId('visit', 1), orderNumber: 'A-1', tableId: 'table-3' } },
+      {
+        name: 'visit.open',
+        args: { id: testId('visit', 1), orderNumber: 'A-1', tableId: 'table-3', payAt: 'end' },
+      },
     ];
     const outcomes = await attack({ by: await aGuest(), grant: session, commands, occurredAt });
     expect(outcomes).toEqual(['table.setStatus held held.time', 'visit.open held held.time']);

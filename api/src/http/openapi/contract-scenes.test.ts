@@ -121,6 +121,7 @@ describe('an evening', () => {
         id: '0194e6a0-0000-7000-8000-00000000c1c3',
         orderNumber: 'A-9',
         tableId: await room.things.table(),
+        payAt: 'end',
       },
       occurredAt: deviceTime,
       actorId: room.session('server')?.user.id,

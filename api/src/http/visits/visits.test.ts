@@ -122,7 +122,7 @@ describe('a visit', () => {
     expect([first.status, again.body.id]).toEqual([201, first.body.id]);
   });
 
-  it('keeps a draft open as its pad, under the number of the draft', async () => {
+  it('is that of an order that staff began, under the id and the number of the order', async () => {
     const tableId = nextTable();
     const draft = await waiter.post<Order>('/orders', { tableId, items: [OLIVES] });
     const { body } = await waiter.post<WithBill>('/visits', {

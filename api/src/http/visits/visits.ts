@@ -64,10 +64,11 @@ function registerVisitList(app: Api, deps: HttpDeps): void {
   });
 }
 
-const { id: _id, orderNumber: _number, items: _items, ...party } = COMMANDS['visit.open'].args.entries;
+const { id: _id, orderNumber: _number, items: _items, payAt, ...party } = COMMANDS['visit.open'].args.entries;
 const NewVisit = v.strictObject({
   id: v.optional(Uuid),
   ...party,
+  payAt: v.optional(payAt),
   items: described('The lines of the order.', NewItems),
 });
 const { roundId: _round, visitId: _visit, ...sending } = COMMANDS['visit.send'].args.entries;
@@ -90,10 +91,10 @@ const visitRoutes: readonly CommandRoute[] = [
       tags: ['visits'],
       row: VisitWithBill,
       description:
-        'The server makes the number. With `payAt: order` the guests pay before the kitchen begins: `GET /orders/{id}` is ' +
-        'then the order, and a payment sends it. With the id of a draft that staff began, that draft becomes the pad of the visit. ' +
-        'Lines are added with `POST /orders/{id}/items` under the id of the visit, and reach the kitchen with ' +
-        '`POST /visits/{id}/send`.',
+        'The server makes the number. The guests pay at the end, unless `payAt` says otherwise. With `payAt: order` they ' +
+        'pay before the kitchen begins: `GET /orders/{id}` is then the order, and a payment sends it. With the id of an ' +
+        'order that staff began, the answer is the visit of that order. Lines are added with `POST /orders/{id}/items` under ' +
+        'the id of the visit, and reach the kitchen with `POST /visits/{id}/send`.',
       body: NewVisit,
     },
     call: openVisit,

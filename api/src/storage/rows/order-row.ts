@@ -12,6 +12,6 @@ export async function orderRow(
   id: string,
 ): Promise<RowOf<'order'> | undefined> {
   const row = await storage.row(venueId, 'order', id);
-  if (row) return isOwnPad(row.doc) && row.doc.visitId !== id ? undefined : row;
+  if (row) return isOwnPad(row.doc) ? undefined : row;
   return v.is(Uuid, id) ? storage.row(venueId, 'order', padIdOf(id.toLowerCase())) : undefined;
 }

@@ -143,14 +143,8 @@ export const LOOK_UPS = {
 
   /** What a change of this line needs: the visit alone while the line is on its own pad, else everything of the visit. */
   *visitWithLine({ visitId, itemId }: OfVisitLine): Steps {
-    const [[visit], ...pads] = yield* ask(
-      byId('visit', visitId),
-      byId('order', padIdOf(visitId)),
-      byId('order', visitId),
-    );
-    const isOnPad = pads
-      .flat()
-      .some((pad) => isPad(pad) && pad.visitId === visitId && pad.items.some(({ id }) => id === itemId));
+    const [[visit], [pad]] = yield* ask(byId('visit', visitId), byId('order', padIdOf(visitId)));
+    const isOnPad = pad?.visitId === visitId && isPad(pad) && pad.items.some(({ id }) => id === itemId);
     if (!visit || !isAlone(visit) || !isOnPad) yield* chain(visitId);
   },
 
@@ -220,11 +214,11 @@ function* chain(visitId: string, line?: string): Steps<Chain> {
   return { end, orders };
 }
 
-/** Without the line: all of them. With it: the own pad, which has one of two ids, and the order that holds the line. */
+/** Without the line: all of them. With it: the own pad and the order that holds the line. */
 const ordersOf = (visitId: string, lineId: string | undefined): readonly RowRequest<'order'>[] =>
   lineId === undefined
     ? [byIndex('ordersByVisit', visitId)]
-    : [byId('order', visitId), byId('order', padIdOf(visitId)), ordersWithLine(visitId, lineId)];
+    : [byId('order', padIdOf(visitId)), ordersWithLine(visitId, lineId)];
 
 /** Money sends what waits for it, into rounds whose ids must be free. */
 function* whatWaits(visit: Visit, line: string | undefined): Steps<readonly Order[]> {

@@ -172,11 +172,8 @@ export interface Visit {
   readonly name: string | null;
   readonly note: string | null;
   readonly service: 'dineIn' | 'takeaway';
-  /**
-   * `order`: the guests pay before the kitchen begins. Missing on visits from before this was kept, whose guests pay at
-   * the end. Read it with `paysFirst`.
-   */
-  readonly payAt?: PayAt;
+  /** `order`: the guests pay before the kitchen begins. `end`: they pay for the whole visit. */
+  readonly payAt: PayAt;
   readonly server: { readonly userId: string; readonly name: string; readonly staffId: string | null };
   readonly openedAt: string;
   readonly openedBy: Person;
@@ -251,15 +248,12 @@ export const isOfVisit = ({ visitId }: Pick<Order, 'visitId'>): boolean => visit
 export const isPad = (order: Pick<Order, 'visitId' | 'status'>): boolean =>
   isOfVisit(order) && order.status === 'draft';
 
-/** Returns the id of the pad of a visit. Every device derives the same one. */
+/** Returns the id of the pad of a visit. Every device derives the same one, and the visit's own id is free for a round. */
 export const padIdOf = (visitId: string): string => derivedId(visitId, 'pad');
 
-/**
- * Whether the order is the visit's own pad. It never becomes a ticket. The pad of a visit without `payAt` has the id of
- * the visit; on all others that id is free for the first round.
- */
+/** Whether the order is the visit's own pad. It never becomes a ticket. */
 export const isOwnPad = ({ id, visitId, sentAt }: Pick<Order, 'id' | 'visitId' | 'sentAt'>): boolean =>
-  visitId !== undefined && sentAt === null && (id === visitId || id === padIdOf(visitId));
+  visitId !== undefined && sentAt === null && id === padIdOf(visitId);
 
 /** Whether the order is a round of a visit: it was sent, or cancelled after that. No order is a pad and a round. */
 export const isRound = (order: Pick<Order, 'visitId' | 'sentAt' | 'status'>): boolean =>
@@ -267,10 +261,9 @@ export const isRound = (order: Pick<Order, 'visitId' | 'sentAt' | 'status'>): bo
 
 /**
  * Returns the number of the nth round of a chain of visits. The first one has the number of the first visit, and the
- * others are `B-17/2`, `B-17/3`. Visits without `payAt` number all their rounds, and by themselves.
+ * others are `B-17/2`, `B-17/3`.
  */
-export function roundNumber({ number, payAt }: Pick<Visit, 'number' | 'payAt'>, n: number): string {
-  if (payAt === undefined) return `${number}/${n}`;
+export function roundNumber({ number }: Pick<Visit, 'number'>, n: number): string {
   const { rootNumber } = countIn(number);
   return n === 1 ? rootNumber : `${rootNumber}/${n}`;
 }

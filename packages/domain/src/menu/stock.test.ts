@@ -5,6 +5,7 @@ import { aPad, aVisit } from '../../testing/visit-builders.ts';
 import { rejectionText } from '../command/rejection-text.ts';
 import type { Size } from '../entities/menu.ts';
 import type { Order, OrderItem } from '../entities/order.ts';
+import { padIdOf } from '../entities/visit.ts';
 
 const V = testId('visit');
 const ORDER = testId('order');
@@ -32,7 +33,7 @@ const set = (n: number, over: object) => ({
 });
 const order = (n: number, quantity = 1) => ({ orderId: ORDER, item: burger(n, quantity) });
 const sizeIn = (place: Room): Size | undefined => place.rows.get('product', 'burger')?.sizes[0];
-const lineIn = (place: Room, n: number, id = V): OrderItem | undefined =>
+const lineIn = (place: Room, n: number, id = padIdOf(V)): OrderItem | undefined =>
   place.rows.get('order', id)?.items.find((line) => line.id === testId('item', n));
 
 describe('a count of what is left', () => {
@@ -183,7 +184,7 @@ describe('a line', () => {
     place.run('visit.addItem', add(1, 2));
     place.run('visit.send', { visitId: V, roundId: testId('order', 2), itemIds: [testId('item', 1)] });
     expect(outcomeOf(place.run('visit.setItem', set(1, { by: 1 })))).toBe('applied');
-    expect(place.rows.get('order', V)?.items).toMatchObject([{ quantity: 1, counted: 1 }]);
+    expect(place.rows.get('order', padIdOf(V))?.items).toMatchObject([{ quantity: 1, counted: 1 }]);
     expect(sizeIn(place)?.left).toBe(1);
     place.run('order.cancel', { orderId: testId('order', 2), reason: 'Left' }, 'manager');
     expect(sizeIn(place)?.left).toBe(1);
@@ -193,9 +194,15 @@ describe('a line', () => {
     const place = room({ left: 3 });
     const items = [burger(1, 2), burger(2, 2)];
     const id = testId('visit', 2);
-    const opened = place.run('visit.open', { id, orderNumber: 'B-18', tableId: 'table-12', items });
+    const opened = place.run('visit.open', {
+      id,
+      orderNumber: 'B-18',
+      tableId: 'table-12',
+      payAt: 'end',
+      items,
+    });
     expect(outcomeOf(opened)).toBe('item.unavailable');
-    const lines = place.rows.get('order', id)?.items;
+    const lines = place.rows.get('order', padIdOf(id))?.items;
     expect(lines?.map(({ counted, unavailable }) => [counted, unavailable])).toEqual([
       [2, false],
       [1, true],

@@ -15,7 +15,7 @@ import {
 import { aRoom, changed, outcomeOf, type Room } from '../../testing/try-command.ts';
 import { aRound, aVisit } from '../../testing/visit-builders.ts';
 import type { Order } from '../entities/order.ts';
-import type { Visit } from '../entities/visit.ts';
+import { padIdOf, type Visit } from '../entities/visit.ts';
 import { MINUTE_MS } from '../ground/durations.ts';
 
 const [visitId, otherId, roundId] = [testId('visit', 1), testId('visit', 2), testId('order', 5)];
@@ -28,7 +28,7 @@ const minutesIn = (minutes: number, actor = anActor('server')) =>
   });
 
 function aFloor(round: Partial<Order> = {}, visit: Partial<Visit> = {}, venue = aVenue()): Room {
-  const pad = (id: string) => anOrder({ id, visitId: id, items: [] });
+  const pad = (id: string) => anOrder({ id: padIdOf(id), visitId: id, items: [] });
   return aRoom({
     venue: [venue],
     table: [aTable(), aTable({ id: 'table-14', number: '14' })],

@@ -47,6 +47,7 @@ describe('a pad', () => {
         id: VISIT,
         orderNumber: 'B-17',
         tableId: 'table-12',
+        payAt: 'order',
         items: [bottles(quantity)],
       });
     expect(outcomeOf(make(20))).toBe('applied');

@@ -5,6 +5,7 @@ import { aPad, aVisit } from '../../testing/visit-builders.ts';
 import type { Category, Product } from '../entities/menu.ts';
 import type { Tax } from '../entities/tax.ts';
 import type { Venue } from '../entities/venue.ts';
+import { padIdOf } from '../entities/visit.ts';
 import { taxesOf } from './taxes.ts';
 
 const vat: Tax = { id: 'vat', name: 'VAT', percent: 20, included: true, takeawayPercent: 7 };
@@ -103,7 +104,7 @@ describe('a product', () => {
     const dearer = { ...editable(vat), percent: 21 };
     place.run('venue.patch', edit('vat', dearer, editable(vat)), 'admin');
     place.run('visit.addItem', { visitId, item: { ...line, id: testId('item', 2) } });
-    const order = place.rows.get('order', visitId);
+    const order = place.rows.get('order', padIdOf(visitId));
     expect(order?.items.map(({ tax }) => tax?.milli)).toEqual([20_000, 21_000]);
     expect(order?.taxes?.map(({ milli, base, tax }) => [milli, base, tax])).toEqual([
       [20_000, 1200, 200],
@@ -115,10 +116,10 @@ describe('a product', () => {
   it('that is taken away has the takeaway rate', () => {
     const place = room({ category: { taxId: 'vat' } });
     const away = testId('visit', 2);
-    const open = { id: away, orderNumber: 'B-18', tableId: 'table-12', service: 'takeaway' as const };
-    place.run('visit.open', open);
+    const open = { id: away, orderNumber: 'B-18', tableId: 'table-12', service: 'takeaway' } as const;
+    place.run('visit.open', { ...open, payAt: 'order' });
     place.run('visit.addItem', { visitId: away, item: line });
-    expect(place.rows.get('order', away)?.items[0]?.tax).toMatchObject({ id: 'vat', milli: 7000 });
+    expect(place.rows.get('order', padIdOf(away))?.items[0]?.tax).toMatchObject({ id: 'vat', milli: 7000 });
   });
 
   it('may name a tax that the venue has, and no other', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { anActor, anItem, anOrder, FRIDAY_EVENING, testId } from '../../testing/builders.ts';
 import { aRoom, outcomeOf } from '../../testing/try-command.ts';
-import { aVisit } from '../../testing/visit-builders.ts';
+import { aPad, aVisit } from '../../testing/visit-builders.ts';
 import { change } from '../entities/entities.ts';
 import type { Order } from '../entities/order.ts';
+import { padIdOf } from '../entities/visit.ts';
 import { chainOf } from './chain.ts';
 
 const visitId = testId('visit');
@@ -28,7 +29,7 @@ const args = { visitId, orderId, itemIds };
 
 /** Cora's order was taken in on the check of her table. */
 function room() {
-  const place = aRoom({ visit: [aVisit()], order: [anOrder({ id: visitId, visitId }), submitted()] });
+  const place = aRoom({ visit: [aVisit()], order: [aPad(), submitted()] });
   const waiting = place.rows.get('order', orderId);
   expect(outcomeOf(place.run('visit.takeIn', { visitId, orderId }))).toBe('applied');
   return { ...place, waiting };
@@ -40,7 +41,7 @@ describe("a guest's order that is given back", () => {
     const { run, rows, waiting } = room();
     expect(outcomeOf(run('visit.giveBack', args))).toBe('applied');
     expect(rows.get('order', orderId)).toEqual(waiting);
-    expect(chainOf(rows, anActor(), visitId)?.pads.map(({ id }) => id)).toEqual([visitId]);
+    expect(chainOf(rows, anActor(), visitId)?.pads.map(({ id }) => id)).toEqual([padIdOf(visitId)]);
     expect(outcomeOf(run('visit.giveBack', args))).toBe('noop');
   });
 
@@ -67,7 +68,7 @@ describe("a guest's order that is given back", () => {
 
   it('is never the pad of the check itself, an order of another check, or one that nobody knows', () => {
     const { decide, rows } = room();
-    expect(outcomeOf(decide('visit.giveBack', { ...args, orderId: visitId }))).toBe('visit.pad');
+    expect(outcomeOf(decide('visit.giveBack', { ...args, orderId: padIdOf(visitId) }))).toBe('visit.pad');
     rows.put(change('order', submitted({ visitId: testId('visit', 7) })));
     expect(outcomeOf(decide('visit.giveBack', args))).toBe('order.notFound');
     expect(outcomeOf(decide('visit.giveBack', { ...args, orderId: testId('order', 77) }))).toBe(

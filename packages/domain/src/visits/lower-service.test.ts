@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aContext, anActor, anApprover, anItem, anOrder, aTable, testId } from '../../testing/builders.ts';
 import { aRoom, outcomeOf, type Room } from '../../testing/try-command.ts';
 import { anAdjustment, aRound, aVisit } from '../../testing/visit-builders.ts';
-import type { Visit } from '../entities/visit.ts';
+import { padIdOf, type Visit } from '../entities/visit.ts';
 
 const [party, friend] = [testId('visit', 1), testId('visit', 2)];
 const [soup, steak] = [testId('item', 1), testId('item', 2)];
@@ -13,7 +13,7 @@ const approved = aContext({ actor: { ...anActor('server'), approver: anApprover(
 
 /** A party of eight with two dishes, and somebody at the next table whose bill has no service charge. */
 function aFloor(over: Partial<Visit> = {}, friendly: Partial<Visit> = {}): Room {
-  const pad = (id: string) => anOrder({ id, visitId: id, items: [] });
+  const pad = (id: string) => anOrder({ id: padIdOf(id), visitId: id, items: [] });
   const items = [anItem({ id: soup, price: 900 }), anItem({ id: steak, price: 2900 })];
   return aRoom({
     table: [aTable(), aTable({ id: 'table-14', number: '14' })],
@@ -40,8 +40,8 @@ describe('a service charge', () => {
     expect(setsCovers(place, 2)).toBe('applied');
     place.rows.put({
       entity: 'order',
-      id: party,
-      doc: anOrder({ id: party, visitId: party, items: [anItem()] }),
+      id: padIdOf(party),
+      doc: anOrder({ id: padIdOf(party), visitId: party, items: [anItem()] }),
     });
     expect(setsCovers(place, 2)).toBe('approval.required');
   });

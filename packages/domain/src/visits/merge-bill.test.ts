@@ -43,7 +43,7 @@ function house(): Room {
     [A, 12],
     [B, 14],
   ] as const)
-    room.run('visit.open', { id, orderNumber: `B-${n}`, tableId: `table-${n}`, covers: 6 });
+    room.run('visit.open', { id, orderNumber: `B-${n}`, tableId: `table-${n}`, payAt: 'end', covers: 6 });
   return room;
 }
 
@@ -211,7 +211,7 @@ describe('a bill of two parties', () => {
   test('knows each of three parties, joined one after the other', () => {
     const room = house();
     const C = testId('visit', 3);
-    room.run('visit.open', { id: C, orderNumber: 'B-15', tableId: 'table-14', covers: 6 });
+    room.run('visit.open', { id: C, orderNumber: 'B-15', tableId: 'table-14', payAt: 'end', covers: 6 });
     order(room, { of: A, n: 1 });
     order(room, { of: B, n: 2 });
     order(room, { of: C, n: 3 });

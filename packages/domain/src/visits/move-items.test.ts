@@ -4,7 +4,7 @@ import { aRoom, changed, detailOf, outcomeOf } from '../../testing/try-command.t
 import { anAdjustment, aRound, aTaking, aVisit, aVoid } from '../../testing/visit-builders.ts';
 import { change } from '../entities/entities.ts';
 import type { Order } from '../entities/order.ts';
-import { VISIT_LIMITS, type Visit } from '../entities/visit.ts';
+import { padIdOf, VISIT_LIMITS, type Visit } from '../entities/visit.ts';
 import { derivedId } from '../values/ids.ts';
 
 const from = testId('visit', 1);
@@ -22,8 +22,8 @@ const room = (over: { from?: Partial<Visit>; to?: Partial<Visit>; round?: Partia
       aVisit({ id: to, number: 'B-20', tableId: 'table-14', ...over.to }),
     ],
     order: [
-      anOrder({ id: from, visitId: from, items: [anItem({ id: bread, seat: 1 })] }),
-      anOrder({ id: to, visitId: to, orderNumber: 'B-20', tableId: 'table-14' }),
+      anOrder({ id: padIdOf(from), visitId: from, items: [anItem({ id: bread, seat: 1 })] }),
+      anOrder({ id: padIdOf(to), visitId: to, orderNumber: 'B-20', tableId: 'table-14' }),
       aRound(
         [
           anItem({ id: steak, price: 3000, quantity: 2, seat: 1, voids: [aVoid(1)], status: 'ready' }),
@@ -58,7 +58,7 @@ describe('items moved to another check', () => {
     });
     expect(place.rows.get('order', roundId)).toMatchObject({
       visitId: from,
-      orderNumber: 'B-17/1',
+      orderNumber: 'B-17',
       subtotal: 1000,
       items: [{ id: wine, seat: 2 }],
     });
@@ -94,15 +94,15 @@ describe('items moved to another check', () => {
       status: 'preparing',
       version: 1,
     });
-    expect(place.rows.ordersOfVisit(from).map(({ id }) => id)).toEqual([from]);
+    expect(place.rows.ordersOfVisit(from).map(({ id }) => id)).toEqual([padIdOf(from)]);
   });
 
   it('that nobody sent go to the other pad', () => {
     const place = room();
     const decision = place.run('visit.moveItems', move(bread), context);
-    expect(changed(decision, 'order').map(({ id }) => id)).toEqual([from, to]);
-    expect(place.rows.get('order', from)?.items).toEqual([]);
-    expect(place.rows.get('order', to)).toMatchObject({ subtotal: 1200, items: [{ id: bread }] });
+    expect(changed(decision, 'order').map(({ id }) => id)).toEqual([from, to].map(padIdOf));
+    expect(place.rows.get('order', padIdOf(from))?.items).toEqual([]);
+    expect(place.rows.get('order', padIdOf(to))).toMatchObject({ subtotal: 1200, items: [{ id: bread }] });
   });
 
   it('are the same lines when they are moved again', () => {

@@ -59,11 +59,11 @@ function serviceRuleOf(venue: Venue): ServiceRule | null {
   return { milli: milliOf(percent), fromCovers, taxMilli: taxPercent === null ? null : milliOf(taxPercent) };
 }
 
-/** Returns an empty pad. It has the visit's own number and, without `payAt`, the visit's own id. */
+/** Returns an empty pad. It has the number of the visit. */
 export const newPad = (visit: Visit, { venue, context }: VenueContext): Order => ({
   ...blankDraft(venue, context),
   ...padFieldsOf(visit),
-  ...(visit.payAt === undefined ? { id: visit.id } : { id: padIdOf(visit.id) }),
+  id: padIdOf(visit.id),
   customerId: null,
 });
 
@@ -102,6 +102,7 @@ function continuationOf(end: Visit, side: VenueContext): Visit | Rejection {
   }
   const { rootId, tableId, covers, name, service, payAt, server, serviceRule } = end;
   const id = derivedId(end.id, 'again');
-  const party = { id, rootId, number: `${rootNumber}-${n + 1}`, tableId, covers, name, note: null, service };
-  return { ...newVisit({ ...party, ...(payAt && { payAt }) }, side), server, serviceRule };
+  const number = `${rootNumber}-${n + 1}`;
+  const party = { id, rootId, number, tableId, covers, name, note: null, service, payAt };
+  return { ...newVisit(party, side), server, serviceRule };
 }

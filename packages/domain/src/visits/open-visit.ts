@@ -41,7 +41,7 @@ const OpenVisit = v.strictObject({
   ),
   payAt: described(
     '`order`: an order is paid before it is cooked. `end`: guests pay for their whole visit.',
-    v.optional(v.picklist(PAY_AT)),
+    v.picklist(PAY_AT),
   ),
   /** The lines that it begins with. */
   items: NewItems,
@@ -59,7 +59,7 @@ export const openVisit = defineCommand({
     full: ({ orderNumber, covers }, names) =>
       labelText(`${theVisit(orderNumber)} opened`, names.table, covers == null ? '' : guestsText(covers)),
   },
-  makes: ({ id, payAt }) => [{ entity: 'visit', id }, ...(payAt ? [] : [{ entity: 'order', id } as const])],
+  makes: ({ id }) => [{ entity: 'visit', id }],
   reads: ({ id, tableId, items }) => [
     { kind: 'row', entity: 'visit', id },
     { kind: 'row', entity: 'order', id },
@@ -106,8 +106,7 @@ const partyOf = ({
   service,
   payAt,
 }: OpenArgs) => ({
-  ...{ id, rootId: id, number: orderNumber, tableId, covers, name: name || null, note, service },
-  ...(payAt && { payAt }),
+  ...{ id, rootId: id, number: orderNumber, tableId, covers, name: name || null, note, service, payAt },
 });
 
 /** Staff could not know that the table had been deleted, and the guests sit there. */

@@ -8,12 +8,13 @@ import { lookUp, type Read } from '../command/look-ups.ts';
 import { COMMANDS } from '../commands.ts';
 import { ENTITY_NAMES } from '../entities/entities.ts';
 import { FIRST_VENUE_ID } from '../entities/venue.ts';
+import { padIdOf } from '../entities/visit.ts';
 
 const burger = { id: item(2), productId: 'burger', sizeId: 'regular', quantity: 1, options: [] };
 const ana = anActor();
 const line = { visitId: V, itemId: item(1), productId: 'burger' };
 const { 'visit.addItem': addItem, 'visit.setItem': setItem, 'visit.removeItem': removeItem } = COMMANDS;
-const READ = [`order/${V}`, 'product/burger', `venue/${FIRST_VENUE_ID}`, `visit/${V}`];
+const READ = [`order/${padIdOf(V)}`, 'product/burger', `venue/${FIRST_VENUE_ID}`, `visit/${V}`];
 const TAPS: readonly (readonly [name: string, reads: readonly Read[], rows: readonly string[]])[] = [
   [
     'a new line',
@@ -44,5 +45,5 @@ test('a line that was sent is not put on the pad again', () => {
   const room = cooking();
   expect(outcomeOf(by(room).add(1))).toBe('noop');
   expect(outcomeOf(by(room).add(1, { quantity: 4 }))).toBe('item.exists');
-  expect(lines(room, V)).toEqual([]);
+  expect(lines(room, padIdOf(V))).toEqual([]);
 });

@@ -21,7 +21,7 @@ import {
   W,
 } from '../../testing/visit-house.ts';
 import { change } from '../entities/entities.ts';
-import { type BillAdjustment, VISIT_LIMITS, type Visit } from '../entities/visit.ts';
+import { type BillAdjustment, padIdOf, VISIT_LIMITS, type Visit } from '../entities/visit.ts';
 import { derivedId } from '../values/ids.ts';
 
 const payment = (n: number) => testId('payment', n);
@@ -62,7 +62,7 @@ describe('a visit is closed', () => {
     expect(table(room)).toMatchObject({ status: 'available', freedAt: aContext().occurredAt });
 
     const shared = cooking();
-    shared.run('visit.open', { id: W, orderNumber: 'C-4', tableId: 'table-12' }, ben);
+    shared.run('visit.open', { id: W, orderNumber: 'C-4', tableId: 'table-12', payAt: 'end' }, ben);
     by(shared).pay(1);
     close(shared, true);
     expect(table(shared)?.status).toBe('occupied');
@@ -72,7 +72,7 @@ describe('a visit is closed', () => {
     const room = house();
     expect(outcomeOf(close(room, true))).toBe('applied');
     expect(visit(room)).toMatchObject({ status: 'left', owed: 0 });
-    expect(order(room, V)).toMatchObject({ status: 'cancelled', sentAt: null });
+    expect(order(room, padIdOf(V))).toMatchObject({ status: 'cancelled', sentAt: null });
     const cancelled = cooking();
     cancelled.run('order.cancel', { orderId: round(1) });
     close(cancelled);
@@ -250,7 +250,7 @@ describe('two parties become one', () => {
     by(room).pay(1, { amount: 100, checkKey: 'seat-2' });
     put(room, { split: { by: 'none', lines: { [item(1)]: { 'seat-2': 1, main: 2 } } } });
     room.run('visit.merge', { from: V, into: W });
-    expect(order(room, W)?.items).toMatchObject([{ id: item(3), seat: 4 }]);
+    expect(order(room, padIdOf(W))?.items).toMatchObject([{ id: item(3), seat: 4 }]);
     expect(order(room, round(1))?.items).toMatchObject([{ seat: 5 }]);
     expect(visit(room, W)).toMatchObject({
       covers: 5,
@@ -277,9 +277,9 @@ describe('two parties become one', () => {
     expect(detailOf(room.decide('visit.merge', merge))).toEqual({ adjustments: 50 });
     const full = twoParties();
     for (const id of [V, W]) {
-      const pad = order(full, id);
+      const pad = order(full, padIdOf(id));
       const items = Array.from({ length: 101 }, (_, n) => anItem({ id: item(n + (id === V ? 300 : 500)) }));
-      if (pad) full.rows.put({ entity: 'order', id, doc: { ...pad, items } });
+      if (pad) full.rows.put({ entity: 'order', id: padIdOf(id), doc: { ...pad, items } });
     }
     expect(detailOf(full.decide('visit.merge', merge))).toEqual({ items: 200 });
   });

@@ -5,10 +5,11 @@ import { aContext, anActor, anItem, anOrder, aStaffMember, aTable, aVenue } from
 import { aRoom, changed, detailOf, outcomeOf } from '../../testing/try-command.ts';
 import { ben, by, cooking, house, item, lines, order, round, V, visit } from '../../testing/visit-house.ts';
 import type { StaffMember } from '../entities/staff-member.ts';
-import { VISIT_LIMITS } from '../entities/visit.ts';
+import { padIdOf, VISIT_LIMITS } from '../entities/visit.ts';
 import { derivedId } from '../values/ids.ts';
 
-const open = { id: V, orderNumber: 'B-17', tableId: 'table-12', covers: 4, name: 'Okafor' };
+const seat = { id: V, orderNumber: 'B-17', tableId: 'table-12', covers: 4, name: 'Okafor' };
+const open = { ...seat, payAt: 'end' } as const;
 
 describe('a party that sits down', () => {
   test('has a visit and an empty pad, and takes a table that was reserved for it', () => {
@@ -27,7 +28,7 @@ describe('a party that sits down', () => {
       serviceRule: null,
       server: { name: 'Ana' },
     });
-    expect(order(room, V)).toMatchObject({ visitId: V, status: 'draft', items: [], guests: 4 });
+    expect(order(room, padIdOf(V))).toMatchObject({ visitId: V, status: 'draft', items: [], guests: 4 });
     expect(room.rows.get('table', 'table-12')).toMatchObject({ status: 'occupied', reservation: null });
     expect(outcomeOf(room.run('visit.open', open))).toBe('noop');
     expect(outcomeOf(room.run('visit.open', { ...open, orderNumber: 'B-18' }))).toBe('visit.exists');
@@ -37,9 +38,8 @@ describe('a party that sits down', () => {
   test('never gets an id that devices derive: it is kept for the visit that goes on from another one [T56]', () => {
     const room = cooking();
     const again = derivedId(V, 'again');
-    const open = { id: again, orderNumber: 'C-1', tableId: 'table-14' };
-    for (const more of [{}, { payAt: 'order' }] as const)
-      expect(outcomeOf(room.run('visit.open', { ...open, ...more }, ben))).toBe('visit.exists');
+    const open = { id: again, orderNumber: 'C-1', tableId: 'table-14', payAt: 'end' } as const;
+    expect(outcomeOf(room.run('visit.open', open, ben))).toBe('visit.exists');
     by(room).pay(1, { close: true });
     by(room, ben).add(2);
     expect(visit(room, again)).toMatchObject({ rootId: V, number: 'B-17-2', tableId: 'table-12' });
@@ -69,7 +69,7 @@ describe('what is known about a party', () => {
     room.run('visit.set', { visitId: V, covers: 5, note: 'Birthday' });
     room.run('visit.set', { visitId: V, name: 'Ito', billed: true }, ben);
     expect(visit(room)).toMatchObject({ covers: 5, note: 'Birthday', name: 'Ito', billedAt: ben.occurredAt });
-    expect(order(room, V)?.guests).toBe(5);
+    expect(order(room, padIdOf(V))?.guests).toBe(5);
     expect(outcomeOf(room.run('visit.set', { visitId: V, covers: 5 }))).toBe('noop');
     room.run('visit.set', { visitId: V, billed: false, name: null });
     expect(visit(room)).toMatchObject({ billedAt: null, name: null });
@@ -79,7 +79,7 @@ describe('what is known about a party', () => {
     const room = cooking();
     expect(outcomeOf(room.run('visit.set', { visitId: V, staffId: 'staff-amara' }))).toBe('applied');
     expect(visit(room)?.server).toEqual({ userId: '', name: 'Amara Okafor', staffId: 'staff-amara' });
-    expect(order(room, V)).toMatchObject({ serverStaffId: 'staff-amara', serverId: null });
+    expect(order(room, padIdOf(V))).toMatchObject({ serverStaffId: 'staff-amara', serverId: null });
     expect(order(room, round(1))).toMatchObject({ serverStaffId: null, serverName: 'Ana' });
     by(room).add(2);
     by(room).send(2, [2]);
@@ -116,7 +116,7 @@ describe('the pad', () => {
     const room = house();
     by(room).add(1);
     const written = by(room).add(2);
-    expect(written).toMatchObject({ status: 'applied', changes: [{ entity: 'order', id: V }] });
+    expect(written).toMatchObject({ status: 'applied', changes: [{ entity: 'order', id: padIdOf(V) }] });
   });
 
   test('changes a line that nobody sent, and takes it off when nothing is left', () => {
@@ -130,9 +130,9 @@ describe('the pad', () => {
     };
     room.run('visit.setItem', change);
     by(room).count(1, 2);
-    expect(order(room, V)?.items).toMatchObject([{ quantity: 3, note: 'rare', seat: 2, course: 1 }]);
+    expect(order(room, padIdOf(V))?.items).toMatchObject([{ quantity: 3, note: 'rare', seat: 2, course: 1 }]);
     by(room).count(1, -3);
-    expect(lines(room, V)).toEqual([]);
+    expect(lines(room, padIdOf(V))).toEqual([]);
     expect(outcomeOf(by(room).takeOff(1))).toBe('noop');
     expect(outcomeOf(by(room).count(1, 1))).toBe('item.notFound');
     expect(outcomeOf(by(room).add(1, { quantity: 1 }))).toBe('applied');
@@ -144,9 +144,9 @@ describe('the pad', () => {
     by(room).add(1);
     expect(outcomeOf(by(room).count(1, 999))).toBe('order.tooLarge');
     expect(outcomeOf(by(room).add(2, { quantity: 999 }))).toBe('applied');
-    const full = order(room, V);
+    const full = order(room, padIdOf(V));
     const items = Array.from({ length: 200 }, (_, n) => anItem({ id: item(500 + n) }));
-    if (full) room.rows.put({ entity: 'order', id: V, doc: { ...full, items } });
+    if (full) room.rows.put({ entity: 'order', id: padIdOf(V), doc: { ...full, items } });
     expect(outcomeOf(by(room).add(3))).toBe('order.tooLarge');
   });
 
@@ -154,19 +154,22 @@ describe('the pad', () => {
     const room = house();
     by(room).add(1);
     const guest = aContext({ actor: anActor('customer') });
-    const pad = order(room, V);
-    if (pad) room.rows.put({ entity: 'order', id: V, doc: { ...pad, customerId: guest.actor.userId } });
+    const pad = order(room, padIdOf(V));
+    if (pad)
+      room.rows.put({ entity: 'order', id: padIdOf(V), doc: { ...pad, customerId: guest.actor.userId } });
     const line = { id: item(2), productId: 'burger', sizeId: 'regular', quantity: 1 };
-    const takeOff = { orderId: V, itemId: item(1) };
+    const takeOff = { orderId: padIdOf(V), itemId: item(1) };
     expect(outcomeOf(room.run('order.removeItem', takeOff, guest))).toBe('order.notDraft');
-    expect(outcomeOf(room.run('order.addItem', { orderId: V, item: line }, guest))).toBe('order.again');
+    expect(outcomeOf(room.run('order.addItem', { orderId: padIdOf(V), item: line }, guest))).toBe(
+      'order.again',
+    );
     expect(outcomeOf(room.run('order.removeItem', takeOff, guest))).toBe('order.notDraft');
     expect(outcomeOf(by(room, guest).add(3))).toBe('forbidden');
-    expect(lines(room, V)).toEqual([item(1)]);
+    expect(lines(room, padIdOf(V))).toEqual([item(1)]);
     expect(outcomeOf(by(room, aContext({ actor: anActor('kitchen') })).add(2))).toBe('forbidden');
-    expect(outcomeOf(room.decide('order.cancel', { orderId: V }))).toBe('visit.pad');
+    expect(outcomeOf(room.decide('order.cancel', { orderId: padIdOf(V) }))).toBe('visit.pad');
     by(room).pay(1, { amount: 5000 });
-    expect(order(room, V)?.status).toBe('draft');
+    expect(order(room, padIdOf(V))?.status).toBe('draft');
   });
 
   test('is missing where the visit is not on the device: nothing is done', () => {
@@ -186,7 +189,7 @@ describe('a line', () => {
     const room = house();
     by(room).add(1);
     room.run('visit.placeItem', { ...seat(2), course: 2 });
-    expect(order(room, V)?.items).toMatchObject([{ seat: 2, course: 2 }]);
+    expect(order(room, padIdOf(V))?.items).toMatchObject([{ seat: 2, course: 2 }]);
     by(room).send(1, [1]);
     expect(outcomeOf(room.run('visit.placeItem', seat(3), ben))).toBe('applied');
     expect(order(room, round(1))?.items).toMatchObject([{ seat: 3, course: 2 }]);
@@ -215,7 +218,7 @@ describe('a round', () => {
     const other = anOrder({ id: round(8) });
     room.rows.put({ entity: 'order', id: other.id, doc: other });
     expect(outcomeOf(by(room).send(8, [1]))).toBe('order.exists');
-    const send = { visitId: V, roundId: V, itemIds: [item(1)] };
+    const send = { visitId: V, roundId: padIdOf(V), itemIds: [item(1)] };
     expect(outcomeOf(room.decide('visit.send', send))).toBe('order.exists');
     for (let n = 1; n <= VISIT_LIMITS.rounds; n += 1) {
       const made = anOrder({ id: round(100 + n), visitId: V, status: 'completed' });
@@ -223,7 +226,7 @@ describe('a round', () => {
     }
     const refused = by(room).send(1, [1]);
     expect([outcomeOf(refused), detailOf(refused)]).toEqual(['visit.tooLarge', { rounds: 40 }]);
-    expect(lines(room, V)).toEqual([item(1)]);
+    expect(lines(room, padIdOf(V))).toEqual([item(1)]);
   });
 
   test('makes a table that was set available occupied again', () => {

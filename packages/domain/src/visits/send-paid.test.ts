@@ -57,7 +57,13 @@ describe('a visit whose guests pay first', () => {
     });
     expect(outcomeOf(opened)).toBe('applied');
     expect(lines(room, padIdOf(testId('visit', 9)))).toEqual([item(7)]);
-    const twice = { id: testId('visit', 8), orderNumber: 'B-22', tableId: 'table-14', items: [first, first] };
+    const next = {
+      id: testId('visit', 8),
+      orderNumber: 'B-22',
+      tableId: 'table-14',
+      payAt: 'order',
+    } as const;
+    const twice = { ...next, items: [first, first] };
     expect(outcomeOf(room.decide('visit.open', twice))).toBe('args.shape');
     const unknown = { ...twice, items: [{ ...first, productId: 'no-product' }] };
     expect(outcomeOf(room.decide('visit.open', unknown))).toBe('item.product');

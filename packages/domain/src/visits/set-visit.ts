@@ -76,11 +76,11 @@ export const setVisit = defineCommand({
       args.covers === undefined ? chain.end.covers : args.covers,
     );
     if (permission !== true) return rejected(permission);
-    const { covers = chain.end.covers, name = chain.end.name, note = chain.end.note, billed, payAt } = args;
+    const { covers = chain.end.covers, name = chain.end.name, note = chain.end.note } = args;
+    const { billed, payAt = chain.end.payAt } = args;
     const billedAt = billed === undefined ? chain.end.billedAt : billed ? context.occurredAt : null;
     const printed = billed ? { printedAt: context.occurredAt } : keptPrint(chain.end);
-    const facts = { covers, name: name || null, note, billedAt, ...printed, server };
-    const visit = { ...chain.end, ...facts, ...(payAt && { payAt }) };
+    const visit = { ...chain.end, covers, name: name || null, note, payAt, billedAt, ...printed, server };
     const pad = ownPadOf(chain);
     const padAfter = pad && { ...pad, ...padFieldsOf(visit) };
     if (same(visit, chain.end)) return noop;

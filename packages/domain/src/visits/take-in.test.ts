@@ -4,7 +4,7 @@ import { aRoom, outcomeOf } from '../../testing/try-command.ts';
 import { aVisit } from '../../testing/visit-builders.ts';
 import { change } from '../entities/entities.ts';
 import type { Order } from '../entities/order.ts';
-import type { Visit } from '../entities/visit.ts';
+import { padIdOf, type Visit } from '../entities/visit.ts';
 import { chainOf } from './chain.ts';
 
 const visitId = testId('visit');
@@ -24,7 +24,7 @@ const submitted = (over: Partial<Order> = {}) =>
     ...over,
   });
 const room = (order: Partial<Order> = {}, visit: Partial<Visit> = {}) =>
-  aRoom({ visit: [aVisit(visit)], order: [anOrder({ id: visitId, visitId }), submitted(order)] });
+  aRoom({ visit: [aVisit(visit)], order: [anOrder({ id: padIdOf(visitId), visitId }), submitted(order)] });
 const args = { visitId, orderId };
 
 describe("a guest's order that is put on a check", () => {
@@ -32,7 +32,7 @@ describe("a guest's order that is put on a check", () => {
     const place = room();
     expect(outcomeOf(place.run('visit.takeIn', args))).toBe('applied');
     const chain = chainOf(place.rows, anActor(), visitId);
-    expect(chain?.pads.map(({ id }) => id)).toEqual([visitId, orderId]);
+    expect(chain?.pads.map(({ id }) => id)).toEqual([padIdOf(visitId), orderId]);
     expect(place.rows.get('order', orderId)).toMatchObject({
       status: 'draft',
       visitId,
@@ -50,7 +50,7 @@ describe("a guest's order that is put on a check", () => {
     expect(outcomeOf(place.run('visit.send', send))).toBe('applied');
     expect(place.rows.get('order', orderId)).toMatchObject({
       status: 'accepted',
-      orderNumber: 'B-17/1',
+      orderNumber: 'B-17',
       customerId: cora,
       sentAt: FRIDAY_EVENING,
     });
@@ -63,7 +63,7 @@ describe("a guest's order that is put on a check", () => {
     ['takeaway', 'takeaway'],
   ] as const)('is, like the other lines, a round of what the visit is: %s', (service, onRound) => {
     const place = room({}, { service });
-    const pad = anOrder({ id: visitId, visitId, items: [anItem({ id: testId('item', 1) })] });
+    const pad = anOrder({ id: padIdOf(visitId), visitId, items: [anItem({ id: testId('item', 1) })] });
     place.rows.put(change('order', pad));
     place.run('visit.takeIn', args);
     const roundId = testId('order', 50);
@@ -79,7 +79,7 @@ describe("a guest's order that is put on a check", () => {
   it('is a round beside that of the other lines, and what is sent of a part of it goes with those', () => {
     const place = room({ items: [3, 4].map((n) => anItem({ id: testId('item', n) })) });
     place.rows.put(
-      change('order', anOrder({ id: visitId, visitId, items: [anItem({ id: testId('item', 1) })] })),
+      change('order', anOrder({ id: padIdOf(visitId), visitId, items: [anItem({ id: testId('item', 1) })] })),
     );
     place.run('visit.takeIn', args);
     const send = (round: number, ...items: number[]) =>
@@ -90,7 +90,7 @@ describe("a guest's order that is put on a check", () => {
       });
     send(50, 1, 3);
     expect(place.rows.get('order', testId('order', 50))).toMatchObject({
-      orderNumber: 'B-17/1',
+      orderNumber: 'B-17',
       items: [{ id: testId('item', 1) }, { id: testId('item', 3) }],
     });
     expect(place.rows.get('order', orderId)).toMatchObject({
@@ -105,7 +105,8 @@ describe("a guest's order that is put on a check", () => {
     const paid = (...items: Order['items']) => {
       const place = room({}, { payAt: 'order' });
       place.run('visit.takeIn', args);
-      if (items.length > 0) place.rows.put(change('order', anOrder({ id: visitId, visitId, items })));
+      if (items.length > 0)
+        place.rows.put(change('order', anOrder({ id: padIdOf(visitId), visitId, items })));
       const id = testId('payment', 9);
       place.run('payment.record', { id, visitId, method: 'cash', amount: 100 });
       return place.rows.get('payment', id)?.customerId;

@@ -17,6 +17,7 @@ import {
 import { aRoom, detailOf, outcomeOf, type Room } from '../../testing/try-command.ts';
 import type { Context, Decision } from '../command/command.ts';
 import type { InputOf } from '../commands.ts';
+import { padIdOf } from '../entities/visit.ts';
 import type { Bill } from './bill.ts';
 import { chainOf } from './chain.ts';
 import { billIn } from './takings.ts';
@@ -42,7 +43,7 @@ function house(): Room {
     category: [aCategory()],
     product: [aProduct({ sizes: [aSize({ currentPrice: 1000 })] })],
   });
-  room.run('visit.open', { id: V, orderNumber: 'B-17', tableId: 'table-12', covers: 2 });
+  room.run('visit.open', { id: V, orderNumber: 'B-17', tableId: 'table-12', payAt: 'end', covers: 2 });
   for (const [n, more] of [{ quantity: 3 }, { seat: 1 }, { seat: 2 }].entries()) {
     const beer = { id: item(n + 1), productId: 'burger', sizeId: 'regular', quantity: 1, ...more };
     room.run('visit.addItem', { visitId: V, item: beer });
@@ -210,7 +211,7 @@ test('Removes a discount against removes it: the second one does nothing', () =>
 
 test('Moves a line to W against moves it to W: the second one does nothing', () => {
   const room = house();
-  room.run('visit.open', { id: W, orderNumber: 'B-18', tableId: 'table-14' });
+  room.run('visit.open', { id: W, orderNumber: 'B-18', tableId: 'table-14', payAt: 'end' });
   const move = { visitId: V, to: W, itemIds: [item(1)] };
   expect(outcomeOf(room.run('visit.moveItems', move, ana))).toBe('applied');
   expect(outcomeOf(room.run('visit.moveItems', move, ben))).toBe('noop');
@@ -219,7 +220,7 @@ test('Moves a line to W against moves it to W: the second one does nothing', () 
 
 test('Closes V against moves a line of V to W: refused, and the line stays sold on V', () => {
   const room = house();
-  room.run('visit.open', { id: W, orderNumber: 'B-18', tableId: 'table-14' });
+  room.run('visit.open', { id: W, orderNumber: 'B-18', tableId: 'table-14', payAt: 'end' });
   by(room, ana).pay(1, bill(room).due, { close: true });
   const moved = room.run('visit.moveItems', { visitId: V, to: W, itemIds: [item(1)] }, ben);
   expect(outcomeOf(moved)).toBe('visit.closed');
@@ -228,11 +229,11 @@ test('Closes V against moves a line of V to W: refused, and the line stays sold 
 
 test('Adds c to the pad against moves c to W: c is on the other pad, once', () => {
   const room = house();
-  room.run('visit.open', { id: W, orderNumber: 'B-18', tableId: 'table-14' });
+  room.run('visit.open', { id: W, orderNumber: 'B-18', tableId: 'table-14', payAt: 'end' });
   const c = { id: item(9), productId: 'burger', sizeId: 'regular', quantity: 1 };
   room.run('visit.addItem', { visitId: V, item: c });
   room.run('visit.moveItems', { visitId: V, to: W, itemIds: [item(9)] }, ben);
   expect(room.rows.all('order').filter(({ items }) => items.some(({ id }) => id === item(9)))).toMatchObject([
-    { id: W, status: 'draft' },
+    { id: padIdOf(W), status: 'draft' },
   ]);
 });

@@ -72,7 +72,13 @@ function house(): Room {
     ],
   });
   VISITS.forEach((id, n) => {
-    room.run('visit.open', { id, orderNumber: `B-${n + 1}`, tableId: `table-1${n * 2 + 2}`, covers: 3 });
+    room.run('visit.open', {
+      id,
+      orderNumber: `B-${n + 1}`,
+      tableId: `table-1${n * 2 + 2}`,
+      payAt: 'end',
+      covers: 3,
+    });
   });
   return room;
 }

@@ -94,8 +94,8 @@ export const Visit = v.object({
   note: described('A note for colleagues.', v.nullable(v.string())),
   service: described('dineIn or takeaway.', v.picklist(['dineIn', 'takeaway'])),
   payAt: described(
-    'order: the guests pay before the kitchen begins. end, or missing: for the whole visit.',
-    v.optional(v.picklist(PAY_AT)),
+    'order: the guests pay before the kitchen begins. end: for the whole visit.',
+    v.picklist(PAY_AT),
   ),
   server: described(
     'Who serves it.',

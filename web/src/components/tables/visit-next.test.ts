@@ -1,3 +1,4 @@
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import { anItem, anOrder, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
 import { aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { billOf } from '@tableside/domain/visits/bill.ts';
@@ -6,7 +7,7 @@ import { type VisitNow, visitNext } from './visit-next.ts';
 
 const now = Date.parse(FRIDAY_EVENING);
 const visitId = testId('visit');
-const padOf = (...items: ReturnType<typeof anItem>[]) => anOrder({ id: visitId, visitId, items });
+const padOf = (...items: ReturnType<typeof anItem>[]) => anOrder({ id: padIdOf(visitId), visitId, items });
 const roundOf = (over: Parameters<typeof anOrder>[0]) =>
   anOrder({
     id: testId('order', 1),

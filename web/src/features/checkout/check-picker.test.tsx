@@ -1,3 +1,4 @@
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import {
   anItem,
   anOrder,
@@ -27,7 +28,7 @@ const rows: RowsByEntity = {
   venue: [aVenue()],
   table: [aTable({ status: 'occupied' })],
   visit: [visit],
-  order: [anOrder({ id: visit.id, visitId: visit.id }), aRound([steak, soup] as never)],
+  order: [anOrder({ id: padIdOf(visit.id), visitId: visit.id }), aRound([steak, soup] as never)],
 };
 
 it('moves a line to a check that was made before, and back to the rest', async () => {
@@ -59,7 +60,7 @@ it('puts single portions of a line on a check, and leaves the others', async () 
       rows: {
         ...rows,
         visit: [plain],
-        order: [anOrder({ id: visit.id, visitId: visit.id }), aRound([beers])],
+        order: [anOrder({ id: padIdOf(visit.id), visitId: visit.id }), aRound([beers])],
       },
     },
   );

@@ -48,16 +48,13 @@ export function payableOf(
 }
 
 /** Where the guests pay first, their money sends what is on the pads. The first round has the id of the visit. */
-function sendOf(
-  { visit, pad, pads, rounds, bill }: WholeVisit,
-  check: Check | undefined,
-): Pick<Payable, 'send'> {
+function sendOf({ visit, pads, rounds, bill }: WholeVisit, check: Check | undefined): Pick<Payable, 'send'> {
   if (!paysFirst(visit)) return {};
   const waiting = new Set(pads.flatMap(({ items }) => items.map(({ id }) => id)));
   const itemIds = bill.lines
     .filter((line) => waiting.has(line.item.id) && (!check || isBroughtBy(line, check, bill)))
     .map(({ item }) => item.id);
-  const isFirst = rounds.length === 0 && visit.id === visit.rootId && pad?.id !== visit.id;
+  const isFirst = rounds.length === 0 && visit.id === visit.rootId;
   return itemIds.length > 0 ? { send: { roundId: isFirst ? visit.id : null, itemIds } } : {};
 }
 

@@ -1,3 +1,4 @@
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import {
   anItem,
   anOrder,
@@ -30,7 +31,7 @@ const seated = ({ order = [], visit = [], table = [], ...more }: RowsByEntity): 
   ...more,
   table: [aTable({ status: 'occupied' }), ...table],
   visit: [aVisit({ covers: 2 }), ...visit],
-  order: [anOrder({ id: testId('visit'), visitId: testId('visit') }), ...order],
+  order: [anOrder({ id: padIdOf(testId('visit')), visitId: testId('visit') }), ...order],
 });
 const check = () => screen.findByRole('region', { name: /^Check / });
 const tapProduct = async (name: RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -94,7 +95,7 @@ describe('a table where guests pay at the end', () => {
     const table = aTable({ status: 'occupied' });
     const round = aRound([anItem({ price: 1000 })], { id: testId('order', 9), tableId: table.id });
     const visit = aVisit({ tableId: table.id, takings: [aTaking(1089)] });
-    const pad = anOrder({ id: visit.id, visitId: visit.id });
+    const pad = anOrder({ id: padIdOf(visit.id), visitId: visit.id });
     const rows = { ...payAtEnd, table: [table], visit: [visit], order: [pad, round] };
     const { engine } = await show(rows as never);
     const panel = within(await check());
@@ -111,7 +112,7 @@ describe('a table where guests pay at the end', () => {
       }),
     );
     const visitId = testId('visit');
-    const pad = anOrder({ id: visitId, visitId, items: [anItem()] });
+    const pad = anOrder({ id: padIdOf(visitId), visitId, items: [anItem()] });
     await show({ ...seated({}), order: [pad, ...rounds] });
     const panel = within(await check());
     const known = await panel.findByText(/^A check can have up to 40 rounds/);
@@ -147,7 +148,7 @@ describe('a table where guests pay at the end', () => {
     ];
     const { db } = await show(seated({ order: [aRound(lines, { id: testId('order', 9) })] }));
     fireEvent.click(await within(await check()).findByRole('button', { name: /^Same again/ }));
-    const unsent = async () => (await db.orders.get(testId('visit')))?.doc.items;
+    const unsent = async () => (await db.orders.get(padIdOf(testId('visit'))))?.doc.items;
     await waitFor(async () => expect((await unsent())?.map(({ quantity }) => quantity)).toEqual([2]));
   });
 
@@ -169,7 +170,7 @@ describe('a table where guests pay at the end', () => {
         openedAt: `2026-06-12T2${n}:00:00.000Z`,
       }),
     );
-    const pads = [1, 2].map((n) => anOrder({ id: testId('visit', n), visitId: testId('visit', n) }));
+    const pads = [1, 2].map((n) => anOrder({ id: padIdOf(testId('visit', n)), visitId: testId('visit', n) }));
     await show({ ...payAtEnd, table: [table], visit: [first, second] as never, order: pads as never });
     await screen.findByText('There are 2 open checks at this table.');
     fireEvent.click(screen.getByRole('button', { name: 'Join them into one check' }));
@@ -216,7 +217,11 @@ describe('a table where guests pay at the end', () => {
 
   it("says what is left to the table's minimum spend, with what is not sent yet", async () => {
     const round = aRound([anItem({ price: 5000 })], { id: testId('order', 9) });
-    const pad = { id: testId('visit'), visitId: testId('visit'), items: [anItem({ id: testId('item', 2) })] };
+    const pad = {
+      id: padIdOf(testId('visit')),
+      visitId: testId('visit'),
+      items: [anItem({ id: testId('item', 2) })],
+    };
     const rows = { ...seated({ order: [round] }), table: [aTable({ minimumSpend: 8000 })] };
     await show({ ...rows, order: [round, anOrder({ ...pad, subtotal: 1200 })] } as never);
     const label = await within(await check()).findByText('Left to minimum spend');
@@ -240,7 +245,7 @@ describe('a table where guests pay at the end', () => {
         ],
         visit: [other],
         order: [
-          anOrder({ id: other.id, visitId: other.id, tableId: 'table-14' }),
+          anOrder({ id: padIdOf(other.id), visitId: other.id, tableId: 'table-14' }),
           aRound([steak, soup], { id: testId('order', 9), tableId: 'table-12' }),
         ],
       });

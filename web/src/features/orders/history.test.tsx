@@ -1,4 +1,5 @@
 import type { Order, OrderStatus } from '@tableside/domain/entities/order.ts';
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import { anItem, anOrder, aTable, aVenue, testId } from '@tableside/domain/testing/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -31,9 +32,9 @@ describe('the order history', () => {
 
   it('shows the rounds of a visit, and not its pad', async () => {
     const visitId = testId('visit');
-    const round = orderIn('completed', 2, { visitId, orderNumber: 'B-9/1' });
-    await show([round, orderIn('cancelled', 1, { id: visitId, visitId, orderNumber: 'B-9' })]);
-    await screen.findByText('#B-9/1');
+    const round = orderIn('completed', 2, { visitId, orderNumber: 'B-9/2' });
+    await show([round, orderIn('cancelled', 1, { id: padIdOf(visitId), visitId, orderNumber: 'B-9' })]);
+    await screen.findByText('#B-9/2');
     expect(headings()).toEqual(['Completed Orders (1)']);
   });
 

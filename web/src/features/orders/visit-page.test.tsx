@@ -1,3 +1,4 @@
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import {
   anItem,
   anOrder,
@@ -35,7 +36,7 @@ const rows: RowsByEntity = {
   venue: [aVenue()],
   table: [aTable({ id: 'table-12', number: '12' }), aTable({ id: 'table-14', number: '14' })],
   order: [
-    anOrder({ id: visit.id, visitId: visit.id, status: 'draft', items: [] }),
+    anOrder({ id: padIdOf(visit.id), visitId: visit.id, status: 'draft', items: [] }),
     aRound([anItem({ price: 1000, quantity: 2 })], { id: testId('order', 3) }),
   ],
   visit: [visit],

@@ -16,7 +16,7 @@ describe('what a change is about', () => {
     expect(idsOf({ name: 'order.addItem', args })).toMatchObject({ order: 'o1', product: 'p1' });
   });
 
-  it('finds the pad of a visit, which has the id of the visit', () => {
+  it('finds a visit by its own id', () => {
     expect(idsOf({ name: 'visit.open', args: { id: 'v1', tableId: 't1' } })).toMatchObject({ order: 'v1' });
     expect(idsOf({ name: 'visit.send', args: { visitId: 'v1', roundId: 'r1' } })).toMatchObject({
       order: 'v1',

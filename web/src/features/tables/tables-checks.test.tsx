@@ -1,3 +1,4 @@
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import {
   anItem,
   anOrder,
@@ -25,7 +26,7 @@ describe('a table with a check that is paid at the end', () => {
   const visitId = testId('visit');
   const party = (over: Parameters<typeof aVisit>[0] = {}, ...orders: ReturnType<typeof anOrder>[]) => {
     const visit = aVisit({ openedAt: now(), covers: 4, name: 'Okafor', ...over });
-    const pad = anOrder({ id: visitId, visitId, updatedAt: now() });
+    const pad = anOrder({ id: padIdOf(visitId), visitId, updatedAt: now() });
     const rows: RowsByEntity = { visit: [visit], order: [pad, ...orders] };
     return { venue: [aVenue()], table: [aTable({ status: 'occupied' })], ...rows };
   };

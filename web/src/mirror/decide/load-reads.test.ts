@@ -1,5 +1,6 @@
 import type { FindAsync } from '@tableside/domain/command/look-ups.ts';
 import { change, rowKey } from '@tableside/domain/entities/entities.ts';
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import { anOrder, testId } from '@tableside/domain/testing/builders.ts';
 import { foundIn, LOOK_UP_CASES } from '@tableside/domain/testing/look-up-cases.ts';
 import { LOOK_UP_ROWS, order, visit } from '@tableside/domain/testing/look-up-rows.ts';
@@ -11,6 +12,7 @@ import { displayedRows, type Layer, layered, remembered } from './row-source.ts'
 
 /** A visit of those rows, with its pad and two rounds. */
 const VISIT = visit(1);
+const PAD = padIdOf(VISIT);
 const ROUNDS = [order(11), order(12)];
 
 async function filled(): Promise<MirrorDb> {
@@ -82,7 +84,7 @@ describe('each look-up finds what it finds everywhere else', () => {
         .all('order')
         .map((one) => one.id)
         .sort(),
-    ).toEqual([VISIT, order(11)].sort());
+    ).toEqual([PAD, order(11)].sort());
   });
 });
 
@@ -99,7 +101,7 @@ test('a command depends on the searches that it made and on the rows that it fou
   expect(topics).toEqual(
     [
       rowKey('visit', VISIT),
-      ...[VISIT, ...ROUNDS, order(99)].map((id) => rowKey('order', id)),
+      ...[PAD, ...ROUNDS, order(99)].map((id) => rowKey('order', id)),
       `orders-of/${VISIT}`,
       'table-orders/no-table',
       'table-visits/no-table',

@@ -1,4 +1,5 @@
 import { change } from '@tableside/domain/entities/entities.ts';
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import { anActor, anItem, anOrder, testId } from '@tableside/domain/testing/builders.ts';
 import { aRound, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { derivedId } from '@tableside/domain/values/ids.ts';
@@ -26,9 +27,12 @@ function goesOn({ closed, owed = 0 }: { readonly closed: number; readonly owed?:
   const statusBy = { ...BY, at };
   return [
     change('visit', root),
-    change('order', anOrder({ id: ROOT, visitId: ROOT, status: 'cancelled', sentAt: null, statusBy })),
+    change(
+      'order',
+      anOrder({ id: padIdOf(ROOT), visitId: ROOT, status: 'cancelled', sentAt: null, statusBy }),
+    ),
     change('visit', again),
-    change('order', anOrder({ id: AGAIN, visitId: AGAIN, orderNumber: 'B-17-2', status: 'draft' })),
+    change('order', anOrder({ id: padIdOf(AGAIN), visitId: AGAIN, orderNumber: 'B-17-2', status: 'draft' })),
     change('order', aRound([anItem()], { id: testId('order', 2), visitId: AGAIN })),
   ] as const;
 }

@@ -123,12 +123,12 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 async function reachable(db: MirrorDb, visit: Visit): Promise<Visit> {
   const { id, rootId } = visit;
   if (id === rootId) return visit;
-  const [pads, rows] = await Promise.all([
-    db.orders.bulkGet([rootId, padIdOf(rootId)]),
+  const [pad, rows] = await Promise.all([
+    db.orders.get(padIdOf(rootId)),
     db.visits.where('doc.rootId').equals(rootId).toArray(),
   ]);
   const known = new Map(rows.map(({ doc }) => [doc.id, doc]));
-  let name: string | undefined = pads.some((pad) => pad !== undefined) ? rootId : undefined;
+  let name: string | undefined = pad ? rootId : undefined;
   while (name !== undefined && name !== id) {
     const before: Visit | undefined = known.get(name);
     name = before && nextVisitOf(before);

@@ -1,5 +1,7 @@
 /** A change on a closed visit depends on a visit that does not exist yet: the one that may continue it. */
+
 import { change } from '@tableside/domain/entities/entities.ts';
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import { anItem, anOrder, testId } from '@tableside/domain/testing/builders.ts';
 import { aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { derivedId } from '@tableside/domain/values/ids.ts';
@@ -25,7 +27,7 @@ async function tabletWithClosedVisit() {
   };
   await tablet.server.put(
     change('visit', aVisit({ status: 'closed', closed, takings })),
-    change('order', anOrder({ id: ID, visitId: ID, orderNumber: 'B-17', status: 'cancelled' })),
+    change('order', anOrder({ id: padIdOf(ID), visitId: ID, orderNumber: 'B-17', status: 'cancelled' })),
     change('order', { ...round, settledAt: '' }),
   );
   await tablet.pull();
@@ -35,7 +37,7 @@ async function tabletWithClosedVisit() {
 /** On another tablet, the guests ordered again. */
 const continued = (lines = [anItem({ id: testId('item', 8) })]) => [
   change('visit', aVisit({ id: AGAIN, rootId: ID, number: 'B-17-2' })),
-  change('order', anOrder({ id: AGAIN, visitId: AGAIN, orderNumber: 'B-17-2', items: [] })),
+  change('order', anOrder({ id: padIdOf(AGAIN), visitId: AGAIN, orderNumber: 'B-17-2', items: [] })),
   change(
     'order',
     anOrder({
@@ -73,7 +75,7 @@ test('a line that waits goes to the pad of the continuation that somebody else b
     ...(pad?.entity === 'order' ? [change('order', { ...pad.doc, items: [theirs] })] : []),
   );
   await tablet.pull();
-  const items = (await tablet.db.orders.get(AGAIN))?.doc.items.map(({ id }) => id);
+  const items = (await tablet.db.orders.get(padIdOf(AGAIN)))?.doc.items.map(({ id }) => id);
   expect(items).toEqual([theirs.id, testId('item', 2)]);
   expect(await tablet.differences()).toEqual([]);
 });

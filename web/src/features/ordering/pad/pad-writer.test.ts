@@ -19,6 +19,7 @@ beforeEach(async () => {
     id: visitId,
     orderNumber: await table.engine.nextOrderNumber(),
     tableId: 'table-12',
+    payAt: 'end',
     covers: 2,
   });
   writer = table.padWriter(visitId);

@@ -1,3 +1,4 @@
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import {
   anItem,
   anOrder,
@@ -32,7 +33,7 @@ describe('under Sent', () => {
     venue: [{ ...venue, settings: { ...venue.settings, payAt: 'end' } }],
     table: [aTable({ status: 'occupied' })],
     visit: [visit],
-    order: [anOrder({ id: visit.id, visitId: visit.id }), round],
+    order: [anOrder({ id: padIdOf(visit.id), visitId: visit.id }), round],
   };
   const showSent = async () => {
     await showScreen(<OrderingPage named="table-12" />, { rows });
