@@ -46,7 +46,7 @@ function laterThan2009(code: string): string[] {
   return found;
 }
 
-describe('an old Node', () => {
+describe('an old Node version', () => {
   it('can read the first script of every command, so it prints our sentence', () => {
     expect(laterThan2009(begin)).toEqual([]);
     for (const code of [
@@ -90,7 +90,7 @@ describe('an old Node', () => {
     return file;
   };
 
-  it.each(['v8.17.0', 'v18.20.0'])('is told by name: %s', (version) => {
+  it.each(['v8.17.0', 'v18.20.0'])('is named in a message: %s', (version) => {
     const { status, stdout, stderr } = pretending(`'version', { value: '${version}' }`);
     expect(stderr).toMatch(
       new RegExp(`^Tableside needs Node \\^20.*; this is ${version}\\. Get one from https://nodejs\\.org\n$`),
@@ -98,15 +98,15 @@ describe('an old Node', () => {
     expect([status, stdout]).toEqual([1, '']);
   });
 
-  it('is not the only reason: Windows is named with what to use there', () => {
+  it('is not the only reason, and Windows is named with what to use there', () => {
     const { status, stderr } = pretending(`'platform', { value: 'win32' }`);
     expect(stderr).toMatch(/^Tableside runs on Linux and macOS\. On Windows, install WSL 2 .*\n$/);
     expect(status).toBe(1);
   });
 });
 
-describe('npm install by reflex', () => {
-  it('names npm start, and leaves nothing behind', { timeout: 60_000 }, () => {
+describe('npm install out of habit', () => {
+  it('prints a hint at npm start, and leaves nothing behind', { timeout: 60_000 }, () => {
     for (const name of ['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml'])
       cpSync(join(root, name), join(folder, name));
     const before = readdirSync(folder);
@@ -121,14 +121,14 @@ describe('a machine without a compiler', () => {
   const failing = () => Promise.reject(new Error('gyp ERR! '.repeat(45)));
   const refusal = (advice: string) => new Error(advice);
 
-  it('is told in two lines what to install', async () => {
+  it('gets two lines that say what to install', async () => {
     const compiling = compileWith({ compile: failing, isMissing: () => true, install: undefined, refusal });
     await expect(compiling).rejects.toThrow(ADVICE);
     expect(ADVICE.split('\n')).toHaveLength(2);
     expect(ADVICE).toMatch(/sudo apt-get install python3 make g\+\+|xcode-select --install/);
   });
 
-  it('gets one through apt where it may, and compiles again', async () => {
+  it('gets one through apt if it may, and compiles again', async () => {
     const done: string[] = [];
     const compile = async () => {
       done.push('compile');
@@ -145,12 +145,12 @@ describe('a machine without a compiler', () => {
     ).rejects.toThrow(ADVICE);
   });
 
-  it('is shown what the compiler said where there is one', async () => {
+  it('shows what the compiler said if there is one', async () => {
     const compiling = compileWith({ compile: failing, isMissing: () => false, install: undefined, refusal });
     await expect(compiling).rejects.toThrow('gyp ERR!');
   });
 
-  it('is one where a program is missing', () => {
+  it('includes one on which a program is missing', () => {
     for (const name of ['python3', 'make', 'c++']) {
       expect(isCompilerMissing(folder)).toBe(true);
       writeFileSync(join(folder, name), '');

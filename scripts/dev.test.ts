@@ -22,7 +22,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test('development prints the address to open once, when the app and its server both answer', async () => {
+test('development prints the address once, when the app and its server both answer', async () => {
   const shown = vi.spyOn(console, 'log').mockReturnValue();
   const app = `http://127.0.0.1:${await listen()}`;
   const port = await freePort();

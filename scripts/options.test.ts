@@ -30,7 +30,7 @@ describe('the options of a script', () => {
     ['--day sunday', '--day must be friday or monday, not "sunday".'],
     ['--sedes 3', "Unknown option '--sedes'."],
     ['workload', '"workload" is not understood.'],
-  ])('"%s" is refused with one sentence and the way to help', (typed, sentence) => {
+  ])('are refused for "%s" with one sentence and a hint at help', (typed, sentence) => {
     expect(() => readOptions(usage, typed.split(' '))).toThrow(
       `${sentence}\nnpm run shift -- --help shows what can be asked for.`,
     );
@@ -45,7 +45,7 @@ describe('the options of a script', () => {
       expect(help).toContain(part);
   });
 
-  test('of a command that has none are refused, and its help says what it does', () => {
+  test('are refused for a command that has none, and its help says what it does', () => {
     const none = { command: 'npm start --', about: 'Serves the app.', options: {} };
     const shown = vi.spyOn(console, 'log').mockReturnValue();
     expect(readOptions(none, ['--help'])).toBeUndefined();

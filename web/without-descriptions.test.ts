@@ -7,7 +7,7 @@ import { withoutSentences } from './without-descriptions.ts';
 /** Leaves out spaces and line breaks. */
 const stripped = (code: string): string => withoutSentences('a.ts', code).replace(/\s+/g, '');
 
-it('a described schema becomes the schema, also within another one', () => {
+it('a described schema becomes the plain schema, even inside another one', () => {
   expect(
     stripped("const A = v.object({ id: described('Never changes, (ever).', v.string()), n: Count });"),
   ).toBe('constA=v.object({id:v.string(),n:Count});');

@@ -11,7 +11,7 @@ import { openSqlite } from './storage/sqlite/open-sqlite.ts';
 const CLI = fileURLToPath(new URL('./cli.ts', import.meta.url));
 const API = fileURLToPath(new URL('..', import.meta.url));
 
-it('ends by itself with its code, and what it makes is readable for its owner alone', {
+it('the command line exits by itself with its code, and only its owner can read what it makes', {
   timeout: 60_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tableside-cli-'));
@@ -35,7 +35,7 @@ it('ends by itself with its code, and what it makes is readable for its owner al
   expect([unknown.code, unknown.out]).toEqual([2, '']);
 });
 
-it('ends in peace when nobody reads what it says any more', { timeout: 60_000 }, async () => {
+it('the command line exits cleanly when nobody reads its output any more', { timeout: 60_000 }, async () => {
   const command = `"${process.execPath}" --import tsx "${CLI}" --help | true`;
   const err = await new Promise((resolve) =>
     execFile('sh', ['-c', command], { cwd: API }, (_error, _out, said) => resolve(said)),

@@ -41,7 +41,7 @@ describe('the environment', () => {
     expect(readConfig({ PORT: '', JWT_SECRET: '', DEMO_DATA: '' })).toEqual(readConfig({}));
   });
 
-  it('logs warnings alone in a terminal, unless LOG_LEVEL is set', () => {
+  it('logs only warnings in a terminal, unless LOG_LEVEL is set', () => {
     expect(readConfig({}, { isTerminal: true }).logLevel).toBe('warn');
     expect(readConfig({}, { isTerminal: false }).logLevel).toBe('info');
     expect(readConfig({ LOG_LEVEL: 'debug' }, { isTerminal: true }).logLevel).toBe('debug');
@@ -112,12 +112,12 @@ describe('the environment', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+$`));
   });
 
-  it('wants certificate and key together', () => {
+  it('needs certificate and key together', () => {
     expect(() => readConfig({ TLS_CERT: 'cert.pem' })).toThrow(/^TLS_KEY /);
     expect(() => readConfig({ TLS_KEY: 'key.pem' })).toThrow(/^TLS_CERT /);
   });
 
-  it('knows which addresses only this machine can reach', () => {
+  it('shows which addresses only this machine can reach', () => {
     expect(['localhost', '127.0.0.1', '127.8.8.8', '::1'].every(isLoopback)).toBe(true);
     expect(['0.0.0.0', '::', '192.168.1.4', 'localhost.example', '127.0.0.1.example'].some(isLoopback)).toBe(
       false,
@@ -131,7 +131,7 @@ describe('secrets in files', () => {
   afterEach(() => rmSync(file, { force: true }));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('are read, without the new line at their end', () => {
+  it('are read without the new line at their end', () => {
     writeFileSync(file, 'postgres://user:a b@db/name\n');
     expect(readConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://user:a b@db/name');
     writeFileSync(file, 'a secret that only this test knows');
@@ -141,7 +141,7 @@ describe('secrets in files', () => {
     );
   });
 
-  it('are refused when the file is missing, does not fit, or stands beside a value', () => {
+  it('are refused when the file is missing or invalid, or when the value is set as well', () => {
     expect(() => readConfig({ JWT_SECRET_FILE: file })).toThrow(`JWT_SECRET_FILE ${file} cannot be read`);
     writeFileSync(file, 'short');
     expect(() => readConfig({ JWT_SECRET_FILE: file })).toThrow(/^JWT_SECRET must have/);

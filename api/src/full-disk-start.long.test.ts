@@ -74,7 +74,7 @@ const table = {
 
 describe('a start on a full disk', { timeout: MINUTE }, () => {
   it.each(['SIGTERM', 'SIGKILL'] as const)(
-    'after %s serves what is there, refuses changes by name, and takes them once there is room',
+    'after %s serves what is there, refuses changes with the reason, and takes them once there is room',
     async (signal) => {
       const first = await start();
       const password = /Password {2}(\S+)/.exec(first.said())?.[1] ?? '';
@@ -104,7 +104,7 @@ describe('a start on a full disk', { timeout: MINUTE }, () => {
     },
   );
 
-  it('is named by the doctor, which advises no restore and throws nothing', async () => {
+  it('is recognized by the doctor, which advises no restore and does not throw', async () => {
     const first = await start();
     await ended(first.child, 'SIGTERM');
     disk.fill(0);
@@ -120,7 +120,7 @@ describe('a start on a full disk', { timeout: MINUTE }, () => {
     expect(status).toBe(1);
   });
 
-  it('says in one line that there is no room for a first start, and leaves nothing half made', async () => {
+  it('says in one line that there is no room for a first start, and leaves nothing half-made', async () => {
     disk.fill(0);
     const first = await start();
     expect(first.port).toBe(0);

@@ -132,7 +132,7 @@ function halfSent(address: string, password: string): Promise<{ finish(): Promis
 }
 
 describe('the server as a process', { timeout: START_MS }, () => {
-  it('tells the sign-in at the first start alone, and closes in peace', async () => {
+  it('shows the sign-in only at the first start, and closes cleanly', async () => {
     const first = start();
     const address = await addressOf(first);
     const [, password = ''] = await first.says(/Password {2}(\S+)/);
@@ -165,7 +165,7 @@ describe('the server as a process', { timeout: START_MS }, () => {
     expect(await second.ended).toBe(0);
   });
 
-  it('keeps what it writes to itself, also in a folder that was open to others [T120]', async () => {
+  it('keeps what it writes private, even in a folder that was open to others [T120]', async () => {
     const folder = join(root, 'data');
     mkdirSync(folder);
     chmodSync(folder, 0o755);
@@ -178,7 +178,7 @@ describe('the server as a process', { timeout: START_MS }, () => {
     expect(modes.filter(([, others]) => others !== 0)).toEqual([]);
   });
 
-  it('tells its version, its folder and its history in one line of JSON', async () => {
+  it('shows its version, its folder and its history in one line of JSON', async () => {
     const server = start({ LOG_LEVEL: 'info' });
     await addressOf(server);
     const [line] = await server.says(/^\{.*"event":"started".*\}$/m);
@@ -192,7 +192,7 @@ describe('the server as a process', { timeout: START_MS }, () => {
     });
   });
 
-  it('has its folder to itself, also after it was killed', async () => {
+  it('has its folder to itself, even after it was killed', async () => {
     const first = start();
     await addressOf(first);
     const second = start();
@@ -208,7 +208,7 @@ describe('the server as a process', { timeout: START_MS }, () => {
     expect(await third.ended).toBe(0);
   });
 
-  it('serves everything for a while after it has told the load balancer that it leaves', async () => {
+  it('goes on serving for a while after it has told the load balancer that it is leaving', async () => {
     const server = start({ LEAVE_MS: '1500' });
     const address = await addressOf(server);
     server.child.kill('SIGTERM');
@@ -229,7 +229,7 @@ describe('the server as a process', { timeout: START_MS }, () => {
       /^Tableside can't start: DATA_DIR \/proc\/tableside cannot be made: \w+\n$/,
     ],
     [
-      'a certificate that is not there',
+      'a missing certificate',
       async () => ({ TLS_CERT: join(root, 'none.pem'), TLS_KEY: join(root, 'none.pem') }),
       /^Tableside can't start: TLS_CERT \S+ cannot be read\n$/,
     ],

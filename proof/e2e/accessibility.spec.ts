@@ -105,13 +105,13 @@ test('@long every route opens its own screen, which fits 360 px with targets of 
   expect(await gather(screens, () => faultsOf(page))).toEqual([]);
 });
 
-test('the screens of every shift have no finding of axe', async () => {
+test('axe finds nothing on the screens of every shift', async () => {
   await page.setViewportSize({ width: 1024, height: 768 });
   const often = screens.filter((screen) => screen.often);
   expect(await gather(often, () => violationsOf(page))).toEqual([]);
 });
 
-test('no screen has a finding of axe, in either theme @long', async () => {
+test('axe finds nothing on any screen, in either theme @long', async () => {
   test.setTimeout(240_000);
   await page.setViewportSize({ width: 1024, height: 768 });
   const found = await gather(screens, async () => {
@@ -127,7 +127,7 @@ test('no screen has a finding of axe, in either theme @long', async () => {
 /** Screens of the office that are used on phones too. */
 const ON_PHONES = /^\/(profile\/(tables|sections|devices|second-factor)|payment|payments\/.+)$/;
 
-test('the office on a phone has no finding of axe, and Tab reaches all of it in sight @long', async () => {
+test('axe finds nothing in the office on a phone, and Tab reaches all of it in view @long', async () => {
   test.setTimeout(240_000);
   const office = screens.filter(({ path }) => ON_PHONES.test(path));
   expect(office).toHaveLength(6);
@@ -163,7 +163,7 @@ async function sheetFaults(): Promise<readonly string[]> {
   return found;
 }
 
-test('at 200 % nothing is lost: a tablet of 1024 px zoomed, and text alone twice as large @long', async () => {
+test('nothing is lost at 200 %, with a tablet of 1024 px zoomed or the text alone twice as large @long', async () => {
   test.setTimeout(240_000);
   await page.setViewportSize({ width: 512, height: 384 });
   const zoomed = await gather(screens, async () => [...(await faultsOf(page)), ...(await roomOf(page))]);
@@ -192,7 +192,7 @@ const columnsOf = (cards: Locator): Promise<number> =>
     return tops.filter((top) => top === tops[0]).length;
   });
 
-test('@long orders stand in one, two or three columns, tables in one to four', async () => {
+test('@long orders are in one, two or three columns, and tables in one to four', async () => {
   const columnsAt = async (cards: Locator, widths: readonly number[]): Promise<number[]> => {
     const columns: number[] = [];
     for (const width of widths) {
@@ -213,7 +213,7 @@ test('@long orders stand in one, two or three columns, tables in one to four', a
   expect(await columnsAt(tables, [390, 834, 1024, 1440])).toEqual([1, 3, 4, 4]);
 });
 
-test('@long a paid order is tinted and its badge pulses; without motion a ring says the same', async () => {
+test('@long a paid order is tinted and its badge pulses, or has a ring when motion is off', async () => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await open({ path: '/', title: 'Order Management' });
   const card = page.getByRole('article', { name: new RegExp(`^Order #${paidOrder.orderNumber},`) });
@@ -262,7 +262,7 @@ test('@long a paid order is tinted and its badge pulses; without motion a ring s
   expect(accepted).not.toBe(moving.ground);
 });
 
-test('@long the text of tickets has a contrast of 7:1 in the dark and by day, and is large', async () => {
+test('@long the text of tickets has a contrast of 7:1 in dark and light, and is large', async () => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await open({ path: '/kitchen', title: /Kitchen/ });
   await page.getByRole('button', { name: 'Start shift' }).click();
@@ -278,7 +278,7 @@ test('@long the text of tickets has a contrast of 7:1 in the dark and by day, an
   expect(await violationsOf(page, { enhanced: true })).toEqual([]);
 });
 
-test('@long over a keyboard of 300 px the field that has the focus stays in sight', async () => {
+test('@long the focused field stays in view above a keyboard of 300 px', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open({ path: '/profile/business-info', title: 'Business Information' });
   await page.setViewportSize({ width: 390, height: 544 });

@@ -31,7 +31,7 @@ const sendAll = (page: Page): Promise<void> =>
 for (const { when, who, born } of VENUES) {
   const isFirst = when === 'order';
 
-  test(`@long where ${who}, two tablets without a network take money for one check: each line is cooked once, and what is too much is told`, async ({
+  test(`@long two tablets without a network take money for one check where ${who}: each line is cooked once, and the excess is reported`, async ({
     arrive,
     request,
     venue,
@@ -167,7 +167,7 @@ for (const { when, who, born } of VENUES) {
     });
   });
 
-  test(`@long where ${who}, an order from a phone joins the check of the table: what the guest adds meanwhile is a new order, and the phone follows both`, async ({
+  test(`@long an order from a phone joins the check of the table where ${who}: a later addition is a new order, and the phone follows both`, async ({
     arrive,
     browser,
     request,

@@ -4,7 +4,7 @@ import { boardCard, giveAccess, openStation, ordersOnServer, section, signIn } f
 import { sendOrder } from './support/till.ts';
 import { test } from './support/venue-test.ts';
 
-test('@long a card is as tall as its lines, the oldest stands first, and a step is undone', async ({
+test('@long a card is as tall as its lines, the oldest comes first, and a step can be undone', async ({
   browser,
   request,
   venue,

@@ -57,7 +57,7 @@ test('a bill is paid in parts, in cash and by card', async ({ browser, request, 
 });
 
 for (const [width, height] of SCREENS) {
-  test(`@long every key and the amount stay in sight at ${width} × ${height}`, async ({
+  test(`@long every key and the amount stay in view at ${width} × ${height}`, async ({
     browser,
     request,
     venue,
@@ -139,7 +139,7 @@ test('@long no row of the keypad is covered while a bill is split by seat or by 
   await expect(chosen).toBeInViewport({ ratio: 1 });
 });
 
-test('@long a toast of the page before covers nothing that the checkout needs', async ({
+test('@long a toast from the page before covers nothing that the checkout needs', async ({
   browser,
   request,
   venue,
@@ -202,7 +202,7 @@ const coveredIn = (place: Locator, words = /(?:)/, parts = 'button, label'): Pro
     { pattern: words.source, selector: parts },
   );
 
-test('@long the change stands large on the receipt, which is found again later', async ({
+test('@long the change is in large type on the receipt, which can be found again later', async ({
   browser,
   request,
   venue,

@@ -65,7 +65,7 @@ async function raiseOlives(page: Page): Promise<void> {
   await expectOnline(page);
 }
 
-test('@long two devices advance one order: it goes on from the furthest step, and nobody is bothered', async ({
+test('@long two devices advance one order, which continues from the furthest step without bothering anybody', async ({
   boards,
   request,
   venue,
@@ -82,7 +82,7 @@ test('@long two devices advance one order: it goes on from the furthest step, an
   expect(await orderStatus(request, venue, id)).toBe('preparing');
 });
 
-test('@long an order is cancelled while a tablet accepts it: it stays cancelled, and the tablet is told', async ({
+test('@long an order that is cancelled while a tablet accepts it stays cancelled, and the tablet hears so', async ({
   boards,
   request,
   venue,
@@ -102,7 +102,7 @@ test('@long an order is cancelled while a tablet accepts it: it stays cancelled,
   await expect(tablet.getByRole('region', { name: '1 refused' })).toContainText('cancelled');
 });
 
-test('@long an order is accepted while a tablet cancels it: the cancelling still wins', async ({
+test('@long an order that is accepted while a tablet cancels it is still cancelled', async ({
   boards,
   request,
   venue,
@@ -119,7 +119,7 @@ test('@long an order is accepted while a tablet cancels it: the cancelling still
   await expect(seen).toBeHidden();
 });
 
-test('@long one table on a tablet without network and on another: the kitchen gets every line of both', async ({
+test('@long the kitchen gets every line when one table is served by a tablet without network and by another', async ({
   arrive,
   browser,
   request,
@@ -165,7 +165,7 @@ for (const { what, tapped, total } of [
   },
   { what: 'another portion', tapped: oliveTile, total: OLIVES },
 ]) {
-  test(`@long ${what} for a check that was paid meanwhile goes on, on a check of its own beside it`, async ({
+  test(`@long ${what} for a check that has been paid since continues on a separate check beside it`, async ({
     arrive,
     browser,
     request,
@@ -199,7 +199,7 @@ for (const { what, tapped, total } of [
   });
 }
 
-test('@long two devices take the whole payment of one order: both are kept, and what is too much is told', async ({
+test('@long when two devices take the whole payment of one order, both are kept, and the excess is reported', async ({
   arrive,
   browser,
   request,
@@ -230,7 +230,7 @@ test('@long two devices take the whole payment of one order: both are kept, and 
   await expect(other.getByText(/^Refund due:/)).toContainText('$8.71');
 });
 
-test('@long a price that changed while the tablet was away: what the guest was told holds', async ({
+test('@long a price that changed while the tablet was away stays as the guest was told', async ({
   arrive,
   browser,
   request,

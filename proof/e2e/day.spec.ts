@@ -34,7 +34,7 @@ async function openRow(hand: Hand, name: RegExp): Promise<void> {
   await hand.tap(hand.page.getByRole('main').getByRole('link', { name }));
 }
 
-test('@long a drawer is counted blind, and managers see the difference; its count is three taps away', async ({
+test('@long a drawer is counted blind, managers see the difference, and its count is three taps away', async ({
   browser,
   request,
   venue,
@@ -71,7 +71,7 @@ test('@long a drawer is counted blind, and managers see the difference; its coun
   await expect(counted).toContainText(`${dollars(order.total)} short`);
 });
 
-test('a day is closed while a tablet is away: what it brings is in the next Z, and the first Z stays', async ({
+test('a day is closed while a tablet is away, whose work is in the next Z report while the first one stays', async ({
   browser,
   request,
   venue,

@@ -45,7 +45,7 @@ for (const [told, offset] of [
   });
 }
 
-test('@long the browser clears the database: a page says so, the office hears of it, and all comes back by itself', async ({
+test('@long when the browser clears the database, a page says so, the office hears of it, and all comes back', async ({
   venue,
   arrive,
   request,
@@ -76,7 +76,7 @@ test('@long the browser clears the database: a page says so, the office hears of
     .toEqual([2 * OLIVES]);
 });
 
-test('@long everything of the site is cleared: nothing is blank, and signing in brings it back', async ({
+test('@long when all site data is cleared, nothing is blank, and signing in brings it back', async ({
   venue,
   arrive,
   request,
@@ -121,7 +121,7 @@ async function openProfile(
   return [context, page];
 }
 
-test('@long what waits since four hours outlives a reload and a new start of the browser, and arrives once', async ({
+test('@long what has waited for four hours survives a reload and a restart of the browser, and arrives once', async ({
   venue,
   request,
 }) => {
@@ -154,7 +154,7 @@ test('@long what waits since four hours outlives a reload and a new start of the
   }
 });
 
-test('@long an older copy of the browser profile comes back: another device, another letter, nothing lost or doubled', async ({
+test('@long an older copy of the browser profile comes back as another device with another letter, and nothing is lost or duplicated', async ({
   venue,
   request,
 }) => {

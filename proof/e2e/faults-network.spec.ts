@@ -14,7 +14,7 @@ const STALE_WITHIN_MS = 8_000;
 const countOnServer = (request: APIRequestContext, venue: RunningVenue) => async (): Promise<number> =>
   (await checksOnServer(request, venue)).length;
 
-test('a connection that stands and carries nothing: board and wall say so in time, and recover by themselves', async ({
+test('the board and the wall notice a connection that carries nothing in time, and recover by themselves', async ({
   venue,
   arrive,
   request,
@@ -50,7 +50,7 @@ test('a connection that stands and carries nothing: board and wall say so in tim
 /** Two heartbeats. With the usual heartbeat of 15 s this is half a minute. */
 const IDLE_MS = 2_000;
 
-test('@long behind a proxy that ends what is quiet for two beats the live connection of a quiet evening stays', async ({
+test('@long a live connection on a quiet evening survives a proxy that ends what is quiet for two beats', async ({
   venue,
   arrive,
 }) => {
@@ -65,7 +65,7 @@ test('@long behind a proxy that ends what is quiet for two beats the live connec
 
 const PORTAL = '<!doctype html><title>Guest Wi-Fi</title><h1>Welcome! Accept our terms to go online.</h1>';
 
-test('@long a captive portal counts as no network: nobody is signed out, and what is taken arrives afterwards', async ({
+test('@long a captive portal counts as no network: nobody is signed out, and orders arrive afterwards', async ({
   venue,
   arrive,
   request,
@@ -84,7 +84,7 @@ test('@long a captive portal counts as no network: nobody is signed out, and wha
   await expect.poll(countOnServer(request, venue)).toBe(1);
 });
 
-test('@long the list behind the pill names what is down: the server, or the network of the tablet itself', async ({
+test('@long the list behind the pill says what is down: the server, or the network of the tablet itself', async ({
   venue,
   arrive,
 }) => {
@@ -103,7 +103,7 @@ test('@long the list behind the pill names what is down: the server, or the netw
   await expect(words).toContainText('Online', { timeout: BACK_WITHIN_MS });
 });
 
-test('@long half-online: requests arrive and no answer comes back, and nothing is done twice', async ({
+test('@long nothing is done twice when requests arrive but no answer comes back', async ({
   venue,
   arrive,
   request,
@@ -124,7 +124,7 @@ test('@long half-online: requests arrive and no answer comes back, and nothing i
   expect(orders.map(({ balance }) => balance)).toEqual([OLIVES, OLIVES]);
 });
 
-test('@long half-online: calls pass and the live connection does not: orders go, and come at the next look', async ({
+test('@long orders are sent while calls work and the live connection does not, and arrive at the next look', async ({
   venue,
   arrive,
   request,
@@ -145,7 +145,7 @@ test('@long half-online: calls pass and the live connection does not: orders go,
   await expectOnline(tablet);
 });
 
-test('@long answers that break off, come late or stand still for a while cost time and nothing else', async ({
+test('@long answers that break off, come late or stall for a while cost time and nothing else', async ({
   venue,
   arrive,
   request,

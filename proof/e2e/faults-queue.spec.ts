@@ -32,7 +32,7 @@ async function signInAgain(page: Page, person: Person, first = 'Tables'): Promis
   await expect(page.getByRole('heading', { name: first, exact: true })).toBeVisible();
 }
 
-test('@long the session ends while fifty changes wait: told, kept, and sent after signing in again', async ({
+test('@long a session that ends while fifty changes wait says so, keeps them, and sends them after signing in again', async ({
   venue,
   arrive,
   request,
@@ -53,7 +53,7 @@ test('@long the session ends while fifty changes wait: told, kept, and sent afte
   await expect.poll(() => balances(request, venue)).toEqual([50 * OLIVES]);
 });
 
-test('@long another person signs in meanwhile: the tablet delivers the work of the one who left, unseen', async ({
+test('@long when another person signs in, the tablet delivers the work of the one who left, unseen', async ({
   venue,
   arrive,
   request,
@@ -85,7 +85,7 @@ test('@long another person signs in meanwhile: the tablet delivers the work of t
   expect(await balances(request, venue)).toEqual([20 * OLIVES]);
 });
 
-test('@long one change among a hundred cannot be read: it is shown to a person, the others pass', async ({
+test('@long one unreadable change among a hundred is shown to a person, and the others pass', async ({
   venue,
   arrive,
   request,
@@ -124,7 +124,7 @@ async function tapOlives(page: Page, times: number): Promise<void> {
   }, times);
 }
 
-test('@long eight hours without the network: two thousand changes, a reload, and all of them arrive once', async ({
+test('@long two thousand changes from eight hours without the network all arrive once, even after a reload', async ({
   venue,
   arrive,
   request,

@@ -11,7 +11,7 @@ import {
   test,
 } from './support/shift-test.ts';
 
-test('the page is killed right after a tap: what the screen showed as done is there, and arrives once', async ({
+test('when the page is killed right after a tap, what the screen showed as done is there, and arrives once', async ({
   venue,
   arrive,
   request,
@@ -37,7 +37,7 @@ test('the page is killed right after a tap: what the screen showed as done is th
   expect(orders.map(({ balance }) => balance)).toEqual([2 * OLIVES]);
 });
 
-test('@long two tabs write; the one that sends freezes, and the other takes over', async ({
+test('@long two tabs write, and when the one that sends freezes, the other takes over', async ({
   venue,
   arrive,
   request,
@@ -66,7 +66,7 @@ test('@long two tabs write; the one that sends freezes, and the other takes over
   expect(await countInMirror(second, 'outbox')).toBe(0);
 });
 
-test('@long the tab that sends is closed in the middle of it: the other sends the rest, each change once', async ({
+test('@long when the tab that sends is closed in the middle, the other sends the rest, each change once', async ({
   venue,
   arrive,
   request,

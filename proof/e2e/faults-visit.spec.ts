@@ -49,7 +49,7 @@ async function sentOnServer(request: APIRequestContext, venue: RunningVenue): Pr
   return linesOf(rounds.filter(({ status }) => status !== 'draft' && status !== 'cancelled')).toSorted();
 }
 
-test('@long both add and send without network, one takes the money and closes: each line is cooked once, and what the other added is owed in either order', async ({
+test('@long two tablets add and send without network, and one takes the money and closes: each line is cooked once, and what the other added is owed in either order', async ({
   arrive,
   browser,
   request,

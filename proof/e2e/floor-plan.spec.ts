@@ -16,7 +16,7 @@ const panned = (page: Page): Promise<string[]> =>
       .filter((name) => name !== 'Sections'),
   );
 
-test('@long the whole floor is in sight on a tablet, and a chosen table stays clear of its bar', async ({
+test('@long the whole floor is in view on a tablet, and a chosen table stays clear of its bar', async ({
   browser,
   request,
   venue,
@@ -64,7 +64,7 @@ test('@long the whole floor is in sight on a tablet, and a chosen table stays cl
   expect(await onPlan(page, /^Patio P1,/).boundingBox()).toEqual(before);
 });
 
-test('@long a narrow screen shows one section at a time and is not panned sideways', async ({
+test('@long a narrow screen shows one section at a time and does not pan sideways', async ({
   browser,
   request,
   venue,

@@ -74,7 +74,7 @@ const openCheck = async (hand: Hand): Promise<void> => {
   await hand.tap(tableLink(hand.page, TABLE));
 };
 
-test('a table of four: two courses, a round without network, a void, a discount, a bill by seat, and a free table', async ({
+test('a table of four has two courses, a round without network, a void, a discount, a bill by seat, and is free again', async ({
   browser,
   request,
   venue,
@@ -245,7 +245,7 @@ test('a table of four: two courses, a round without network, a void, a discount,
   expect([...lead.faults, ...other.faults]).toEqual([]);
 });
 
-test('the same on a phone, with one thumb: seat, two courses, fire, one payment in two parts @long', async ({
+test('a party is served on a phone with one thumb: seat, two courses, fire, one payment in two parts @long', async ({
   browser,
   request,
   venue,

@@ -75,7 +75,7 @@ async function payExact(): Promise<string> {
   return receiptNumber(tablet);
 }
 
-test('a product waits for its required choice, and a hasty second tap adds and pays nothing twice', async ({
+test('a product waits for its required choice, and a hasty second tap adds or pays nothing twice', async ({
   request,
 }) => {
   await chooseTable(tablet, '1');
@@ -138,7 +138,7 @@ test('@long an order is cancelled only after the question, and then leaves the b
   await expect(section(tablet, /^Cancelled Orders \(1\)$/).locator(boardCard(tablet, number))).toBeVisible();
 });
 
-test('nobody signs out over unsent changes, and without a server only after a question', async () => {
+test('nobody signs out with unsent changes, and without a server only after a question', async () => {
   venue.proxy.cut();
   await addOlives('3');
   await tab(tablet, 'Profile').click();
@@ -165,7 +165,7 @@ test('nobody signs out over unsent changes, and without a server only after a qu
   await expect(pill(tablet, /^Online$/)).toBeVisible();
 });
 
-test('@long a script that the page did not bring itself never runs, and fails the test that it is in [T75 T95]', async ({
+test('@long a foreign script never runs, and fails the test that it is in [T75 T95]', async ({
   browser,
   breaches,
 }) => {
@@ -191,14 +191,16 @@ test('@long a script that the page did not bring itself never runs, and fails th
   await context.close();
 });
 
-test('@long a product that is not there leads back to the menu', async () => {
+test('@long a product that does not exist leads back to the menu', async () => {
   await tablet.goto('/menu/nobody-cooks-this');
   await expect(tablet.getByText('Product not found')).toBeVisible();
   await tablet.getByRole('link', { name: 'Back to Menu' }).click();
   await expect(tablet).toHaveURL(/\/menu$/);
 });
 
-test('@long what the kitchen has sold out cannot be added on the tablet any more', async ({ browser }) => {
+test('@long what the kitchen has marked as sold out can no longer be added on the tablet', async ({
+  browser,
+}) => {
   const kitchen = await kitchenAt(browser);
   await chooseTable(tablet, '10');
   await chooseCategory(tablet, 'Mains');
@@ -224,7 +226,7 @@ test('@long what the kitchen has sold out cannot be added on the tablet any more
   await kitchen.context().close();
 });
 
-test('@long the status of a table is one tap, can be taken back, and is not available while an order is open', async () => {
+test('@long the status of a table takes one tap, can be undone, and cannot be available while an order is open', async () => {
   await tab(tablet, 'Tables').click();
   const status = tablet.getByRole('button', { name: /, change status of Table 6$/ });
   await expect(status).toHaveText('Available');

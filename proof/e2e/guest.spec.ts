@@ -54,7 +54,7 @@ function countScripts(page: Page): () => Promise<Loaded> {
   };
 }
 
-test('a guest orders from the code on the table, staff see it at once and take the payment', async ({
+test('a guest orders with the code on the table, and the staff see it at once and take the payment', async ({
   browser,
   request,
   venue,
@@ -104,7 +104,7 @@ test('a guest orders from the code on the table, staff see it at once and take t
   expect(faults.filter((fault) => !/status of 401/.test(fault))).toEqual([]);
 });
 
-test('@long whoever reads the menu of the table has every script that ordering from it needs', async ({
+test('@long somebody who reads the menu of the table has every script that ordering from it needs', async ({
   browser,
   request,
   venue,
@@ -131,7 +131,7 @@ const MOST = {
   guest: { files: 7, kilobytes: 270 },
 };
 
-test('the scripts of the first screen of staff, and of the menu of a guest, do not grow', async ({
+test('the scripts of the first screen of staff, and of a guest’s menu, do not grow', async ({
   browser,
   request,
   venue,

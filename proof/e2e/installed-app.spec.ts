@@ -46,7 +46,7 @@ async function pixelsOf(request: APIRequestContext, path: string): Promise<strin
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 }
 
-test('@long the device is told the name, the colours, the icons, the pictures and the shortcuts of the app', async ({
+test('@long the device gets the name, the colors, the icons, the pictures and the shortcuts of the app', async ({
   request,
 }) => {
   const page = await (await request.get(`${venue.address}/`)).text();
@@ -147,7 +147,7 @@ async function expectPictures(page: Page): Promise<void> {
   expect(new Set(origins)).toEqual(new Set([venue.tabletAddress]));
 }
 
-test('after one visit the app opens at any address without the server, and nothing of /api is a copy', async ({
+test('after one visit the app opens at any address without the server, and nothing of /api is stored', async ({
   browser,
 }) => {
   const { context, page, faults, paid } = await evening(browser);
@@ -193,9 +193,7 @@ test('after one visit the app opens at any address without the server, and nothi
   expect(faults).toEqual([]);
 });
 
-test('@long the app is stored when the first sync is over, which has the network to itself', async ({
-  browser,
-}) => {
+test('@long the app is stored after the first sync, which has the network to itself', async ({ browser }) => {
   const { context, page, faults } = await openStation(browser, venue.tabletAddress);
   let answer: (() => void) | undefined;
   const held = new Promise<void>((resolve) => {
@@ -218,7 +216,7 @@ test('@long the app is stored when the first sync is over, which has the network
   expect(faults).toEqual([]);
 });
 
-test('@long what is asked of the server does not wake the worker', async ({ browser }) => {
+test('@long requests to the server do not wake the worker', async ({ browser }) => {
   const { context, page, faults } = await openStation(browser, venue.tabletAddress);
   await signIn(page, amara);
   await expect(pill(page, /^Online$/)).toBeVisible();

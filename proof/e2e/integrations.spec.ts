@@ -77,7 +77,7 @@ test('@long a key is made, copied, used by a program, and revoked', async ({ bro
   expect(await call(token)).toBe(401);
 });
 
-test('@long a webhook is made with the keyboard, tried, told of an order, and paused', async ({
+test('@long a webhook is made with the keyboard, tried, sent an order, and paused', async ({
   browser,
   request,
   venue,

@@ -38,7 +38,7 @@ const test = venueTest.extend<Wall>({
   },
 });
 
-test('@long a ticket of ten lines is whole on a wall, with its bump button', async ({
+test('@long a ticket of ten lines fits whole on a wall, with its bump button', async ({
   openWall,
   request,
   venue,
@@ -65,7 +65,7 @@ test('@long a ticket of ten lines is whole on a wall, with its bump button', asy
   await expect(ticket(wall, short.orderNumber)).toBeInViewport({ ratio: 1 });
 });
 
-test('@long a ticket taller than a column goes on in the next one, and is on the kitchen screen with its last line', async ({
+test('@long a ticket taller than a column continues in the next one, and is on the kitchen screen with its last line', async ({
   openWall,
   browser,
   request,
@@ -95,7 +95,7 @@ test('@long a ticket taller than a column goes on in the next one, and is on the
   await expect(own).toContainText("In the kitchen's list");
 });
 
-test('@long at 1024 the head is one row, and the buttons, all day and Recall are in sight; no text is under 20 px', async ({
+test('@long the head is one row at 1024, with the buttons, all day and Recall in view, and no text is under 20 px', async ({
   openWall,
   request,
   venue,
@@ -161,7 +161,7 @@ const smallTexts = (page: Page): Promise<string[]> =>
       .map((element) => element.textContent ?? ''),
   );
 
-test('@long the kitchen opens on its wall, and the station chosen there stays on the device', async ({
+test('@long the kitchen opens on its wall, and the chosen station stays on the device', async ({
   browser,
   request,
   venue,

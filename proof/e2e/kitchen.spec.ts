@@ -19,7 +19,7 @@ const HALF_ONLINE_MS = 20_000;
 const ticket = (page: Page, number: string): Locator =>
   page.getByRole('article', { name: new RegExp(`#${number}$`) });
 
-test('a ticket hangs, is bumped by key, comes back, and is struck through when it is cancelled', async ({
+test('a ticket is shown, bumped by key, recalled, and struck through when it is cancelled', async ({
   browser,
   request,
   venue,
@@ -106,7 +106,7 @@ async function hidePage(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
-test('@long an order is called on the kitchen screen only while a visible wall paints it', async ({
+test('@long an order is reported as on the kitchen screen only while a visible wall paints it', async ({
   browser,
   request,
   venue,
@@ -144,7 +144,7 @@ test('@long an order is called on the kitchen screen only while a visible wall p
   await expect(inList).toHaveCount(13);
 });
 
-test('@long a draft is never called on the kitchen screen', async ({ browser, request, venue }) => {
+test('@long a draft is never reported as on the kitchen screen', async ({ browser, request, venue }) => {
   const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
   const cook = await giveAccess(request, venue, { firstName: 'Theo', role: 'kitchen' });
   const wall = (await openStation(browser, venue.address, { width: 1920, height: 1080 })).page;
@@ -160,7 +160,7 @@ test('@long a draft is never called on the kitchen screen', async ({ browser, re
   await expect(delivery).not.toContainText('kitchen');
 });
 
-test('@long half online, with its clock put back by three hours, the wall stays Stale until changes come', async ({
+test('@long the wall stays Stale until changes come when it is half online and its clock is put back three hours', async ({
   browser,
   request,
   venue,

@@ -7,7 +7,7 @@ import { openStation, pill, readyForOffline, signIn } from './support/people.ts'
 import { ADMIN } from './support/running-venue.ts';
 import { test } from './support/venue-test.ts';
 
-test('@long a size is sold out, a category gets its choices, and one with products stays', async ({
+test('@long a size is marked as sold out, a category gets its choices, and one with products stays', async ({
   browser,
   venue,
 }) => {
@@ -49,7 +49,7 @@ test('@long a size is sold out, a category gets its choices, and one with produc
   await expect(page.getByText('Mains was not deleted. This category still has products.')).toBeVisible();
 });
 
-test('@long an option is dragged to its place, and the foot of the sheet covers what it hides', async ({
+test('@long an option is dragged to its place, and the foot of the sheet covers what scrolls under it', async ({
   browser,
   request,
   venue,
@@ -91,7 +91,7 @@ test('@long an option is dragged to its place, and the foot of the sheet covers 
     .toEqual([second, first, ...rest]);
 });
 
-test('@long Profile has three columns on a wide screen, and a product of the inventory one row on a phone', async ({
+test('@long Profile has three columns on a wide screen, and a product of the inventory is one row on a phone', async ({
   browser,
   venue,
 }) => {

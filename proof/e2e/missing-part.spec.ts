@@ -40,7 +40,7 @@ async function afterRelease({ browser, request, venue }: Open, parts = '**/asset
 
 const profile = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /^Profile/ });
 
-test('@long a part of the app is gone since a release: one reload, and the page that was asked for', async ({
+test('@long a part of the app that is gone since a release causes one reload, and then the requested page', async ({
   venue,
   request,
   browser,
@@ -67,7 +67,7 @@ test('@long a part of the app is gone since a release: one reload, and the page 
 });
 
 for (const parts of ['**/assets/*', '**/assets/*.js'])
-  test(`@long a part of the app that stays gone, ${parts}: no loop, and words for it`, async ({
+  test(`@long a part of the app that stays gone, ${parts}, causes no loop, and a page explains it`, async ({
     venue,
     request,
     browser,
@@ -85,7 +85,7 @@ for (const parts of ['**/assets/*', '**/assets/*.js'])
     await context.close();
   });
 
-test('@long a turned tablet shows the order without loading anything', async ({
+test('@long a rotated tablet shows the order without loading anything', async ({
   venue,
   request,
   browser,

@@ -12,7 +12,7 @@ const boxOf = async (place: Locator) => {
   return { ...box, bottom: box.y + box.height, middle: box.y + box.height / 2 };
 };
 
-test('@long the check beside the menu writes a table number on one line, and keeps its foot apart on a low screen', async ({
+test('@long the check beside the menu has a table number on one line, and a separate foot on a low screen', async ({
   browser,
   request,
   venue,
@@ -40,7 +40,7 @@ test('@long the check beside the menu writes a table number on one line, and kee
   expect((await boxOf(sent)).bottom).toBeLessThan((await boxOf(pay)).y);
 });
 
-test('@long a shift that begins and ends at half past stands on two lines of a phone', async ({
+test('@long a shift that begins and ends at half past takes two lines on a phone', async ({
   browser,
   request,
   venue,
@@ -61,7 +61,7 @@ test('@long a shift that begins and ends at half past stands on two lines of a p
     expect((await boxOf(days.first().getByText(time))).height).toBeLessThan(24);
 });
 
-test('@long the usual ranges of the reports stand in the middle of the dates beside them', async ({
+test('@long the usual ranges of the reports are centered on the dates beside them', async ({
   browser,
   venue,
 }) => {

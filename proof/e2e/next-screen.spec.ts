@@ -60,7 +60,7 @@ test('a double tap on Pay takes no cash', async () => {
   await expect(page.getByRole('main')).toContainText(/Tip.*\$1\.60/);
 });
 
-test('@long a double tap on the number of a table adds no product', async () => {
+test('@long a double tap on a table number adds no product', async () => {
   await tab(page, 'Tables').click();
   const number = page.getByRole('link', { name: /^Table 1,/ });
   await expect(number).toBeVisible();

@@ -21,7 +21,7 @@ import { discard } from './support/visits.ts';
 /** Longer than a connection loss that is not reported to anybody. */
 const OUTAGE_MS = 65_000;
 
-test('@long after an outage one page tells what was sent and what needs a person', async ({
+test('@long one page says after an outage what was sent and what needs a person', async ({
   browser,
   request,
   venue,

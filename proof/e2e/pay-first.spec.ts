@@ -8,7 +8,7 @@ import { typePin } from './support/shared-tablet.ts';
 import { BACK_WITHIN_MS, everythingSent } from './support/shift-test.ts';
 import { check, product, roundsOnServer, visitsOnServer } from './support/visits.ts';
 
-test('@long a round at the bar without a network: a discount, by item in cash and by card, and a void that a manager approves', async ({
+test('@long a round at the bar without a network has a discount, is paid by item in cash and by card, and has a void that a manager approves', async ({
   request,
   shared,
 }) => {

@@ -99,7 +99,7 @@ async function age(page: Page, days: Readonly<Record<string, number>>): Promise<
   );
 }
 
-test('@long the last three hundred pictures are kept, those that were not looked at for thirty days are not', async ({
+test('@long the last three hundred pictures are kept, except those that were not seen for thirty days', async ({
   arrive,
 }) => {
   const { page } = await arrive(AMARA);
@@ -116,7 +116,7 @@ test('@long the last three hundred pictures are kept, those that were not looked
   expect(await keptOf(page, [100, 101, 102, 1_000])).toEqual([102, 1_000]);
 });
 
-test('@long a picture of another site is shown as it is, and only our own are kept', async ({ arrive }) => {
+test('@long a picture from another site is shown as it is, and only our own are kept', async ({ arrive }) => {
   const { page } = await arrive(AMARA);
   await using elsewhere = await aPictureElsewhere();
   expect(await drawAll(page, [elsewhere.address, address(0)])).toBe(2);
@@ -125,7 +125,7 @@ test('@long a picture of another site is shown as it is, and only our own are ke
   expect(await kept(page)).toEqual(own);
 });
 
-test('@long a device without room lets go of the pictures, shows them all the same, and keeps what waits', async ({
+test('@long a device without room drops the stored pictures, still shows them, and keeps what waits', async ({
   venue,
   arrive,
 }) => {

@@ -28,7 +28,7 @@ const isDrawn = (picture: Locator): Promise<boolean> =>
 const pictureOf = (page: Page, product: string): Locator =>
   page.getByRole('listitem').filter({ hasText: product }).locator('img');
 
-test('@long a manager uploads a picture; it is shown at once, and still when the network is gone', async ({
+test('@long a manager uploads a picture, which is shown at once, and still when the network is gone', async ({
   browser,
   request,
 }) => {
@@ -71,7 +71,7 @@ test('@long a manager uploads a picture; it is shown at once, and still when the
   expect(faults).toEqual([]);
 });
 
-test('@long a picture that cannot be had is a drawing in a place of the same size', async ({
+test('@long a picture that cannot be loaded is replaced by a drawing of the same size', async ({
   browser,
   request,
 }) => {
@@ -105,7 +105,7 @@ test('@long a picture that cannot be had is a drawing in a place of the same siz
   expect(faults).toEqual([]);
 });
 
-test('@long a file that is no picture is refused in words', async ({ browser, request }) => {
+test('@long a file that is not a picture is refused in words', async ({ browser, request }) => {
   const manager = await giveAccess(request, venue, { firstName: 'Jonas', role: 'manager' });
   const { page } = await openStation(browser, venue.address);
   await signIn(page, manager);

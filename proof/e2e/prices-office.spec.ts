@@ -16,7 +16,7 @@ import { sendOrder } from './support/till.ts';
 import { test } from './support/venue-test.ts';
 import { giveClock, moveClock } from './support/wrong-clock.ts';
 
-test('@long a tax made offline is on the orders of its category, and receipts name it', async ({
+test('@long a tax that was made offline is on the orders of its category, and receipts name it', async ({
   browser,
   request,
   venue,
@@ -71,7 +71,7 @@ interface SoldCheck {
   };
 }
 
-test('@long an open menu without a network follows its clock, and what was sold at that price is kept', async ({
+test('@long an open menu without a network follows its clock, and keeps what was sold at that price', async ({
   browser,
   request,
   venue,

@@ -75,7 +75,7 @@ async function closedLinks(page: Page, role: Role): Promise<string[]> {
 }
 
 for (const role of ROLES) {
-  test(`@long no page crashes for the role ${role}, and none leads to a page that is closed to it`, async ({
+  test(`@long no page crashes for the role ${role}, and none links to a page that is closed to it`, async ({
     browser,
   }) => {
     const { page, faults, context } = await openStation(browser, venue.address);
@@ -96,7 +96,7 @@ for (const role of ROLES) {
   });
 }
 
-test('@long every page leads to the door while nobody is signed in', async ({ browser }) => {
+test('@long every page leads to the sign-in page while nobody is signed in', async ({ browser }) => {
   const { page, context } = await openStation(browser, venue.address);
   for (const path of PAGE_PATHS) {
     await page.goto(addressOf(path, ids));
@@ -106,7 +106,7 @@ test('@long every page leads to the door while nobody is signed in', async ({ br
   await context.close();
 });
 
-test('@long a customer who opens the tables is told whom they are for, and finds the way back', async ({
+test('@long a customer who opens the tables reads whom they are for, and finds the way back', async ({
   browser,
 }) => {
   const { page, context } = await openStation(browser, venue.address);

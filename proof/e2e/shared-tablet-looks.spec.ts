@@ -75,7 +75,7 @@ test('the lock screen, the PIN, the time clock and an approval look right everyw
   expect(found).toEqual([]);
 });
 
-test('a locked tablet that is taken out of use says so, and looks right everywhere @long', async ({
+test('a locked tablet that is out of use says so, and looks right everywhere @long', async ({
   request,
   shared,
 }) => {

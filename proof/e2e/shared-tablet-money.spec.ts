@@ -29,7 +29,7 @@ interface Answered {
   readonly approvedBy: { readonly name: string } | null;
 }
 
-test('a refund, cash that goes out and a waiver ask a manager, offline too, and keep both names @long', async ({
+test('a refund, cash paid out and a waiver ask for a manager, even offline, and keep both names @long', async ({
   request,
   shared,
 }) => {

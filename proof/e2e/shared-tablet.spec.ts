@@ -57,7 +57,7 @@ interface Voided {
   }[];
 }
 
-test('two people and a manager work on it without a network, and each change is its author’s', async ({
+test('two people and a manager work on a shared tablet without a network, and each change is its author’s', async ({
   request,
   shared,
 }) => {
@@ -113,7 +113,7 @@ test('two people and a manager work on it without a network, and each change is 
   expect(faults).toEqual([]);
 });
 
-test('@long it is locked, and another person is in, after six taps', async ({ shared }) => {
+test('@long a shared tablet is locked, and another person is in, after six taps', async ({ shared }) => {
   const { page } = shared;
   const hand = new Hand(page);
   await hand.tap(lockButton(page));
@@ -124,7 +124,9 @@ test('@long it is locked, and another person is in, after six taps', async ({ sh
   expect(hand.taps).toBe(6);
 });
 
-test('@long it locks out whoever guesses, in words, and a reload gives no try back', async ({ shared }) => {
+test('@long a shared tablet locks out somebody who guesses, says so, and a reload gives no try back', async ({
+  shared,
+}) => {
   const { page } = shared;
   await lock(page);
   await tile(page, 'Jonas').click();
@@ -140,7 +142,7 @@ test('@long it locks out whoever guesses, in words, and a reload gives no try ba
   await expect(lockButton(page)).toHaveCount(0);
 });
 
-test('@long taken out of use while it is offline, it applies nothing more and its queue can be saved, until a manager shares it again', async ({
+test('@long a shared tablet that is taken out of use while offline applies nothing more, and its queue can be saved until a manager shares it again', async ({
   request,
   shared,
 }) => {

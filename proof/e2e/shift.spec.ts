@@ -185,7 +185,7 @@ test('orders are taken and paid while the network is gone, and arrive once', asy
   await expect(kitchen.getByRole('article')).toHaveCount(1);
 });
 
-test('an order whose answer was lost after the server committed is there once', async ({
+test('an order whose answer was lost after the server committed exists once', async ({
   browser,
   request,
   venue,

@@ -52,7 +52,7 @@ async function atTheDoor(browser: Browser): Promise<Page> {
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('the device has what it signs in with before anybody presses the button', async ({ browser }) => {
+test('the device has what it needs to sign in before anybody presses the button', async ({ browser }) => {
   const page = await atTheDoor(browser);
   const secret = () =>
     page.evaluate(
@@ -71,7 +71,7 @@ test('the device has what it signs in with before anybody presses the button', a
   await expect.poll(secret).toEqual(expect.any(String));
 });
 
-test('the door says what it is for, and an old address leads to it', async ({ browser }) => {
+test('the sign-in page says what the app is for, and an old address leads to it', async ({ browser }) => {
   const page = await atTheDoor(browser);
   for (const address of ['/login', '/', '/tables']) {
     await page.goto(address);
@@ -97,7 +97,9 @@ test('the door says what it is for, and an old address leads to it', async ({ br
   await expect(field(page, 'Name')).toHaveCount(0);
 });
 
-test('a wrong password is told in red under the form, which keeps what was typed', async ({ browser }) => {
+test('a wrong password is reported in red under the form, which keeps what was typed', async ({
+  browser,
+}) => {
   const page = await atTheDoor(browser);
   await fillSignIn(page, { email: amara.email, password: 'not-what-she-chose' });
   await button(page, 'Sign In').click();
@@ -122,7 +124,7 @@ test('a wrong password is told in red under the form, which keeps what was typed
   await expect(problem).toHaveCount(0);
 });
 
-test('@long while the server is silent the button says Loading..., and a lost network is told in words', async ({
+test('@long the button says Loading... while the server is silent, and a lost network is explained', async ({
   browser,
 }) => {
   const page = await atTheDoor(browser);
@@ -167,7 +169,10 @@ test('@long a server begins at the tables, finds the board at its tab, and opens
   await expect(heading(opened, 'Order Management')).toBeVisible();
 });
 
-test('@long whoever creates an account is a customer and lands at home', async ({ browser, request }) => {
+test('@long somebody who creates an account is a customer and lands at home', async ({
+  browser,
+  request,
+}) => {
   const page = await atTheDoor(browser);
   await button(page, "Don't have an account? Sign up").click();
   await field(page, 'Name').fill('Nora Lindqvist');
@@ -191,7 +196,7 @@ test('@long whoever creates an account is a customer and lands at home', async (
   expect(me).toMatchObject({ name: 'Nora Lindqvist', email: 'nora@guests.example', role: 'customer' });
 });
 
-test('@long a session that was ended elsewhere leads back to the door, and the work on the tablet stays', async ({
+test('@long a session that was ended elsewhere leads back to the sign-in, and the work on the tablet stays', async ({
   browser,
   request,
 }) => {

@@ -131,7 +131,7 @@ test('@long somebody is invited, forgets the password, and adds a second factor 
   await expect(page.getByText('9 recovery codes are left')).toBeVisible();
 });
 
-test('@long an address that a guest registered is released while access is given', async ({
+test('@long an address that a guest registered is released when access is given', async ({
   browser,
   request,
   venue,

@@ -4,7 +4,7 @@ import { openStation, pill, readyForOffline, signIn } from './support/people.ts'
 import { ADMIN } from './support/running-venue.ts';
 import { test } from './support/venue-test.ts';
 
-test('@long a server is taken on, changes role, is let go; devices and the audit trail tell of it', async ({
+test('@long a server is hired, changes role, and is let go, and devices and the audit trail show it', async ({
   browser,
   venue,
 }) => {

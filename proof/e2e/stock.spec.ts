@@ -24,7 +24,7 @@ async function openOlives(page: Page, table: string): Promise<void> {
   await chooseCategory(page, 'Small plates');
 }
 
-test('@long two tablets sell the last portions, one offline, and the kitchen answers', async ({
+test('@long two tablets sell the last portions, one of them offline, and the kitchen answers', async ({
   arrive,
   browser,
   request,

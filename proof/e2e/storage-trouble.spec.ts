@@ -59,7 +59,7 @@ async function enter(page: Page): Promise<void> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test('@long without a database the browser is told to be too old for the work', async ({ browser }) => {
+test('@long a browser without a database reads that it is too old for the work', async ({ browser }) => {
   const page = await browserWith(browser, () =>
     Object.defineProperty(window, 'indexedDB', { value: undefined }),
   );
@@ -72,7 +72,9 @@ test('@long without a database the browser is told to be too old for the work', 
   await expect(heading(page, 'This browser has no storage')).toBeVisible();
 });
 
-test('@long a database that may not be opened is told, and opens again when it may', async ({ browser }) => {
+test('@long a database that may not be opened is reported, and opens again when it may', async ({
+  browser,
+}) => {
   const page = await browserWith(browser, () => {
     if (window.name === 'allowed') return;
     IDBFactory.prototype.open = () => {
@@ -90,7 +92,7 @@ test('@long a database that may not be opened is told, and opens again when it m
   await expect(heading(page, 'Tables')).toBeVisible();
 });
 
-test('@long where only the small storage is blocked the work goes on, and a reload asks who is there', async ({
+test('@long the work goes on when only the small storage is blocked, and a reload asks who is there', async ({
   browser,
 }) => {
   const page = await browserWith(browser, () => {
@@ -115,7 +117,7 @@ test('@long where only the small storage is blocked the work goes on, and a relo
   await expect(heading(page, 'Welcome Back')).toBeVisible();
 });
 
-test('@long a disk that fails when the app is opened: a page says so, and not in words of the browser', async ({
+test('@long a page explains in its own words that the disk failed when the app was opened', async ({
   browser,
 }) => {
   const page = await browserWith(browser, () => {
@@ -161,7 +163,7 @@ test('a full device says so on the order, and keeps what is on it', async ({ bro
   await expect(page.getByRole('alert').filter({ hasText: /full/ })).toHaveCount(0);
 });
 
-test('a disk without room says so of what arrives, too, and has it as soon as there is room @long', async ({
+test('a disk without room also says so about incoming changes, and takes them as soon as there is room @long', async ({
   browser,
 }) => {
   const page = await browserWith(browser, () => undefined);
@@ -195,7 +197,7 @@ test('a disk without room says so of what arrives, too, and has it as soon as th
   await expect(pill(page, /^Online$/)).toBeVisible();
 });
 
-test('@long on a plain http name the missing security is told and everything but the offline start works', async ({
+test('@long the missing security of a plain http name is reported, and everything except the offline start works', async ({
   browser,
 }) => {
   const page = await browserWith(browser, () => undefined, venue.address.replace('127.0.0.1', PLAIN_NAME));

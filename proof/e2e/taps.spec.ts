@@ -27,7 +27,7 @@ async function inSight(page: Page, all: Locator): Promise<number> {
   return boxes.filter(({ top, bottom }) => top >= 0 && bottom <= (bar?.y ?? 0)).length;
 }
 
-test('@long 24 products and 24 tables are in sight at 1024 × 768, 20 products at 834 × 1112', async ({
+test('@long 24 products and 24 tables are in view at 1024 × 768, and 20 products at 834 × 1112', async ({
   browser,
   request,
   venue,
@@ -51,7 +51,7 @@ test('@long 24 products and 24 tables are in sight at 1024 × 768, 20 products a
   expect(await inSight(page, tiles)).toBeGreaterThanOrEqual(20);
 });
 
-test('@long ten lines with an allergy and a note take 22 taps, seating and opening 2 of them', async ({
+test('@long ten lines with an allergy and a note take 22 taps, including 2 for seating and opening', async ({
   browser,
   request,
   venue,
@@ -102,7 +102,7 @@ test('@long ten lines with an allergy and a note take 22 taps, seating and openi
   expect(hand.taps).toBeLessThanOrEqual(22);
 });
 
-test('@long a second round of two drinks paid in cash takes 8 taps, all by card with 20 % takes 4', async ({
+test('@long a second round of two drinks takes 8 taps when paid in cash, and 4 all by card with 20 %', async ({
   browser,
   request,
   venue,

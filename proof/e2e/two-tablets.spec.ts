@@ -37,7 +37,7 @@ async function checkOut(page: Page): Promise<void> {
   await takeCash(page);
 }
 
-test('@long both pay for what they added without network: each dish is cooked, once', async ({
+test('@long two tablets pay for what they added without network, and each dish is cooked once', async ({
   arrive,
   browser,
   request,
@@ -75,7 +75,7 @@ test('@long both pay for what they added without network: each dish is cooked, o
     .toBe(-FRIES);
 });
 
-test('@long olives tapped three times for an order that was paid meanwhile: all three are cooked', async ({
+test('@long olives that are tapped three times for an order that has been paid since are all cooked', async ({
   arrive,
   browser,
   request,

@@ -48,7 +48,7 @@ const upload = (page: Page, token: string, { id, photo }: { id: string; photo: s
 const statusOf = (page: Page, path: string) =>
   page.evaluate(async (path) => (await fetch(path, { cache: 'no-store' })).status, path);
 
-test('@long two venues are used by two host names, and keep their pictures apart and over a sweep', async ({
+test('@long two venues are used under two host names, and keep their pictures separate, even in a sweep', async ({
   browser,
   venue,
 }) => {

@@ -57,7 +57,7 @@ const keptVersions = (page: Page) =>
     };
   });
 
-test('@long a release is told within 30 s, reloads nobody who did not ask, and takes no draft away', async ({
+test('@long a new release is announced within 30 s, reloads nobody without being asked, and drops no draft', async ({
   venue,
   arrive,
   request,
@@ -87,7 +87,7 @@ test('@long a release is told within 30 s, reloads nobody who did not ask, and t
   expect((await checksOnServer(request, venue)).map(({ balance }) => balance)).toEqual([2 * OLIVES]);
 });
 
-test('@long three releases that nobody took, then one tap: the newest runs, and only that one is kept', async ({
+test('@long after three ignored releases one tap runs the newest, and only that one is kept', async ({
   venue,
   arrive,
 }) => {
@@ -125,7 +125,7 @@ const newestKept = (page: Page): Promise<string> =>
     return requests.flat().join('\n');
   });
 
-test('@long an update with a full outbox: everything is still there afterwards, and goes once', async ({
+test('@long an update with a full outbox loses nothing and sends it once', async ({
   venue,
   arrive,
   request,
@@ -174,7 +174,7 @@ test('@long a kitchen screen that nobody has touched for a minute updates itself
   await expect(page.getByText(/^Confirmed \d\d:\d\d:\d\d$/)).toBeVisible({ timeout: BACK_WITHIN_MS });
 });
 
-test('@long the switch for a worker that has to go: what it stored is cleared, and what waits is kept and sent', async ({
+test('@long the switch that removes the worker clears what it stored, and what waits is kept and sent', async ({
   venue,
   arrive,
   request,
@@ -208,7 +208,7 @@ const keptByTheBrowser = (page: Page) =>
     caches: await caches.keys(),
   }));
 
-test('@long a newer app has changed the data on the device: this tab lets go, and says that it is too old', async ({
+test('@long a tab lets go when a newer app has changed the data on the device, and says that it is too old', async ({
   arrive,
 }) => {
   const { context, page } = await arrive(AMARA);

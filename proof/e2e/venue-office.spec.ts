@@ -17,7 +17,7 @@ async function profileOf(request: APIRequestContext, venue: RunningVenue): Promi
   return askOffice(request, venue, { path: `venues/${venueId}` });
 }
 
-test('@long tax rate and hours are edited offline, kept over a reload, saved, and sent', async ({
+test('@long the tax rate and hours are edited offline, kept over a reload, saved, and sent', async ({
   browser,
   request,
   venue,
@@ -116,7 +116,7 @@ const ON_THE_SERVER = {
   '/profile/access': 'Administrator Access',
 };
 
-test('@long pages of what only the server has open without it, say that they need it, and ask again', async ({
+test('@long pages with server data open without it, say that they need it, and ask again', async ({
   browser,
   venue,
 }) => {

@@ -18,7 +18,10 @@ async function open(browser: Browser, venue: RunningVenue, device: Device): Prom
   return page;
 }
 
-test('they fit 360 px with targets of 44 px, and axe finds nothing @long', async ({ browser, venue }) => {
+test('the screens of a visit fit 360 px with targets of 44 px, and axe finds nothing @long', async ({
+  browser,
+  venue,
+}) => {
   const page = await open(browser, venue, { width: 360, height: 740 });
   const found: string[] = [];
   await walkVisitScreens(page, async (name, covered) => {
@@ -28,7 +31,10 @@ test('they fit 360 px with targets of 44 px, and axe finds nothing @long', async
   expect(found).toEqual([]);
 });
 
-test('axe finds nothing on a tablet, in either theme @long', async ({ browser, venue }) => {
+test('axe finds nothing on the screens of a visit on a tablet, in either theme @long', async ({
+  browser,
+  venue,
+}) => {
   const page = await open(browser, venue, { width: 1024, height: 768 });
   const found: string[] = [];
   await walkVisitScreens(page, async (name, covered) => {
@@ -44,7 +50,7 @@ test('axe finds nothing on a tablet, in either theme @long', async ({ browser, v
 /** More stops than any of these screens has. */
 const MOST_STOPS = 90;
 
-test('a party is seated, served and paid for by keyboard alone @long', async ({ browser, venue }) => {
+test('a party is seated, served and paid for with only the keyboard @long', async ({ browser, venue }) => {
   const page = await open(browser, venue, { width: 1024, height: 768 });
   const press = async (target: ReturnType<Page['locator']>): Promise<void> => {
     await expect(target).toBeVisible();

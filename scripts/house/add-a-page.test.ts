@@ -16,7 +16,7 @@ const places = [...section.matchAll(/^\| (`.*) \| (.*) \|$/gm)].map(([, file = '
   page: quoted(why).find((one) => one.startsWith('/')),
 }));
 
-it('a page of the office is named in the places that CONTRIBUTING lists', () => {
+it('an office page is named in the places that CONTRIBUTING lists', () => {
   const names = execFileSync(
     'git',
     ['grep', '-lFe', example, '-e', component, '--', 'web', 'proof', 'scripts'],

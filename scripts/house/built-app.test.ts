@@ -39,7 +39,7 @@ function problemsOf(files: Record<string, number | string>, forgotten: readonly 
   return readBuiltApp(dist).problems;
 }
 
-test('every file under /assets, and what the page names, is stored to open without a network, but copies and maps', () => {
+test('every file under /assets, and what the page names, is stored for offline use, except copies and maps', () => {
   const beside = [`${ROUTE}.br`, `${ROUTE}.gz`, `${ROUTE}.map`];
   const files = Object.fromEntries([ROUTE, ...beside].map((path) => [path, KIB]));
   expect(problemsOf(files, beside)).toEqual([]);
@@ -65,7 +65,7 @@ test('4 MiB are stored at most, and no file over 2 MiB', () => {
   ]);
 });
 
-test('the first load has 164 kB at most, compressed where it is served so', () => {
+test('the first load has 164 kB at most, compressed if it is served so', () => {
   expect(problemsOf({ [ENTRY]: 164 * KIB })).toEqual([]);
   expect(problemsOf({ [ENTRY]: 164 * KIB + 1 })).toEqual([expect.stringMatching(/^the first load has/)]);
   const packed = `${ENTRY}.br`;
@@ -101,7 +101,7 @@ test('a service worker that stores nothing is noticed', () => {
   expect(problemsOf({}, ['index.html', THEME, ENTRY])).toContain('what is stored is nothing at all');
 });
 
-test('no file has a sentence of the API description', () => {
+test('no file contains a sentence of the API description', () => {
   expect(problemsOf({ [ROUTE]: 'v.pipe(v.string(),v.description(`Opaque; it never changes.`))' })).toEqual([
     'reports-def456.js has sentences of the API description: see web/without-descriptions.ts',
   ]);

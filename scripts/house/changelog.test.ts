@@ -23,7 +23,7 @@ test('each release has one short paragraph, and the rest is folded below it', ()
   expect(releases.filter(({ paragraphs }) => !isShort(paragraphs)).map(({ release }) => release)).toEqual([]);
 });
 
-test('a release with an open list is noticed', () => {
+test('a release with an unfolded list is noticed', () => {
   const planted =
     '# Changelog\n\n## 2.0.0\n\nIt is faster.\n\n- A tap takes 2 ms.\n\n## 1.0.0\n\nIt is there.\n\n<details>\n- All\n\n</details>\n';
   expect(openParts(planted).map(({ paragraphs }) => isShort(paragraphs))).toEqual([false, true]);

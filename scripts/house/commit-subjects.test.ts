@@ -18,21 +18,21 @@ describe('a commit message', () => {
     [`x${WHY}`, 'the subject must say in a few words what changes'],
     ['Make the account later', 'a body must say why'],
     ['Make the account later\nat once\nBecause', 'a blank line must follow the subject'],
-  ])('%j is refused', (message, fault) => {
+  ])('is refused: %j', (message, fault) => {
     expect(faultsOfMessage(message)).toContain(fault);
   });
 
-  test("of a merge or a revert is git's own affair", () => {
+  test('of a merge or a revert is left to git', () => {
     expect(faultsOfMessage("Merge branch 'main'")).toEqual([]);
   });
 });
 
-describe('the history', () => {
+describe('the commit history', () => {
   test('keeps the rule since it was made', () => {
     expect(faultsOfHistory(realRoot)).toEqual([]);
   });
 
-  test('is read from the commit that brought the rule, and that one fault is found', () => {
+  test('is read from the commit that brought the rule, and one fault in it is found', () => {
     const root = mkdtempSync(join(tmpdir(), 'tableside-history-'));
     const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
     const commit = (message: string) =>
@@ -61,7 +61,7 @@ describe('the history', () => {
     rmSync(root, { recursive: true, force: true });
   });
 
-  test('is empty where the sources came without one', () => {
+  test('is empty when the sources came without one', () => {
     expect(faultsOfHistory(tmpdir())).toEqual([]);
   });
 });

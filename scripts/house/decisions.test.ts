@@ -28,8 +28,8 @@ const citedIn = (text: string): number[] =>
 const listedIn = (index: string): number[] =>
   [...index.matchAll(SUBJECT)].flatMap(([, list = '']) => list.split(', ').map(Number));
 
-describe('the decisions', () => {
-  it('have numbers of their own, which their titles repeat', () => {
+describe('the decision records', () => {
+  it('have unique numbers, which their titles repeat', () => {
     expect(records.length).toBeGreaterThan(0);
     expect(records.filter(({ number }, at) => numbers.indexOf(number) !== at)).toEqual([]);
     expect(records.filter(({ number, title }) => !title.startsWith(`# ${number}. `))).toEqual([]);
@@ -39,7 +39,7 @@ describe('the decisions', () => {
     expect(listedIn(readDoc(`${FOLDER}/README.md`)).sort((a, b) => a - b)).toEqual(numbers);
   });
 
-  it('are there where a page names one', () => {
+  it('exist when a page cites them', () => {
     const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' })
       .trim()
       .split('\n');
@@ -50,7 +50,7 @@ describe('the decisions', () => {
   });
 });
 
-it('citations and subjects are read', () => {
+it('citations and subjects are found in the text', () => {
   expect(citedIn('See record 7; records 12, 13 and 20 to 29 are about **record** speed.')).toEqual([
     7, 12, 13, 20, 29,
   ]);

@@ -34,7 +34,7 @@ function lostLinks(page: string, text: string): string[] {
   return lost.map(([link]) => `${page}: ${link.slice(1)}`);
 }
 
-test('every link of a page leads somewhere', () => {
+test('every link on a page leads somewhere', () => {
   // The page that is written from a template is looked at instead.
   const listed = ['ls-files', '*.md', ':!*.template.md'];
   const pages = execFileSync('git', listed, { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
@@ -44,7 +44,7 @@ test('every link of a page leads somewhere', () => {
   ).toEqual([]);
 });
 
-test('a link to a page or a heading that is not there is noticed', () => {
+test('a link to a missing page or heading is noticed', () => {
   const links =
     '[a](ARCHITECTURE.md) [b](docs/nowhere.md) [c](#here) [d](#there) [e](https://example.com) `[f](g)`';
   expect(lostLinks('README.md', `# Here\n${links}`)).toEqual([
@@ -56,10 +56,10 @@ test('a link to a page or a heading that is not there is noticed', () => {
 const lostFiles = (text: string): string[] =>
   [...text.matchAll(NAMED)].map(([, path = '']) => path).filter((path) => !existsSync(join(ROOT, path)));
 
-test('every file that a map of the house names is there', () => {
+test('every file that a map of the repository names exists', () => {
   expect(MAPS.flatMap((page) => lostFiles(readDoc(page)).map((path) => `${page}: ${path}`))).toEqual([]);
 });
 
-test('a file that a map names and nobody has is noticed', () => {
+test('a missing file that a map names is noticed', () => {
   expect(lostFiles('`web/src/nowhere.ts`, `docs/glossary.md`, `npm start`')).toEqual(['web/src/nowhere.ts']);
 });

@@ -10,7 +10,7 @@ const SHOWS = /[{;]\s*(display|visibility|opacity|content|max-height|clip-path)\
 
 const shownByHover = (css: string): string[] => (css.match(HOVERED) ?? []).filter((rule) => SHOWS.test(rule));
 
-test('no style shows by hovering what is hidden otherwise', () => {
+test('no style reveals something only on hover', () => {
   const sheets = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.css'),
   );
@@ -19,7 +19,7 @@ test('no style shows by hovering what is hidden otherwise', () => {
   expect(found).toEqual([]);
 });
 
-test('one that does is noticed', () => {
+test('a style that does is noticed', () => {
   expect(shownByHover('.a:hover .b { display: block; }')).toHaveLength(1);
   expect(shownByHover('.a:hover { background: red; }')).toEqual([]);
 });

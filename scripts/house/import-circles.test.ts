@@ -17,7 +17,7 @@ function circlesOf(files: Record<string, string>): string[] {
   return importCircles(folder);
 }
 
-test('built files that need each other are found, however many stand between them', () => {
+test('built files that need each other are found, however many are between them', () => {
   expect(
     circlesOf({
       'a.js': 'import{t as e}from"./b.js";',
@@ -28,7 +28,7 @@ test('built files that need each other are found, however many stand between the
   ).toEqual(['a.js → b.js → c.js → a.js']);
 });
 
-test('files that share another one, or load it later, make no circle', () => {
+test('files that share another one, or load it later, are not a circle', () => {
   expect(
     circlesOf({
       'a.js': 'import{t}from"./b.js";import{u}from"./c.js";',

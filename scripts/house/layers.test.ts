@@ -140,16 +140,16 @@ const violations: [rule: string, file: string, text: string][] = [
   ['domain-is-pure', 'packages/domain/src/bad.ts', 'export const id = () => crypto.randomUUID();'],
 ];
 
-describe('the layers of the house', () => {
-  test('a house in order breaks no rule', () => {
+describe('the layers of the repository', () => {
+  test('are all kept when nothing is planted', () => {
     expect(rulesBrokenBy({})).toEqual([]);
   });
 
-  test.each(violations)('%s is reported for %s: %s', (rule, file, text) => {
+  test.each(violations)('have the rule %s, which reports %s: %s', (rule, file, text) => {
     expect(rulesBrokenBy({ [file]: text })).toEqual([rule]);
   });
 
-  test('every row of the tables has a planted violation', () => {
+  test('have a planted violation for every row of the tables', () => {
     const proved = new Set(violations.map(([rule]) => rule));
     const unproved = [...folders, ...closedFolders, ...packages, ...oneDoor]
       .map(({ rule }) => rule)
@@ -157,7 +157,7 @@ describe('the layers of the house', () => {
     expect(unproved).toEqual([]);
   });
 
-  test('the house is in order after all that was planted', () => {
+  test('are kept again after all that was planted', () => {
     expect(rulesBrokenBy({})).toEqual([]);
   });
 
@@ -167,7 +167,7 @@ describe('the layers of the house', () => {
     ["export const later = () => import('../engine/engine.ts');", 'a dynamic import'],
     ["export type X = import('../engine/engine.ts').X;", 'an import in a type'],
     ["import '@tableside/web/engine/engine.ts';", 'an import by the name of the package'],
-  ])('%s is seen as %s', (text) => {
+  ])('treat %s as %s', (text) => {
     const planted = { 'web/src/mirror/bad.ts': text, 'web/package.json': ownNameDeclared };
     expect(rulesBrokenBy(planted)).toEqual(['mirror-below-engine']);
   });

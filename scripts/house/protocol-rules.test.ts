@@ -18,7 +18,7 @@ test('each rule of the protocol has a test that carries its number', () => {
   expect(withoutTest(rules, tags)).toEqual([]);
 });
 
-test('the tests carry no number that is no rule', () => {
+test('no test carries the number of a rule that does not exist', () => {
   expect(tags.filter(({ id }) => !rules.includes(id))).toEqual([]);
 });
 
@@ -31,7 +31,7 @@ test('the rules of a section are numbered without a gap', () => {
   expect(rules).toEqual(numbered);
 });
 
-test('a rule without a test, and the rules in a title, are read', () => {
+test('a rule without a test is found, and so are the rules in a title', () => {
   const tagged = tagsOf("test('is told [P4 Z9]', () => {");
   expect(tagged).toEqual([
     { id: 'P4', title: 'is told' },

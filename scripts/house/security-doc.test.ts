@@ -25,7 +25,7 @@ test('each threat has a test that carries its number, and each row of the tables
   expect(rows.filter((row) => threatsOf(row).length === 0)).toEqual([]);
 });
 
-test('the tests carry no number that no threat has, and no two threats have the same', () => {
+test('no test carries the number of a threat that does not exist, and no two threats share one', () => {
   expect(tags.filter(({ id }) => !threats.includes(id))).toEqual([]);
   expect(threats.filter((id, at) => threats.indexOf(id) !== at)).toEqual([]);
 });
@@ -39,6 +39,6 @@ test('a threat whose last test is gone is noticed', () => {
   expect(without(planted, tagsOf("// 'a lock [T1]'\nexpect(lock).toBe('shut [T1]');"))).toEqual(['T1', 'T2']);
 });
 
-test('the policy is short', () => {
+test('the security policy is short', () => {
   expect(Buffer.byteLength(readDoc('SECURITY.md'))).toBeLessThanOrEqual(POLICY_BYTES);
 });

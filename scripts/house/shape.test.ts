@@ -20,7 +20,7 @@ function importsOf(planted: Record<string, string>) {
   }
 }
 
-test('where two folders import each other, the arrow with fewer imports runs up', () => {
+test('the arrow with fewer imports runs up when two folders import each other', () => {
   expect(arrowsUp(importsOf({})).map(({ arrow }) => arrow)).not.toContain('web/src/mirror → web/src/engine');
   expect(arrowsUp(importsOf(PLANTED))).toContainEqual({
     arrow: 'web/src/mirror → web/src/engine',
@@ -28,7 +28,7 @@ test('where two folders import each other, the arrow with fewer imports runs up'
   });
 });
 
-test('what a file imports runs behind it, and types do not', () => {
+test('the imports of a file run behind it, and types do not count', () => {
   expect([...reachedFrom(importsOf(PLANTED), ['web/src/engine/wire.ts'])]).toEqual([
     'web/src/engine/wire.ts',
     'web/src/engine/socket.ts',

@@ -26,7 +26,7 @@ function said(root: string, [tool, ...args]: string[]): string {
 const lines = (count: number): string =>
   Array.from({ length: count }, (_, index) => `Number(${index});`).join('\n');
 
-describe('lint', () => {
+describe('lint rules', () => {
   const faults: [rule: string, file: string, text: string][] = [
     ['noExplicitAny', 'any.ts', 'export const a: any = 1;'],
     ['noTsIgnore', 'ignore.ts', '// @ts-ignore\nexport const a: string = 1;'],
@@ -103,21 +103,21 @@ describe('lint', () => {
   });
   afterAll(() => house.clear());
 
-  test.each(faults)('%s is reported for %s', (rule, file) => {
+  test.each(faults)('report %s for %s', (rule, file) => {
     const own = report.split('\n').filter((line) => line.includes(`${placeOf(file)},`));
     expect(own.join('\n')).toContain(`/${rule},`);
     expect(own.filter((line) => line.includes(rule)).every((line) => line.startsWith('::error'))).toBe(true);
   });
 });
 
-describe('types', () => {
+describe('the type checker enforces that', () => {
   test.each([
     ['an index may be missing', 'export const f = (a: string[]): string => a[0];', 'TS2322'],
     ['a parameter has a type', 'export const f = (a) => a;', 'TS7006'],
     ['null is not an object', 'export const f = (a: string | null) => a.length;', 'TS18047'],
     ['types are imported as types', "import { X } from './x.ts';\nexport const a: X = 1;", 'TS1484'],
-    ['no enum', 'export enum A {\n  b,\n}', 'TS1294'],
-    ['nothing unused', 'const a = 1;\nexport {};', 'TS6133'],
+    ['there is no enum', 'export enum A {\n  b,\n}', 'TS1294'],
+    ['nothing is unused', 'const a = 1;\nexport {};', 'TS6133'],
   ])('%s', (_, text, code) => {
     const house = plantHouse({ 'probe/a.ts': text, 'probe/x.ts': 'export type X = number;' });
     const config = { extends: join(realRoot, 'tsconfig.base.json'), include: ['*.ts'] };
@@ -128,8 +128,8 @@ describe('types', () => {
   });
 });
 
-describe('dead code', () => {
-  test('an unused file, export and dependency are reported', () => {
+describe('the check for dead code', () => {
+  test('reports an unused file, export and dependency', () => {
     const manifest = JSON.parse(readFileSync(join(realRoot, 'api/package.json'), 'utf8'));
     const house = plantHouse({
       'knip.json': readFileSync(join(realRoot, 'knip.json'), 'utf8'),
@@ -152,8 +152,8 @@ describe('dead code', () => {
   });
 });
 
-describe('silent tests', () => {
-  test.each(['error', 'warn'])('a test that reaches console.%s fails', (level) => {
+describe('the check for silent tests', () => {
+  test.each(['error', 'warn'])('fails a test that writes to console.%s', (level) => {
     const folder = join(realRoot, 'node_modules/.cache/tableside/silent');
     const file = join(folder, 'noisy.test.ts');
     mkdirSync(dirname(file), { recursive: true });

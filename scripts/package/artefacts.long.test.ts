@@ -93,7 +93,7 @@ describe('the Debian package', () => {
     30 * MINUTES,
   );
 
-  it('is not installed when it does not have the sum that is listed', () => {
+  it('is not installed when its checksum differs from the listed one', () => {
     const file = inside(`root/download/${basename(artefact())}`);
     appendFileSync(file, 'x');
     expect(install).toThrow(/does not have the sum/);
@@ -120,7 +120,7 @@ describe('the Debian package', () => {
   );
 
   it(
-    'says of the same version that nothing was changed, and mends files that are not whole',
+    'says that nothing was changed for the same version, and repairs incomplete files',
     async () => {
       appendFileSync(settings(), 'LEAVE_MS=0\n');
       expect(install()).toMatch(/is installed already, and its files are whole\. Nothing was changed\.\n$/);
@@ -151,7 +151,7 @@ describe('the Debian package', () => {
     expect(machine.run('tableside', 'address')).toMatch(/^http:\/\/\S+:\d+\n/);
   });
 
-  it('does as root what root types, and leaves what the server can use', () => {
+  it('does as root what root types, and leaves files that the server can use', () => {
     expect(machine.run('tableside', 'backup', '/root/night.db')).toContain('Backed up to /root/night.db');
     expect(machine.run('tableside', 'verify', '/root/night.db')).toContain('is whole');
     expect(machine.run('tableside', 'restore', '/root/night.db')).toContain('Restored.');
@@ -187,7 +187,7 @@ describe('the Debian package', () => {
   );
 
   it(
-    'goes back in one command, and restores the backup from before where the database was changed',
+    'goes back in one command, and restores the earlier backup if the database was changed',
     async () => {
       const earlier = inside('root/earlier');
       mkdirSync(earlier);
@@ -221,7 +221,7 @@ describe('the Debian package', () => {
   );
 
   it(
-    'makes no backup of the file where PostgreSQL has the data',
+    'makes no backup of the file when PostgreSQL has the data',
     () => {
       rmSync(inside('var/lib/tableside/backups/before-upgrade.db'));
       appendFileSync(settings(), 'DATABASE_URL=postgres://tableside@db.example.com/tableside\n');
@@ -232,7 +232,7 @@ describe('the Debian package', () => {
   );
 
   it(
-    'leaves the data where it is when it is purged',
+    'leaves the data in place when it is purged',
     () => {
       machine.run('dpkg', '--purge', 'tableside');
       expect(existsSync(inside('usr/lib/tableside'))).toBe(false);

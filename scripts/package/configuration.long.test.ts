@@ -93,7 +93,7 @@ describe('systemd', () => {
     expect(plain.length).toBeGreaterThan(10);
   });
 
-  it('shuts the server in: an exposure of at most 2.0', () => {
+  it('isolates the server, with an exposure of at most 2.0', () => {
     const exposureOf = (unit: string) => {
       const { status, said } = run('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit]);
       const [, exposure] = /Overall exposure level for tableside.service: ([\d.]+)/.exec(said) ?? [];
@@ -112,7 +112,7 @@ describe('Compose', () => {
   const config = (file: string, env = { TABLESIDE_HOST: 'tables.example.com' }) =>
     run('docker-compose', ['-f', file, 'config'], env);
 
-  it('takes deploy/compose.yml, and asks for the name of the house', () => {
+  it('takes deploy/compose.yml, and asks for the host name', () => {
     const secrets = ['postgres_password', 'database_url', 'jwt_secret'];
     mkdirSync(join(work, 'deploy/secrets'), { recursive: true });
     for (const name of secrets) writeFileSync(join(work, 'deploy/secrets', name), 'kept to itself');
@@ -153,7 +153,7 @@ describe('Docker', () => {
   });
 });
 
-describe('what may need another machine', () => {
+describe('the checks that may need another machine', () => {
   const hasDocker = run('docker', ['info']).status === 0;
   const build = () => run('docker', ['build', '-f', at('Dockerfile'), root]);
   const cases: { what: string; needs: string; attempt?: (() => ReturnType<typeof run>) | false }[] = [
@@ -163,7 +163,7 @@ describe('what may need another machine', () => {
     { what: 'deploy/grafana.json, imported', needs: 'Grafana, which Debian does not have' },
   ];
 
-  it('is tried where it can be, and named where it cannot', { timeout: 30 * MINUTES }, () => {
+  it('run where they can, and are named where they cannot', { timeout: 30 * MINUTES }, () => {
     const skipped = cases
       .filter(({ attempt }) => !attempt)
       .map(({ what, needs }) => `  ${what}: needs ${needs}`);

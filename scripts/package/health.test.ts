@@ -32,21 +32,21 @@ async function listening(at: NonNullable<typeof server>, host: string): Promise<
   return String((at.address() as AddressInfo).port);
 }
 
-it('is content with a server that is well, wherever it listens', async () => {
+it('the health check passes for a healthy server, wherever it listens', async () => {
   const PORT = await listening(createPlain(answers(200)), '127.0.0.2');
   expect(await exitCode({ HOST: '127.0.0.2', PORT })).toBe(0);
   const everywhere = await listening(createPlain(answers(200)), '0.0.0.0');
   expect(await exitCode({ HOST: '0.0.0.0', PORT: everywhere })).toBe(0);
 });
 
-it('asks by TLS where the server has a certificate, of whatever name', async () => {
+it('the health check uses TLS when the server has a certificate, with any name', async () => {
   const { cert, key } = selfSigned(0, Date.UTC(2100, 0));
   const PORT = await listening(createSecure({ cert, key }, answers(200)), '127.0.0.1');
   expect(await exitCode({ PORT, TLS_CERT: '/etc/tableside/cert.pem' })).toBe(0);
   expect(await exitCode({ PORT })).toBe(1);
 });
 
-it('is not content with a server that is leaving, or with none', async () => {
+it('the health check fails for a server that is leaving, or for none', async () => {
   const PORT = await listening(createPlain(answers(503)), '127.0.0.1');
   expect(await exitCode({ PORT })).toBe(1);
   expect(await exitCode({ PORT: String(await freePort()) })).toBe(1);

@@ -102,7 +102,7 @@ describe('the image', () => {
       process.kill(-(child.pid ?? 0), signal);
     });
 
-  it('is at most 250 MB, and runs as nobody in particular', () => {
+  it('is at most 250 MB, and runs as an unprivileged user', () => {
     const { FromImageID: id } = JSON.parse(buildah('inspect', container)) as { FromImageID: string };
     const [image] = JSON.parse(buildah('images', '--json', 'localhost/tableside')) as { size: string }[];
     const [size = '0', unit = ''] = image?.size.split(' ') ?? [];
@@ -113,7 +113,7 @@ describe('the image', () => {
   });
 
   it(
-    'starts, is well, takes what it is sent, and has it after a kill',
+    'starts, is healthy, accepts data, and has it after a kill',
     async () => {
       const first = start();
       const said = await opened(first);

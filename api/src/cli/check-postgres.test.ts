@@ -31,7 +31,7 @@ describeOnServer('the doctor', ({ newDatabase }) => {
   const slower = 'until then, what needs it is slower';
   const backfill = 'well: 901-more has taken 0 steps and changed 0 rows; a server that runs goes on';
 
-  it('names an index that is missing, being built or broken off, and a backfill with its steps', async () => {
+  it('names an index that is missing, being built or half-built, and a backfill with its steps', async () => {
     const { url, said } = await anEarlier();
     expect(await said()).toEqual([]);
     const storage = await openPostgres(url, { migrations: MORE });
@@ -66,7 +66,7 @@ describeOnServer('the doctor', ({ newDatabase }) => {
     expect(await said()).toEqual([]);
   });
 
-  it('calls no index missing that is there and was not noted', async () => {
+  it('does not report an index as missing that exists but was not noted', async () => {
     const { url, said } = await anEarlier();
     const storage = await openPostgres(url, { migrations: MORE });
     onTestFinished(() => storage.close());
@@ -77,7 +77,7 @@ describeOnServer('the doctor', ({ newDatabase }) => {
     ]);
   });
 
-  it('says of an upgrade that left a version out what has to be done first', async () => {
+  it('says what has to be done first when an upgrade skipped a version', async () => {
     const url = await newDatabase();
     await (await openPostgres(url)).close();
     const takes = { name: '901-takes', readableBy: MIGRATIONS.length + 1, statements: [] };

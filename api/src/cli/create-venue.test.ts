@@ -32,7 +32,7 @@ describe('a new venue', () => {
     expect(await idAt('localhost')).toBe(FIRST_VENUE_ID);
   });
 
-  it('may have an administrator who is one elsewhere and keeps the password', async () => {
+  it('may have an administrator who already is one elsewhere and keeps their password', async () => {
     const { code, said } = await create('harbor.example.com', OFFICE_EMAIL);
     expect([code, said.includes('Password')]).toEqual([0, false]);
     expect(said).toContain('It keeps its password');
@@ -53,7 +53,7 @@ describe('a new venue', () => {
     expect(await withDatabase(({ venues }) => venues.list())).toHaveLength(1);
   });
 
-  it('has a name that no other venue has, and a refused one leaves nothing', async () => {
+  it('has a name that no other venue has, and leaves nothing behind when it is refused', async () => {
     await create('harbor.example.com');
     expect(await create('HARBOR.example.com', 'second@example.com')).toEqual({
       code: 1,
@@ -66,7 +66,7 @@ describe('a new venue', () => {
 });
 
 describe('a command about one of several venues', () => {
-  it('names it, and with one venue need not', async () => {
+  it('must name the venue, and need not when there is only one', async () => {
     expect((await type('create-admin --email first@example.com')).code).toBe(0);
     await create('harbor.example.com');
     expect(await type('create-admin --email second@example.com')).toEqual({
@@ -85,7 +85,7 @@ describe('a command about one of several venues', () => {
     expect(found?.memberships).toMatchObject([{ venueId, role: 'admin' }]);
   });
 
-  it('is not the doctor, who looks at all of them', async () => {
+  it('does not include the doctor, which looks at all of them', async () => {
     await create('harbor.example.com');
     const { said } = await type('doctor');
     expect(said).toContain('Administrators at any: 1');

@@ -33,7 +33,7 @@ describe('a file of the data folder that belongs to somebody else', () => {
 
   const files = ['tableside.db', 'tableside.db-wal', 'tableside.db-shm', 'server.lock', 'jwt-secret'];
   it.each(files)(
-    'is named with its owner and what gives it back when it is %s',
+    'is named with its owner and the command that gives it back when it is %s',
     { timeout: MINUTE },
     async (name) => {
       await startedOnce();
@@ -59,7 +59,7 @@ describe('a file of the data folder that belongs to somebody else', () => {
 });
 
 describe('a database that another program holds', () => {
-  it('is called that, and no restore is advised', { timeout: MINUTE }, async () => {
+  it('is reported as such, and no restore is advised', { timeout: MINUTE }, async () => {
     await startedOnce();
     const other = new Sqlite(databaseOf(folder()));
     onTestFinished(() => void other.close());
@@ -72,7 +72,7 @@ describe('a database that another program holds', () => {
 });
 
 describe('a database with broken pages', () => {
-  it('is the only one for which a restore is advised', async () => {
+  it('is the only case in which a restore is advised', async () => {
     await startedOnce();
     truncateSync(databaseOf(folder()), 100_000);
     expect((await type('doctor')).said).toMatch(/✗ Database: .*Restore a backup/i);

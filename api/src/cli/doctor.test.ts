@@ -38,7 +38,7 @@ describe('the doctor', () => {
     chmodSync(join(folder(), 'backups', backupName('daily', '2026-06-12T02:00:00.000Z')), 0o600);
   });
 
-  it('finds nothing wrong where all is well', async () => {
+  it('finds nothing wrong when all is well', async () => {
     const { code, said } = await type('doctor');
     expect(said).not.toContain('✗');
     expect(code).toBe(0);
@@ -82,7 +82,7 @@ describe('the doctor', () => {
       () => void rmSync(join(folder(), 'backups', backupName('daily', '2026-06-12T02:00:00.000Z'))),
       /! Backups: there is none yet/,
     ],
-    ['a proxy list that is none', () => ({ TRUST_PROXY: '0.0.0.0/0' }), /✗ Proxy: .*believes everybody/],
+    ['an invalid proxy list', () => ({ TRUST_PROXY: '0.0.0.0/0' }), /✗ Proxy: .*believes everybody/],
     [
       'a wide proxy list',
       () => ({ TRUST_PROXY: '10.0.0.0/8', HOST: '0.0.0.0' }),
@@ -90,7 +90,7 @@ describe('the doctor', () => {
     ],
     ['tablets without TLS', () => ({ HOST: '0.0.0.0' }), /! TLS: none: tablets/],
     [
-      'a certificate that is not there',
+      'a missing certificate',
       () => ({ TLS_CERT: '/none.pem', TLS_KEY: '/none.pem' }),
       /✗ TLS: TLS_CERT \/none\.pem cannot be read/,
     ],
@@ -128,7 +128,7 @@ describe('the doctor', () => {
     ['PROT', 'PORT'],
   ];
   it.each(misspelled)(
-    'names the setting %s, which is ignored, with the nearest one',
+    'names the setting %s, which is ignored, and the nearest real one',
     async (name, nearest) => {
       const { code, said } = await type('doctor', { [name]: '10.0.0.6' });
       expect(said).toContain(`✗ Settings: ${name} is none, and is ignored. Is it ${nearest}?`);
@@ -136,7 +136,7 @@ describe('the doctor', () => {
     },
   );
 
-  it('reads the file of the package for names that are none, and for comments behind values', async () => {
+  it('finds unknown names and comments behind values in the settings file of the package', async () => {
     const file = join(root(), 'env');
     writeFileSync(file, 'PORT=3000\nTRUST_PROXY=10.0.0.5   # the balancer\nTZ=UTC\nTABLE_COUNT=12\n');
     const { said } = await type('doctor', { TABLESIDE_SETTINGS: file });
@@ -147,7 +147,7 @@ describe('the doctor', () => {
     expect(said).not.toMatch(/TZ|PORT in/);
   });
 
-  it('takes no other variable of the environment for a setting', async () => {
+  it('takes no other environment variable for a setting', async () => {
     const others = [
       'HOME',
       'HOSTNAME',
@@ -173,13 +173,13 @@ describe('the doctor', () => {
     expect(code).toBe(1);
   });
 
-  it('names a DATA_DIR that the unit of the package keeps from the server', async () => {
+  it('names a DATA_DIR that the systemd unit of the package hides from the server', async () => {
     const { said } = await type('doctor', { TABLESIDE_COMMAND: 'sudo tableside' });
     expect(said).toContain(`! DATA_DIR: ${folder()} is outside of /var/lib/tableside`);
     expect(said).toContain(`ReadWritePaths=${folder()}`);
   });
 
-  it('names the venues that the certificate does not name', async () => {
+  it('names the venues that the certificate does not cover', async () => {
     const [TLS_CERT, TLS_KEY] = [join(root(), 'cert.pem'), join(root(), 'key.pem')];
     const certify = (names: string[]) => {
       const { cert, key } = selfSigned(CLI_NOW - DAY_MS, CLI_NOW + 90 * DAY_MS, {
@@ -198,7 +198,7 @@ describe('the doctor', () => {
     expect((await certify(['*.example.com'])).said).toMatch(/✓ TLS: .*it names \*\.example\.com/);
   });
 
-  it('advises what fits the machine: systemd and sudo for the package, npm for the sources', async () => {
+  it('gives advice that fits the machine: systemd and sudo for the package, npm for the sources', async () => {
     truncateSync(databaseOf(folder()), 100_000);
     const backup = join(folder(), 'backups', backupName('daily', '2026-06-12T02:00:00.000Z'));
     expect((await type('doctor')).said).toContain(
@@ -211,7 +211,7 @@ describe('the doctor', () => {
     expect(said).not.toContain('npm');
   });
 
-  it('names a file that another user owns, with what gives it back', async () => {
+  it('names a file that another user owns, and the command that gives it back', async () => {
     const file = databaseOf(folder());
     const { uid } = statSync(file);
     chownSync(file, uid === 0 ? NOBODY : uid, statSync(file).gid);
@@ -230,7 +230,7 @@ describe('the doctor', () => {
     });
   });
 
-  it('names a port that another program has, and not that of our own server', async () => {
+  it('names a port that another program uses, but not the port of our own server', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void other.close());
@@ -252,7 +252,7 @@ describe('the doctor', () => {
     });
   });
 
-  it('names a clock that stands before what the server has seen', async () => {
+  it('names a clock that is behind what the server has already seen', async () => {
     await withDatabase(async (storage) => {
       await put(storage, change('table', aTable()));
     });

@@ -15,11 +15,11 @@ describe('the file of settings', () => {
   });
 });
 
-describe('the blocks of settings in the book', () => {
+describe('the blocks of settings in the docs', () => {
   const book = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
   const blocks = [...book.matchAll(/^ *```ini\n([\s\S]*?)^ *```/gm)].map(([, block = '']) => block);
 
-  it('are right as they stand', () => {
+  it('are valid as they stand', () => {
     expect(blocks.length).toBeGreaterThan(0);
     for (const block of blocks) {
       const settings = parseEnvironment(block);
@@ -36,7 +36,7 @@ describe('the blocks of settings in the book', () => {
     expect(others.filter((block) => /^\s*[A-Z_]{4,}=\S+\s*(#.*)?$/m.test(block))).toEqual([]);
   });
 
-  it('with the file that the package brings, are settings that the server takes', () => {
+  it('hold, like the file in the package, only settings that the server takes', () => {
     const text = readFileSync(join(ROOT, 'deploy/debian/env'), 'utf8');
     expect(() => readConfig(parseEnvironment(text))).not.toThrow();
     const all = parseEnvironment(text.replaceAll(/^#(?=[A-Z_]+=)/gm, ''));

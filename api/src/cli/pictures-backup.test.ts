@@ -22,7 +22,7 @@ beforeEach(async () => {
   writeFileSync(join(imagesOf(folder()), PICTURE), 'a picture', { mode: 0o600 });
 });
 
-it('come back from an automatic backup', async () => {
+it('pictures come back from an automatic backup', async () => {
   const backups = backupsFolderOf(folder());
   mkdirSync(backups, { mode: 0o700 });
   const daily = join(backups, backupName('daily', '2026-06-12T02:00:00.000Z'));
@@ -36,14 +36,14 @@ it('come back from an automatic backup', async () => {
   expect(existsSync(join(imagesOf(folder()), PICTURE))).toBe(true);
 });
 
-it('come along to another machine with a copy by hand and its folder of pictures', async () => {
+it('pictures move to another machine with a manual copy and its folder of pictures', async () => {
   await type('backup night.db');
   const elsewhere = { DATA_DIR: join(root(), 'another-machine') };
   await type('restore night.db', elsewhere);
   expect(existsSync(join(imagesOf(elsewhere.DATA_DIR), PICTURE))).toBe(true);
 });
 
-it('are told by name when they did not come back, then and by the doctor', async () => {
+it('pictures that did not come back are listed by name, at the restore and by the doctor', async () => {
   await type('backup night.db');
   rmSync(join(root(), 'night.images'), { recursive: true });
   rmSync(imagesOf(folder()), { recursive: true });

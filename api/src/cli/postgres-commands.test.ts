@@ -20,19 +20,22 @@ import type { Storage } from '../storage/storage.ts';
 const cli = cliFolder();
 const NOWHERE = { DATABASE_URL: 'postgres://tableside@127.0.0.1:1/tableside' };
 
-it.each(['backup', 'restore a.db'])('leaves %s to PostgreSQL where that has the data', async (command) => {
-  const { code, said } = await cli.type(command, NOWHERE);
-  expect([code, said]).toEqual([1, expect.stringContaining('the data is in PostgreSQL')]);
-});
+it.each(['backup', 'restore a.db'])(
+  'the command line leaves %s to PostgreSQL when the data is there',
+  async (command) => {
+    const { code, said } = await cli.type(command, NOWHERE);
+    expect([code, said]).toEqual([1, expect.stringContaining('the data is in PostgreSQL')]);
+  },
+);
 
-it('notes no restore of a file, which `restore` notes by itself', async () => {
+it('`note-restore` is refused for a file, because `restore` notes that by itself', async () => {
   expect(await cli.type('note-restore')).toEqual({
     code: 1,
     said: expect.stringContaining('DATABASE_URL is not set'),
   });
 });
 
-it('names a database that does not answer, in the doctor and in commands', async () => {
+it('the doctor and the commands name a database that does not answer', async () => {
   const line = 'No PostgreSQL answers at 127.0.0.1:1';
   expect((await cli.type('doctor', NOWHERE)).said).toContain(`✗ Database: ${line}`);
   expect(await cli.type('export --out here', NOWHERE)).toMatchObject({
@@ -44,7 +47,7 @@ it('names a database that does not answer, in the doctor and in commands', async
 describeOnServer('on a server of its own', onServer, { fsync: 'on' });
 
 function onServer(own: OwnServer): void {
-  it('works beside the server: accounts, a noted restore, and the doctor', async () => {
+  it('the command line works beside the server: accounts, a noted restore, and the doctor', async () => {
     const DATABASE_URL = own.server.url;
     expect((await cli.type('doctor', { DATABASE_URL })).said).toContain(
       'its tables are made at the first start',
@@ -70,7 +73,7 @@ function onServer(own: OwnServer): void {
     expect(said).toContain('✓ Administrators: 2');
   });
 
-  it('names what would stop a second server, delay the recovery or lose commits', async () => {
+  it('the doctor names what would stop a second server, delay the recovery or lose commits', async () => {
     // Three of them are kept for a superuser, and one is taken.
     const settings = { max_connections: '18', max_wal_size: '4GB', synchronous_standby_names: 'nobody' };
     const other = await startPostgres(own.bin, settings);
@@ -85,7 +88,7 @@ function onServer(own: OwnServer): void {
     expect(said).toContain('✗ Standbys: none is connected, and commits wait for one');
   });
 
-  it('says that a standby may lack commits', async () => {
+  it('the doctor says that a standby may lack commits', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tableside-standby-'));
     const standby = spawn(join(own.bin, 'pg_receivewal'), ['-D', folder, '-d', own.server.url], {
       stdio: 'ignore',
@@ -108,7 +111,7 @@ function onServer(own: OwnServer): void {
     });
   };
 
-  it('copies a file into an empty database, with its epoch, its change numbers and its queues', async () => {
+  it('copying a file into an empty database keeps its epoch, its change numbers and its queues', async () => {
     await fillFile();
     const url = await own.newDatabase();
     const { code, said } = await cli.type(`copy --to ${url}`);
@@ -136,7 +139,7 @@ function onServer(own: OwnServer): void {
     });
   });
 
-  it('copies nothing when the database keeps something else than it was sent', async () => {
+  it('copying stops when the database stores something other than what it was sent', async () => {
     await fillFile();
     const url = await own.newDatabase();
     await (await openPostgres(url)).close();

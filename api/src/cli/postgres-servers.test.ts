@@ -12,13 +12,13 @@ const cli = cliFolder();
 it.each([
   ['release', 'Give either --list, or --set with a build.'],
   ['release --list --set one', 'Give either --list, or --set with a build.'],
-])('says how %s is used', async (command, line) => {
+])('the command line says how %s is used', async (command, line) => {
   await cli.startedOnce();
   expect(await cli.type(command)).toEqual({ code: 1, said: `! ${line}` });
 });
 
 it.each(['release --list', 'release --set one', 'migrate --contract'])(
-  'has nothing to do for %s on a file',
+  'the command line has nothing to do for %s on a file',
   async (command) => {
     await cli.startedOnce();
     expect(await cli.type(command)).toEqual({
@@ -28,7 +28,7 @@ it.each(['release --list', 'release --set one', 'migrate --contract'])(
   },
 );
 
-it('contracts only when it is told to', async () => {
+it('the command line contracts the tables only when it is asked to', async () => {
   expect(await cli.type('migrate')).toEqual({
     code: 2,
     said: expect.stringContaining('migrate --contract'),
@@ -49,7 +49,7 @@ describeOnServer('on a server of its own', (own) => {
   };
   const type = (command: string) => cli.type(command, { DATABASE_URL });
 
-  it('lists what was published, and gives an earlier build out by one command', async () => {
+  it('lists what was published, and serves an earlier build after one command', async () => {
     const one = await start('one');
     await start('two');
     const list = async () =>
@@ -66,7 +66,7 @@ describeOnServer('on a server of its own', (own) => {
     expect(await list()).toEqual(['one  published then', 'two  published then  given out']);
   });
 
-  it('names the builds that there are when another one is asked for, and changes nothing', async () => {
+  it('lists the builds that exist when asked for an unknown one, and changes nothing', async () => {
     const one = await start('one');
     await start('two');
     expect(await type('release --set three')).toEqual({
@@ -84,7 +84,7 @@ describeOnServer('on a server of its own', (own) => {
     expect((await type('release --set one')).said).toBe('! No build is published yet: start a server first.');
   });
 
-  it('tells by the doctor who reads the tables, which servers live, and what they give out', async () => {
+  it('shows in the doctor who reads the tables, which servers live, and what they serve', async () => {
     await firstStart(await start('one'));
     await start('two');
     const known = MIGRATIONS.length;
@@ -101,7 +101,7 @@ describeOnServer('on a server of its own', (own) => {
     expect((await type('doctor')).said).toContain('! Builds: 2 have worked side by side for more than 1 h');
   });
 
-  it('works on later tables that it can read, and the doctor says so', async () => {
+  it('works on later tables that it can read, as the doctor says', async () => {
     await firstStart(await start('one'));
     const later = "INSERT INTO tableside_migration (name, readable_by) VALUES ('999-later', ";
     await rowsAt(DATABASE_URL, `${later} 1)`);
@@ -120,7 +120,7 @@ describeOnServer('on a server of its own', (own) => {
     expect((await type('create-admin --email third@example.com')).said).toContain('Start the newer program.');
   });
 
-  it('has nothing left to do where all of it was done', async () => {
+  it('has nothing left to do when all of it was done', async () => {
     await start('one');
     expect(await type('migrate --contract')).toEqual({
       code: 0,
@@ -128,7 +128,7 @@ describeOnServer('on a server of its own', (own) => {
     });
   });
 
-  it('makes no tables, which a start does', async () => {
+  it('leaves it to a start to make the tables', async () => {
     expect(await type('migrate --contract')).toEqual({
       code: 1,
       said: expect.stringContaining('Start the server once first.'),

@@ -73,7 +73,7 @@ async function signInWith(server: Running, code: string): Promise<number> {
 }
 
 const rotations = (open: () => Promise<OpenData>, env: () => Record<string, string>) => {
-  it('leaves people signed in for a week, and reads what it encrypted and hashed before', async () => {
+  it('a rotated secret leaves people signed in for a week, and still reads what the old one encrypted and hashed', async () => {
     const before = await running(open);
     const { token, factor, recoveryCodes } = await signedIn(before);
     await before.stop();
@@ -95,7 +95,7 @@ const rotations = (open: () => Promise<OpenData>, env: () => Record<string, stri
     await after.stop();
   });
 
-  it('takes PINs on shared tablets, and hashes each anew at its next entry', async () => {
+  it('a rotated secret still takes PINs on shared tablets, and hashes each again at its next entry', async () => {
     const before = await running(open);
     const admin = await before.signIn();
     const waiter = await before.signIn('server');
@@ -129,7 +129,7 @@ const rotations = (open: () => Promise<OpenData>, env: () => Record<string, stri
     await after.stop();
   });
 
-  it('ends with --now what the old secret signed and hashed, and no second factor [T117]', async () => {
+  it('a rotation with --now ends what the old secret signed and hashed, but no second factor [T117]', async () => {
     const before = await running(open);
     const { token, factor, recoveryCodes } = await signedIn(before);
     await before.stop();
@@ -143,7 +143,7 @@ const rotations = (open: () => Promise<OpenData>, env: () => Record<string, stri
     await after.stop();
   });
 
-  it('may be done twice, and is refused while a server runs', async () => {
+  it('a rotation may be done twice, and is refused while a server runs', async () => {
     const before = await running(open);
     const { token, recoveryCodes } = await signedIn(before);
     expect(await type('rotate-secret', env())).toMatchObject({ code: 1 });
@@ -156,7 +156,7 @@ const rotations = (open: () => Promise<OpenData>, env: () => Record<string, stri
     await after.stop();
   });
 
-  it('takes a new JWT_SECRET, with the old one from a file', async () => {
+  it('a rotation takes a new JWT_SECRET, and the old one from a file', async () => {
     const [old, fresh] = ['o'.repeat(40), 'n'.repeat(40)];
     const given = (jwtSecret: string) => running(() => openWith(open, jwtSecret));
     const before = await given(old);
@@ -195,7 +195,7 @@ describe('a file of SQLite', { timeout: 30_000 }, () => {
   };
   rotations(open, () => ({}));
 
-  it('settles a rotation that was broken off, whichever step it had reached [T117]', async () => {
+  it('finishes a rotation that was interrupted at any step [T117]', async () => {
     await (await open()).close();
     const old = readFileSync(secretOf(folder()), 'utf8');
     writeFileSync(nextSecretOf(folder()), 'n'.repeat(43));

@@ -38,7 +38,7 @@ describe('the command line', () => {
     expect([code, said.includes('Usage: npm run tableside -- ')]).toEqual([2, true]);
   });
 
-  it('lists its commands when asked', async () => {
+  it('lists its commands on request', async () => {
     const { code, said } = await type('help');
     expect(code).toBe(0);
     for (const name of [
@@ -102,7 +102,7 @@ describe('a backup by hand', () => {
     expect(readFileSync(join(elsewhere, 'images', 'a.webp'), 'utf8')).toBe('a picture');
   });
 
-  it('without a name goes to the folder of backups, and never over another', async () => {
+  it('goes to the folder of backups when it has no name, and never overwrites another', async () => {
     const { said } = await type('backup');
     const file = join(folder(), 'backups', 'by-hand-2026-06-12T12-00-00Z.db');
     expect(said).toBe(`Backed up to ${file}, checked whole.`);
@@ -110,7 +110,7 @@ describe('a backup by hand', () => {
     expect(await type('backup no/such/folder.db')).toMatchObject({ code: 1 });
   });
 
-  it('that is damaged is told, and not restored', async () => {
+  it('is reported when it is damaged, and not restored', async () => {
     await type('backup night.db');
     truncateSync(join(root(), 'night.db'), 100_000);
     const before = digests(databaseOf(folder()));
@@ -130,7 +130,7 @@ describe('a backup by hand', () => {
     expect((await storage.head(FIRST_VENUE_ID)).epoch).toBe(epoch);
   });
 
-  it('of nothing of ours is none', async () => {
+  it('is refused when it is not one of our files', async () => {
     connect(join(root(), 'other.db'), []).close();
     expect(await type('verify other.db')).toMatchObject({ code: 1 });
     expect(await type('restore other.db')).toMatchObject({ code: 1 });
@@ -140,7 +140,7 @@ describe('a backup by hand', () => {
     });
   });
 
-  it('is not started from when its restore was broken off, until it is restored again', async () => {
+  it('must be restored again after an interrupted restore before the server starts', async () => {
     await type('backup night.db');
     writeFileSync(join(folder(), 'restore-in-progress'), '');
     const start = () => openData({ folder: folder() }, { now: () => CLI_NOW });
@@ -151,11 +151,11 @@ describe('a backup by hand', () => {
   });
 });
 
-describe('the way back in', () => {
+describe('somebody who is locked out', () => {
   beforeEach(startedOnce);
   const password = (said: string) => /Password {2}(\S+)/.exec(said)?.[1] ?? '';
 
-  it('is another administrator, on the record', async () => {
+  it('gets in as another administrator, on the record', async () => {
     const { code, said } = await type('create-admin --email Second@AlderAndRye.example');
     expect(code).toBe(0);
     expect(password(said).length).toBeGreaterThan(15);
@@ -173,7 +173,7 @@ describe('the way back in', () => {
     });
   });
 
-  it('is a new password, which ends what was signed in', async () => {
+  it('gets in with a new password, which ends the sessions of that account', async () => {
     const sessionId = 'a-session';
     const at = new Date(CLI_NOW).toISOString();
     const before = await withDatabase(async ({ accounts }) => {
@@ -213,7 +213,7 @@ describe('the way back in', () => {
     });
   });
 
-  it('ends the keys of shared tablets [T66]', async () => {
+  it('gets in with a password that ends the keys of shared tablets [T66]', async () => {
     const at = new Date(CLI_NOW - 60_000).toISOString();
     const venueId = FIRST_VENUE_ID;
     await withDatabase(async ({ accounts }) => {

@@ -71,7 +71,7 @@ function strange(place = folder()): string[] {
 }
 
 describe('a command that root types', { timeout: MINUTE }, () => {
-  it('backs up to a folder of root, verifies that and restores it, and the server can use it all', () => {
+  it('backs up to a folder of root, verifies that backup and restores it, and the server can use it all', () => {
     expect(strange()).toEqual([]);
     expect(typed('backup night.db').said).toMatch(/^Backed up to \S+night\.db, checked whole, with 1 files/);
     expect(statSync(join(closed, 'night.db'))).toMatchObject({ uid: process.geteuid?.() });
@@ -85,7 +85,7 @@ describe('a command that root types', { timeout: MINUTE }, () => {
     expect(strange()).toEqual([]);
   });
 
-  it('names a backup that is not there, or that is none, and leaves everything as it was', () => {
+  it('names a backup that is missing or invalid, and leaves everything as it was', () => {
     expect(typed('restore gone.db')).toMatchObject({
       code: 1,
       said: `${join(closed, 'gone.db')} does not exist.\n`,
@@ -98,7 +98,7 @@ describe('a command that root types', { timeout: MINUTE }, () => {
     expect(strange()).toEqual([]);
   });
 
-  it('says whose the database is when it is not the server’s', () => {
+  it('says who owns the database when the server does not', () => {
     const file = join(folder(), 'tableside.db');
     keepToRoot(file);
     expect(typed('doctor').said).toMatch(/✗ Database: \S+tableside\.db (belongs to root|has the mode 0)/);
@@ -106,7 +106,7 @@ describe('a command that root types', { timeout: MINUTE }, () => {
     expect(typed('doctor').said).not.toMatch(/restore/i);
   });
 
-  it('exports to a folder of root', () => {
+  it('can export to a folder of root', () => {
     expect(typed('export --out all')).toMatchObject({ code: 0 });
     expect(existsSync(join(closed, 'all/orders.csv'))).toBe(true);
     expect(strange()).toEqual([]);
@@ -141,7 +141,7 @@ describe('moving to another machine', { timeout: MINUTE }, () => {
     expect(typed('doctor', { DATA_DIR: there() }).said).toContain('✓ Secret: is there');
   });
 
-  it('keeps what the other machine had, with its secret', () => {
+  it('keeps what the other machine had, and its secret', () => {
     typed('pack moving');
     const environment = elsewhere();
     writeFileSync(join(there(), 'jwt-secret'), 'o'.repeat(40), { mode: 0o600 });
@@ -152,7 +152,7 @@ describe('moving to another machine', { timeout: MINUTE }, () => {
     expect(strange(there())).toEqual([]);
   });
 
-  it('is refused when the pack changed on the way, and nothing is touched [T118]', () => {
+  it('is refused when the pack changed on the way, and then nothing is touched [T118]', () => {
     typed('pack moving');
     writeFileSync(join(closed, 'moving/images/soup.webp'), 'soap');
     const { code, said } = typed('unpack moving', elsewhere());

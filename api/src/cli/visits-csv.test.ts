@@ -71,7 +71,7 @@ it('visits.csv adds up, row by row', async () => {
   expect(columns.filter((column) => !isUsed(closed, column))).toEqual([]);
 });
 
-it('visits.csv comes to what random evenings sold, computed a second time', async () => {
+it('visits.csv equals what random evenings sold, computed independently', async () => {
   await startedOnce();
   const model = new ModelSales();
   const payments: Payment[] = [];

@@ -27,7 +27,7 @@ const order = (who: Guest, decide: () => Decision = makes): string => {
 const orders = (who: Guest, count: number): string[] => Array.from({ length: count }, () => order(who));
 
 describe('orders of guests', () => {
-  it('are so many an hour for an account, wherever it comes from', () => {
+  it('are limited to so many an hour for an account, wherever it connects from', () => {
     const { account } = perHour.orders;
     expect(new Set(orders(guest(1), account))).toEqual(new Set(['applied']));
     expect(order(guest(1))).toBe('order.tooMany');
@@ -37,14 +37,14 @@ describe('orders of guests', () => {
     expect(order(guest(1))).toBe('applied');
   });
 
-  it('are so many for an address that 300 guests behind it order twice [T100]', () => {
+  it('are limited at an address to so many that 300 guests behind it can order twice [T100]', () => {
     const made = Array.from({ length: 300 }, (_, n) => orders(guest(n), 2)).flat();
     expect(new Set(made)).toEqual(new Set(['applied']));
     expect(order(guest(999))).toBe('order.tooMany');
     expect(order(guest(999, 'another network'))).toBe('applied');
   });
 
-  it('count when they are made: a line, a refusal or a repetition is none', () => {
+  it('count when they are made; a line, a refusal or a repetition does not count', () => {
     const known = rowsOf({ order: [anOrder()] });
     for (let n = 0; n < 2 * perHour.orders.account; n += 1) {
       expect(quota.counting(guest(1), makes)(known).status).toBe('applied');
@@ -54,12 +54,12 @@ describe('orders of guests', () => {
     expect(order(guest(1))).toBe('applied');
   });
 
-  it('say when the hour is over', () => {
+  it('are told when the hour is over', () => {
     orders(guest(1), perHour.orders.account);
     expect(quota.counting(guest(1), makes)(rowsOf({}))).toMatchObject({ detail: { retryAfter: 3600 } });
   });
 
-  it('of the staff have no limit', () => {
+  it('are unlimited for the staff', () => {
     const ana: Guest = { actor: anActor('server'), address: 'wifi' };
     expect(new Set(orders(ana, 2 * perHour.orders.address))).toEqual(new Set(['applied']));
   });
@@ -95,7 +95,7 @@ describe('bytes of guests', () => {
     }
   };
 
-  it('are so many an hour for an account, and for an address', () => {
+  it('are limited to so many an hour for an account and for an address', () => {
     const { account, address } = perHour.bytes;
     const most = account - GUEST_LIMITS.bytesOfCommand;
     expect([admit(guest(1), most), admit(guest(1), 0), admit(guest(2), 0)]).toEqual([
@@ -108,14 +108,14 @@ describe('bytes of guests', () => {
     expect(admit(guest(99, 'another network'), most)).toBe('admitted');
   });
 
-  it('count what is written as well', () => {
+  it('include what is written', () => {
     const written = JSON.stringify(change('order', anOrder())).length;
     order(guest(1));
     const left = perHour.bytes.account - GUEST_LIMITS.bytesOfCommand - written;
     expect(admit(guest(1), left)).toBe('rate.limited');
   });
 
-  it('of the staff have no limit', () => {
+  it('are unlimited for the staff', () => {
     const ana: Guest = { actor: anActor('server'), address: 'wifi' };
     expect(admit(ana, 2 * perHour.bytes.address)).toBe('admitted');
   });

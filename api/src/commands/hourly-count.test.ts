@@ -8,7 +8,7 @@ function aCount() {
   return { time, count: createHourlyCount({ now: () => time.now }) };
 }
 
-test('an amount counts for an hour, and by its key alone', () => {
+test('an amount counts for an hour, and only for its own key', () => {
   const { time, count } = aCount();
   count.add('ana', 2);
   time.now += 30 * MINUTE;
@@ -20,7 +20,7 @@ test('an amount counts for an hour, and by its key alone', () => {
   expect(count.sum('ana')).toBe(0);
 });
 
-test('it says when the oldest amount leaves', () => {
+test('the count says when the oldest amount expires', () => {
   const { time, count } = aCount();
   count.add('ana', 1);
   time.now += 20 * MINUTE;
@@ -32,7 +32,7 @@ test('it says when the oldest amount leaves', () => {
   expect(count.sum('ana')).toBe(1);
 });
 
-test('a clock that was ahead leaves nobody out', () => {
+test('a clock that was ahead locks nobody out', () => {
   const { time, count } = aCount();
   count.add('ana', 9);
   time.now -= 180 * MINUTE;

@@ -17,7 +17,7 @@ const setStatus = (status: string, over: Partial<ApiCall> = {}): ApiCall =>
   call({ name: 'table.setStatus', args: { tableId: 'table-12', status }, ...over });
 
 describe('a command over the API', () => {
-  test('is applied, with the rows it wrote and the time of the server', async () => {
+  test('is applied, and returns the rows it wrote and the time of the server', async () => {
     const { deps } = await aSyncRoom();
     const outcome = await runCommand(deps, anActor(), call());
     expect(outcome).toMatchObject({ status: 'applied', seq: SEEDED + 1 });
@@ -29,7 +29,7 @@ describe('a command over the API', () => {
     expect(outcome.rows[0]?.doc).toMatchObject({ openedAt: FRIDAY_EVENING, businessDay: '2026-06-12' });
   });
 
-  test('sent again under its key answers as the first time', async () => {
+  test('answers as it did the first time when it is sent again under its key', async () => {
     const { deps, storage } = await aSyncRoom();
     await runCommand(deps, anActor(), setStatus('reserved'));
     await runCommand(deps, anActor(), setStatus('available', { cmdId: testId('command', 2) }));
@@ -41,13 +41,13 @@ describe('a command over the API', () => {
   test.each([
     ['another request', anActor(), setStatus('reserved')],
     ['another user', anActor('manager'), call()],
-  ])('under a key that was used by %s is id_reused', async (_what, actor, second) => {
+  ])('is refused as id_reused under a key that was used by %s', async (_what, actor, second) => {
     const { deps } = await aSyncRoom();
     await runCommand(deps, anActor(), call());
     await expect(runCommand(deps, actor, second)).rejects.toMatchObject({ code: 'id_reused', status: 409 });
   });
 
-  test('that expects an older version of its row is refused as a precondition', async () => {
+  test('is refused as a failed precondition when it expects an older version of its row', async () => {
     const { deps } = await aSyncRoom();
     const expects = (version: number) =>
       setStatus('reserved', { expect: { entity: 'table', id: 'table-12', version } });
@@ -58,7 +58,7 @@ describe('a command over the API', () => {
     expect((await runCommand(deps, anActor(), expects(1))).status).toBe('applied');
   });
 
-  test('of another shape is refused with the path of the fault', async () => {
+  test('is refused with the path of the fault when its shape is wrong', async () => {
     const { deps } = await aSyncRoom();
     const outcome = await runCommand(
       deps,
@@ -69,7 +69,7 @@ describe('a command over the API', () => {
     expect(outcome.detail).toMatchObject({ issues: [{ path: 'covers' }] });
   });
 
-  test('that the role may not give is refused', async () => {
+  test('is refused when the role may not give it', async () => {
     const { deps } = await aSyncRoom();
     expect(await runCommand(deps, anActor('kitchen'), call())).toMatchObject({
       status: 'rejected',
@@ -81,15 +81,18 @@ describe('a command over the API', () => {
     ['name', { name: 'order.levitate' }],
     ['inherited name', { name: 'toString' }],
     ['version', { version: 99 }],
-  ])('of a %s that the server does not know has to wait for a newer server', async (_what, over) => {
-    const { deps } = await aSyncRoom();
-    await expect(runCommand(deps, anActor(), call(over))).rejects.toMatchObject({
-      code: 'server.older',
-      status: 503,
-    });
-  });
+  ])(
+    'has to wait for a newer server when it is of a %s that the server does not know',
+    async (_what, over) => {
+      const { deps } = await aSyncRoom();
+      await expect(runCommand(deps, anActor(), call(over))).rejects.toMatchObject({
+        code: 'server.older',
+        status: 503,
+      });
+    },
+  );
 
-  test('of an older version is brought up to date first [V4]', async () => {
+  test('is first brought up to date when it is of an older version [V4]', async () => {
     onTestFinished(plantSecondVersion());
     const { deps, storage } = await aSyncRoom();
     await runCommand(deps, anActor(), call(FIRST_VERSION));
@@ -102,7 +105,7 @@ describe('a command over the API', () => {
     });
   });
 
-  test('that fails is an internal error, and held the fifth time', async () => {
+  test('is an internal error when it fails, and is held the fifth time', async () => {
     const decide = () => {
       throw new Error('broken');
     };
@@ -120,7 +123,7 @@ describe('a command over the API', () => {
     });
   });
 
-  test('on a storage that cannot work is told to come again [P8]', async () => {
+  test('is asked to come again while storage cannot work [P8]', async () => {
     const { deps, storage } = await aSyncRoom();
     await storage.close();
     await expect(runCommand(deps, anActor(), call())).rejects.toMatchObject({

@@ -15,7 +15,7 @@ const pictureOf = (image: string): string =>
   readFileSync(new URL(`../../../web/public${image}`, import.meta.url), 'utf8');
 
 describe('the menu of the demo venue', () => {
-  it('names only categories and option groups that are there', () => {
+  it('names only categories and option groups that exist', () => {
     const groupIds = new Set(groups.map((group) => group.id));
     const named = [...categories, ...products].flatMap((one) => one.optionGroupIds);
     expect(named.filter((id) => !groupIds.has(id))).toEqual([]);
@@ -29,7 +29,7 @@ describe('the menu of the demo venue', () => {
     }
   });
 
-  it('offers the four mixers with each bottle, free and not required', () => {
+  it('offers the four mixers free with each bottle, and requires none', () => {
     const bottles = products.filter((product) => product.category === 'bottle-list');
     expect(bottles.length).toBeGreaterThan(0);
     for (const bottle of bottles) {
@@ -44,7 +44,7 @@ describe('the menu of the demo venue', () => {
     }
   });
 
-  it('asks how the steak is wanted', () => {
+  it('asks how the steak should be cooked', () => {
     const steak = entryOf('hanger-steak');
     expect(steak && priceOf(steak, { sizeId: '8-oz' })).toMatchObject({ code: 'item.optionRequired' });
     const rare = [{ groupId: 'temperature', optionIds: ['rare'] }];
@@ -65,7 +65,7 @@ describe('the menu of the demo venue', () => {
     }
   });
 
-  it('can sell every product that is not sold out, and only the octopus is', () => {
+  it('can sell every product except the octopus, which is sold out', () => {
     const soldOut = products.filter((product) => {
       const entry = entryOf(product.id);
       const options = (entry?.optionGroups ?? [])

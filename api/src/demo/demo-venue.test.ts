@@ -90,7 +90,7 @@ describe('the demo venue', () => {
     expect(reasonsOf(venue, 'void')).toContain('Wrong item');
   });
 
-  it('has one row for each id, all of its own venue, none known to a server yet', () => {
+  it('has one row for each id, all in its own venue, none known to a server yet', () => {
     const keys = changes.map(({ entity, id }) => `${entity}/${id}`);
     expect(new Set(keys).size).toBe(changes.length);
     for (const { entity, id, doc } of changes) {
@@ -100,7 +100,7 @@ describe('the demo venue', () => {
     }
   });
 
-  it('is the same at each first start but for its QR codes', () => {
+  it('is the same at each first start except for its QR codes', () => {
     const withoutCodes = (from: typeof changes) => from.map(({ doc }) => ({ ...doc, qrCode: undefined }));
     expect(withoutCodes(demoVenue(() => 'other'))).toEqual(withoutCodes(changes));
   });
@@ -151,7 +151,7 @@ describe('the profile of the demo venue', () => {
     expect(wallClock('2026-07-01T12:00:00.000Z', venue?.timezone ?? '')?.time).toBe('0800');
   });
 
-  it('has hours for each day of the week in quarters of an hour; a closed day has none', () => {
+  it('has hours in quarters of an hour for each day of the week, and none on a closed day', () => {
     expect(venue?.operatingHours.map((day) => day.dayOfWeek)).toEqual([0, 1, 2, 3, 4, 5, 6]);
     for (const { open, close, isOpen } of venue?.operatingHours ?? []) {
       expect(open).toMatch(/^([01]\d|2[0-3])(00|15|30|45)$/);
@@ -193,7 +193,7 @@ function bounds(table: Table) {
 }
 
 describe('the floor of the demo venue', () => {
-  it('has no two tables on one spot', () => {
+  it('has no two tables in one spot', () => {
     const collisions = tables.flatMap((table, index) =>
       tables.slice(index + 1).flatMap((other) => {
         const a = bounds(table);
@@ -217,7 +217,7 @@ describe('the floor of the demo venue', () => {
     expect(outside.map((table) => table.number)).toEqual([]);
   });
 
-  it('has tables in every section, each free or reserved: no guest is seated who has not ordered', () => {
+  it('has tables in every section, each free or reserved, because no guest is seated before an order', () => {
     expect(new Set(tables.map((table) => table.section))).toEqual(new Set(sections.map((one) => one.key)));
     for (const table of tables) expect(['available', 'reserved']).toContain(table.status);
   });
@@ -237,7 +237,7 @@ describe('the staff of the demo venue', () => {
     }
   });
 
-  it('works in sections that are there, on days when the venue is open, in shifts that end', () => {
+  it('works in sections that exist, on days when the venue is open, in shifts that end', () => {
     const names = sections.map((section) => section.name);
     const openDays = venue?.operatingHours.filter((day) => day.isOpen).map((day) => day.dayOfWeek);
     for (const member of staff) {
@@ -252,7 +252,7 @@ describe('the staff of the demo venue', () => {
     }
   });
 
-  it('has a rating each, nothing sold yet, and statuses of several kinds', () => {
+  it('has a rating each, no sales yet, and several kinds of status', () => {
     for (const { metrics, status } of staff) {
       expect(metrics).toMatchObject({ ordersServed: 0, totalSales: 0 });
       expect(metrics.averageRating).toBeGreaterThanOrEqual(1);

@@ -73,7 +73,7 @@ const schemaOf = (name: CommandName): v.GenericSchema => COMMANDS[name].args as 
 const jsonOf = (name: CommandName): Json => requestJson(schemaOf(name)) as Json;
 
 describe('arguments that are wrong in one place', () => {
-  it.each(LINES)('are refused by %s, and write nothing', async (name, line) => {
+  it.each(LINES)('are refused by %s, which writes nothing', async (name, line) => {
     const fits = await line.args(things, await things.card());
     const misfits = [
       ...misfitsOf(jsonOf(name), fits)
@@ -90,14 +90,14 @@ describe('arguments that are wrong in one place', () => {
     expect(await head()).toBe(before);
   });
 
-  it.each(VISIT_LINES)('are also fractions, negative and huge numbers: %s', (name) => {
+  it.each(VISIT_LINES)('include fractions, negative and huge numbers: %s', (name) => {
     const found = numbersIn(jsonOf(name)).filter(({ key }) => !UNBOUNDED.includes(key));
     const isBounded = ({ schema: { type, minimum, maximum } }: Found) =>
       type === 'integer' && Number(minimum) >= 0 && Number(maximum) <= MAX_CENTS;
     expect(found.filter((number) => !isBounded(number))).toEqual([]);
   });
 
-  it('are no rates: one above 100 % is refused as an amount, which the person who typed it can read', async () => {
+  it('include a rate above 100 %, refused as an amount so that the person who typed it understands', async () => {
     const rates = [0, 100_001, 10 ** 15].map((milli) => ({
       kind: 'discount',
       milli,
@@ -140,7 +140,7 @@ interface Shape {
 }
 
 describe('an id of another venue', () => {
-  it.each(VISIT_LINES)('is unknown in each place of %s, and writes nothing', async (name, line) => {
+  it.each(VISIT_LINES)('is unknown in each place of %s, which writes nothing', async (name, line) => {
     const [fits, theirs] = [await line.args(things, ''), await line.args(foreign, '')];
     const places = Object.keys(fits).filter((key) => NAMES_A_ROW.test(key) && hasIds(theirs[key]));
     expect(places).not.toEqual([]);

@@ -46,7 +46,7 @@ const placesIn = async (payload: unknown): Promise<string[] | undefined> =>
   (await post('/guests', payload)).details?.map(({ path }) => path);
 
 describe('a handler', () => {
-  it('gets what the schemas return: no unknown keys, and numbers for texts of the address', async () => {
+  it('gets what the schemas return: no unknown keys, and numbers from texts in the address', async () => {
     expect(await post('/guests', { name: '  Mia ', tip: 5 })).toEqual({
       status: 200,
       heard: { name: 'Mia' },
@@ -55,19 +55,19 @@ describe('a handler', () => {
     expect((await app.inject('/days/3?limit=4')).json()).toEqual({ next: 7 });
   });
 
-  it('is given the body as it was received, where commands read it themselves', async () => {
+  it('gets the body as it was received when commands read it themselves', async () => {
     expect((await post('/raw', { name: '  Mia ', tip: 5 })).heard).toEqual({ name: '  Mia ', tip: 5 });
     expect(await post('/raw')).toMatchObject({ status: 400, details: [{ path: 'name' }] });
   });
 
-  it('is given no body for an empty one and for null', async () => {
+  it('gets no body for an empty one or null', async () => {
     expect((await post('/loose')).heard).toBe('none');
     expect((await post('/loose', null)).heard).toBe('none');
     expect((await post('/guests')).status).toBe(400);
   });
 });
 
-describe('what does not fit', () => {
+describe('input that does not fit a schema', () => {
   it('is refused with the places of all faults', async () => {
     expect(await post('/guests', { name: 3, party: { size: 'two' } })).toMatchObject({
       status: 400,
@@ -78,7 +78,7 @@ describe('what does not fit', () => {
     expect((await app.inject('/days/3?limit=x')).json()).toMatchObject({ details: [{ path: 'limit' }] });
   });
 
-  it('is nested deeper than anything that means something', async () => {
+  it('is refused when it is nested too deeply to mean anything', async () => {
     const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
     expect((await post('/guests', { name: 'Mia', tip: nested(63) })).status).toBe(200);
     expect(await post('/guests', { name: 'Mia', tip: nested(64) })).toMatchObject({
@@ -87,14 +87,14 @@ describe('what does not fit', () => {
     });
   });
 
-  it('is no key that every object has: those are left out like others that nobody knows', async () => {
+  it('does not include names that every object inherits, which are dropped like unknown keys', async () => {
     const body = { name: 'Mia', constructor: { length: [1], entries: [] }, toString: { length: [] } };
     expect(await post('/guests', body)).toEqual({ status: 200, heard: { name: 'Mia' } });
     const marks = JSON.parse('{"valueOf": 2, "toString": 3}');
     expect((await post('/guests', { name: 'Mia', marks })).heard).toEqual({ name: 'Mia', marks });
   });
 
-  it('is a list where an object is expected, also one that asks for nothing', async () => {
+  it('includes a list where an object is expected, even when nothing is asked of it', async () => {
     expect(await placesIn([])).toContain('');
     expect(await placesIn({ name: 'Mia', party: [] })).toEqual(['party']);
     expect(await placesIn({ name: 'Mia', marks: [1] })).toEqual(['marks']);

@@ -92,7 +92,7 @@ async function listRoutes(): Promise<{ name: string; route: RouteOptions }[]> {
 }
 
 describe('the routes [T24]', () => {
-  it('write by commands alone, but for the exceptions named here', async () => {
+  it('write only through commands, except for those named here', async () => {
     const writing = (await listRoutes()).filter(({ name }) => !name.startsWith('GET '));
     const past = writing.filter(({ route }) => !route.config?.commands?.length);
     expect(past.map(({ name }) => name)).toEqual(EXCEPTIONS);
@@ -101,14 +101,14 @@ describe('the routes [T24]', () => {
     expect(commands.length).toBeGreaterThan(20);
   });
 
-  it('need a token, but for those named here', async () => {
+  it('need a token, except for those named here', async () => {
     const open = (await listRoutes()).filter(({ route }) => route.config?.open);
     expect(open.map(({ name }) => name)).toEqual(OPEN);
   });
 });
 
 describe('the status of a refusal', () => {
-  it('is 404 for what is missing, 409 for a conflict with the state, 422 for what cannot be', () => {
+  it('is 404 for what is missing, 409 for a conflict with the state, 422 for what is impossible', () => {
     const codes = Object.keys(REJECTIONS) as RejectionCode[];
     const missing = codes.filter((code) => rejectionStatus(code) === 404);
     expect(missing.every((code) => /notFound$/.test(code))).toBe(true);

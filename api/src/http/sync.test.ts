@@ -47,7 +47,7 @@ const pushOf = (mutations: object[], more: object = {}) => ({
 });
 
 describe('push and pull', () => {
-  it('take a queue in, once, and tell its outcomes again [L1]', async () => {
+  it('take a queue in only once, and repeat its outcomes [L1]', async () => {
     const open = mutation(1, 'visit.open', {
       id: VISIT,
       orderNumber: 'A-1',
@@ -78,7 +78,7 @@ describe('push and pull', () => {
     });
   });
 
-  it('tell a refusal as data [P6]', async () => {
+  it('report a refusal as data [P6]', async () => {
     const send = mutation(2, 'visit.send', { visitId: VISIT, roundId: ROUND, itemIds: [ITEM] });
     const answer = await waiter.post<PushResponse>('/sync/push', pushOf([send]));
     expect(answer).toMatchObject({
@@ -87,7 +87,7 @@ describe('push and pull', () => {
     });
   });
 
-  it('give another history to nobody: the mirror starts over [L2]', async () => {
+  it('never answer for another history, and the mirror starts over [L2]', async () => {
     const { body } = await waiter.post<Envelope>('/sync/pull', {
       protocol: PROTOCOL_VERSION,
       clientId: CLIENT,
@@ -98,7 +98,7 @@ describe('push and pull', () => {
     expect(body).toMatchObject({ reset: true, rows: [] });
   });
 
-  it('refuse a queue of somebody else', async () => {
+  it('refuse a queue that belongs to somebody else', async () => {
     const other = asCaller(server, await server.signIn('server'));
     const answer = await other.post('/sync/pull', {
       protocol: PROTOCOL_VERSION,
@@ -132,7 +132,7 @@ describe('push and pull', () => {
     });
   });
 
-  it('refuse a time that nobody can read, and take the others without it [V1]', async () => {
+  it('refuse an unreadable time, and take the other changes [V1]', async () => {
     const times = ['2026-11-23T10:00:00+02', '2026-11-23T10:00:00-0730x', 'yesterday', ''];
     for (const time of times) {
       const bad = { ...mutation(4, 'sync.skip', {}), occurredAt: time };
@@ -154,7 +154,7 @@ describe('push and pull', () => {
     }
   });
 
-  it('take an order from a table that was deleted meanwhile, and the money for it', async () => {
+  it('take an order from a table that has been deleted since, and the money for it', async () => {
     const admin = asCaller(server, await server.signIn());
     expect((await admin.delete('/tables/table-2')).status).toBe(200);
     const visitId = VISIT.replace(/.$/, '2');

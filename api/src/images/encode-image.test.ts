@@ -45,7 +45,7 @@ describe('a photo of 12 megapixels from a phone', () => {
     }
   });
 
-  it('no longer says where and with what it was taken [T114]', async () => {
+  it('no longer says where and with what camera it was taken [T114]', async () => {
     const before = await sharp(photo).metadata();
     expect([before.orientation, before.exif?.includes('Phone')]).toEqual([6, true]);
     expect(photo.includes('Exif')).toBe(true);
@@ -73,7 +73,7 @@ describe('a picture', () => {
     expect(widths).toEqual([320, 400, 400]);
   });
 
-  it('is no taller than twice the width of its size', async () => {
+  it('is at most twice as tall as the width of its size', async () => {
     const tall = sharp({ create: { width: 100, height: 9000, channels: 3, background: '#fff' } });
     const sizes = await encode(await tall.png().toBuffer());
     const heights = await Promise.all(sizes.map(async ({ bytes }) => (await sharp(bytes).metadata()).height));
@@ -100,7 +100,7 @@ describe('a picture', () => {
       expect(imageTypeOf(bytes)).toBeUndefined();
   });
 
-  it('cannot be read when it is cut short, or is something else under a good start', async () => {
+  it('cannot be read when it is cut short, or when only its start looks right', async () => {
     const whole = await phonePhoto(800, 600);
     expect(await codeOf(encode(whole.subarray(0, whole.length / 2)))).toBe('unreadable');
     expect(await codeOf(encode(Buffer.concat([whole.subarray(0, 3), Buffer.from('nothing')])))).toBe(
@@ -109,7 +109,7 @@ describe('a picture', () => {
     expect(await codeOf(encode(SVG))).toBe('unreadable');
   });
 
-  it('is not unpacked when it has more than 50 megapixels [T113]', async () => {
+  it('is not decoded when it has more than 50 megapixels [T113]', async () => {
     const faultOf = async (bytes: Buffer) => encode(bytes).catch((error: Error) => String(error.cause));
     expect(await faultOf(await pixelBomb(10_000, 5_001))).toContain('pixel limit');
     expect(await faultOf(await pixelBomb(10_000, 5_000))).not.toContain('pixel limit');
@@ -118,7 +118,7 @@ describe('a picture', () => {
 });
 
 describe('many pictures at once', () => {
-  it('are worked on two at a time, a few wait, and the rest comes back later', async () => {
+  it('are processed two at a time, a few wait, and the rest are told to come back later', async () => {
     const bytes = await phonePhoto(320, 240);
     const work = Array.from({ length: 10 }, () => codeOf(encode(bytes)));
     const codes = await Promise.all(work);
@@ -127,7 +127,7 @@ describe('many pictures at once', () => {
     expect(await codeOf(encode(bytes))).toBe('fine');
   });
 
-  it('are all turned down where sharp does not load', async () => {
+  it('are all turned down when sharp does not load', async () => {
     const without = createImageEncoder(() => Promise.reject(new Error('no such library')));
     expect(await codeOf(without.encode(await phonePhoto(320, 240)))).toBe('unavailable');
     expect((await without.check()).fault).toEqual(new Error('no such library'));

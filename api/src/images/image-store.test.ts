@@ -20,7 +20,7 @@ const NOW = Date.parse('2026-06-12T12:00:00.000Z');
 const picture = (text: string): ImageSize[] =>
   ([320, 640, 1280] as const).map((width) => ({ width, bytes: Buffer.from(`${text} ${width}`) }));
 
-describe('the pictures on the disk', () => {
+describe('the pictures on disk', () => {
   let root = '';
   let folder = '';
   let store: ImageStore;
@@ -36,7 +36,7 @@ describe('the pictures on the disk', () => {
     for (const name of files()) utimesSync(join(folder, name), NOW / 1000, (NOW - days * DAY_MS) / 1000);
   };
 
-  it('are named by what is in them, in three sizes, for the server alone', async () => {
+  it('are named by their content, in three sizes, and only the server can read them', async () => {
     const path = await store.save(picture('olives'));
     expect(path).toMatch(/^\/images\/[0-9a-f]{32}-640\.webp$/);
     const hash = path.slice('/images/'.length, -'-640.webp'.length);
@@ -62,7 +62,7 @@ describe('the pictures on the disk', () => {
     expect(files()).toHaveLength(3);
   });
 
-  it('stay for a week after nothing names them any more', async () => {
+  it('stay for a week after nothing refers to them any more', async () => {
     const kept = await store.save(picture('olives'));
     await store.save(picture('bread'));
     lastUsed(30);
@@ -77,7 +77,7 @@ describe('the pictures on the disk', () => {
     expect(files()).toEqual([]);
   });
 
-  it('are taken by the sweep when a crash left them half written; other files are left alone', async () => {
+  it('are swept when a crash left them half-written, and other files are left alone', async () => {
     writeFileSync(join(folder, '.incoming-1'), 'half');
     writeFileSync(join(folder, 'notes.txt'), 'mine');
     lastUsed(8);

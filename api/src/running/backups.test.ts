@@ -41,7 +41,7 @@ describe('a backup', () => {
     ['in winter', '2026-01-12T02:59:59.000Z', '2026-01-12T03:00:00.000Z'],
     ['on the night when clocks go forward', '2026-03-29T01:59:59.000Z', '2026-03-29T02:00:00.000Z'],
     ['on the night when clocks go back', '2026-10-25T02:59:59.000Z', '2026-10-25T03:00:00.000Z'],
-  ])('is due from the cut-off on, by the clock on the wall: %s', (_when, before, at) => {
+  ])('is due from the cut-off on, in local time: %s', (_when, before, at) => {
     const noonBefore = `${new Date(Date.parse(at) - 14 * HOUR).toISOString().slice(0, 10)}T12:00:00.000Z`;
     expect(isBackupDue(before, last(noonBefore), inBerlin)).toBe(false);
     expect(isBackupDue(at, last(noonBefore), inBerlin)).toBe(true);
@@ -60,7 +60,7 @@ describe('a backup', () => {
 });
 
 describe('the folder of backups', () => {
-  it('keeps seven of cut-offs and three from before an upgrade, the newest', () => {
+  it('keeps seven made at cut-offs and three made before upgrades, the newest ones', () => {
     const folder = aFolder();
     for (let day = 10; day < 20; day += 1) {
       writeFileSync(join(folder, backupName('daily', `2026-06-${day}T02:00:00.000Z`)), 'x');
@@ -86,7 +86,7 @@ describe('the folder of backups', () => {
     expect(existsSync(join(folder, 'by-hand.db'))).toBe(true);
   });
 
-  it('is rid of copies that were broken off', () => {
+  it('loses the copies that were interrupted', () => {
     const folder = aFolder();
     const name = backupName('daily', '2026-06-12T02:00:00.000Z');
     writeFileSync(join(folder, `${name}.incoming`), 'x');
@@ -136,7 +136,7 @@ describe('the automatic backup', () => {
     return { folder, clock, told, backups: again(), again };
   }
 
-  it('keeps the pictures of the menu, once for all backups, and lets go what none of them shows', async () => {
+  it('keeps the pictures of the menu, once for all backups, and deletes those that none of them shows', async () => {
     const { folder, clock, backups } = open();
     const images = join(folder, '..', 'images');
     const picture = (letter: string) => `${letter.repeat(32)}-640.webp`;
@@ -157,7 +157,7 @@ describe('the automatic backup', () => {
     expect(readdirSync(join(folder, 'images'))).toEqual([second]);
   });
 
-  it('is made once a business day, whole, and told', async () => {
+  it('is made once a business day, complete, and reported', async () => {
     const { folder, clock, told, backups } = open();
     await backups.look();
     await backups.look();
@@ -173,7 +173,7 @@ describe('the automatic backup', () => {
     expect(told).toEqual(['backup.done', 'backup.done']);
   });
 
-  it('leaves the room that orders need, remembers why it failed over a restart, and tries again', async () => {
+  it('leaves the room that orders need, remembers over a restart why it failed, and tries again', async () => {
     let free = 1024;
     const { folder, clock, told, backups, again } = open({ freeBytes: async () => free });
     await backups.look();
@@ -197,7 +197,7 @@ describe('the automatic backup', () => {
     ['backup.full', Object.assign(new Error('no'), { code: 'ENOSPC' })],
     ['backup.damaged', new Error('The copy is damaged: row 7 missing')],
     ['backup.failed', new Error('what nobody thought of')],
-  ])('says %s in words of its own', async (code, error) => {
+  ])('says %s in its own words', async (code, error) => {
     const upkeep = {
       sizes: async () => ({ databaseBytes: 1, walBytes: 0 }),
       backup: () => Promise.reject(new Error('outer', { cause: error })),
@@ -207,7 +207,7 @@ describe('the automatic backup', () => {
     expect(backups.state().lastFailure?.code).toBe(code);
   });
 
-  it('made while the clock was ahead stops none of today', async () => {
+  it('is made today even if one was made while the clock was ahead', async () => {
     const { folder, clock, backups } = open();
     clock.ms += 400 * 24 * HOUR;
     await backups.look();
@@ -218,7 +218,7 @@ describe('the automatic backup', () => {
     expect(listBackups(folder)).toHaveLength(2);
   });
 
-  it('is broken off when the server ends, without a trace', async () => {
+  it('is aborted without a trace when the server stops', async () => {
     const { folder, backups, told } = open();
     const work = backups.look();
     await backups.stop();
@@ -233,7 +233,7 @@ describe('the automatic backup', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('survives a note of failure that was cut', () => {
+  it('survives a note of failure that was cut short', () => {
     const { folder, again } = open();
     writeFileSync(join(folder, 'last-failure.json'), '{"at": "2026-');
     expect(again().state().lastFailure).toBeNull();

@@ -20,12 +20,12 @@ describe('a TLS certificate', () => {
     ['urgent', 7, 'in 7 days'],
     ['urgent', 1, 'in 1 day'],
     ['urgent', 0, 'in 0 days'],
-  ])('is %s with %i days to go', (level, days, words) => {
+  ])('is %s with %i days left', (level, days, words) => {
     const state = certificateState(cert, key, TO - days * DAY);
     expect(state).toEqual({ level, text: `the TLS certificate ends on 2026-09-01, ${words}` });
   });
 
-  it('is bad when it has ended, has not begun, has another key, or is none', () => {
+  it('is bad when it has expired, has not begun, has the wrong key, or is missing', () => {
     const words = (state: { level: string; text: string }) => `${state.level}: ${state.text}`;
     expect(words(certificateState(cert, key, TO + 1))).toBe('bad: the TLS certificate ended on 2026-09-01');
     expect(words(certificateState(cert, key, FROM - 1000))).toMatch(/^bad: .*not valid before 2026-06-01$/);
@@ -44,7 +44,7 @@ describe('the watch over the certificate', () => {
     [30, []],
     [20, ['warn: the TLS certificate ends on 2026-09-01, in 20 days']],
     [3, ['error: the TLS certificate ends on 2026-09-01, in 3 days']],
-  ])('tells with %i days to go: %j', async (days, expected) => {
+  ])('reports with %i days left: %j', async (days, expected) => {
     const folder = mkdtempSync(join(tmpdir(), 'tableside-certificate-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const tls = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
@@ -60,7 +60,7 @@ describe('the watch over the certificate', () => {
     expect(told).toEqual(expected);
   });
 
-  it('tells when there is nothing to read', async () => {
+  it('reports that there is nothing to read', async () => {
     const told: string[] = [];
     const log = { warn: () => undefined, error: (_event: object, text: string) => void told.push(text) };
     const tls = { cert: '/none.pem', key: '/none.pem' };

@@ -40,7 +40,7 @@ function started(looks: readonly (readonly (Piece | Error)[])[]) {
   return { waits, said, stop, idle };
 }
 
-test('does one piece after the other a minute after the start, and looks again every minute', async () => {
+test('the job does one piece after the other a minute after the start, and looks again every minute', async () => {
   const { waits, said, idle, stop } = started([[INDEX, step(500), step(700, true)], []]);
   await idle;
   await stop();
@@ -51,7 +51,7 @@ test('does one piece after the other a minute after the start, and looks again e
   ]);
 });
 
-test('goes on after a failure, and sooner when somebody only held a row', async () => {
+test('the job goes on after a failure, and sooner when somebody was only holding a row', async () => {
   const held = new StorageError('busy');
   const { waits, said, idle, stop } = started([[new Error('gone')], [held], [step(1, true)]]);
   await idle;
@@ -64,7 +64,7 @@ test('goes on after a failure, and sooner when somebody only held a row', async 
   ]);
 });
 
-test('begins no piece after the stop, and says nothing of what the stop broke off', async () => {
+test('the job starts no piece after the stop, and does not report what the stop interrupted', async () => {
   let done = 0;
   const said: string[] = [];
   const stopping = new Promise<() => Promise<void>>((resolve) => {

@@ -18,7 +18,7 @@ import { createFullPulls } from '../sync/full-pulls.ts';
 const old = (mid: number, day: number) => queued(mid, { receivedAt: at(day) });
 
 describe('after 180 days', () => {
-  test('commands go whose author holds the outcome; those that may still be asked for stay', async () => {
+  test('commands are deleted if their author has the outcome, and kept if it may still be asked for', async () => {
     const room = aPruningRoom();
     await saveQueue(room.storage);
     const mutations = Array.from({ length: 900 }, (_, n) => old(n + 1, n < 700 ? -181 : -179));
@@ -41,7 +41,7 @@ describe('after 180 days', () => {
     }
   });
 
-  test('what is remembered of failures goes with the command that came through in the end', async () => {
+  test('what is remembered of failures is deleted with the command that came through in the end', async () => {
     const room = aPruningRoom();
     const entry = anEntry({ receivedAt: at(-181) });
     const fails = () => {
@@ -54,7 +54,7 @@ describe('after 180 days', () => {
     expect(room.count('failing_command')).toBe(0);
   });
 
-  test('a held command stays while it waits, and 180 days more once somebody decided', async () => {
+  test('a held command stays while it waits, and for 180 days after a decision', async () => {
     const room = aPruningRoom();
     const held = (n: number) =>
       anEntry({ cmdId: testId('command', n), receivedAt: at(-400), hold: 'held.money' });
@@ -75,7 +75,7 @@ describe('after 180 days', () => {
     expect(idsIn('command_log')).toEqual(kept);
   });
 
-  test('a queue that was not seen is retired: its device makes itself a new one', async () => {
+  test('a queue that was not seen is retired, and its device makes a new one', async () => {
     const room = aPruningRoom();
     const seen = (clientId: string, day: number) =>
       room.storage.saveQueue({ clientId, venueId: VENUE, userId: ANA, seenAt: at(day) });
@@ -112,7 +112,7 @@ describe('after 90 days', () => {
     ]);
   const rows = (room: PruningRoom) => [room.count('row'), room.count('change_head')];
 
-  test('what was archived goes, with its head, and nothing else', async () => {
+  test('archived rows are deleted with their heads, and nothing else is', async () => {
     const room = aPruningRoom();
     await room.storage.seed(VENUE, [change('table', aTable()), change('order', anOrder())]);
     await archive(room.storage, 'table-13');
@@ -132,7 +132,7 @@ describe('after 90 days', () => {
     expect(room.count('seq_mark')).toBeGreaterThan(0);
   });
 
-  test('who pulled last before that starts over, and who pulled since goes on', async () => {
+  test('a device that pulled last before that starts over, and one that pulled since goes on', async () => {
     const room = aPruningRoom();
     await room.storage.seed(VENUE, [change('table', aTable())]);
     await archive(room.storage, 'table-13');
@@ -159,7 +159,7 @@ describe('after 90 days', () => {
     expect(delta.rows.map(({ id }) => id)).toEqual(['table-15']);
   });
 
-  test('of many, each step takes some', async () => {
+  test('each step deletes some of many', async () => {
     const room = aPruningRoom();
     const tables = Array.from({ length: 250 }, (_, n) =>
       change('table', aTable({ id: `gone-${n}`, archived: true })),
@@ -183,7 +183,7 @@ async function stepsOf(storage: Storage, kind: PruneKind, before: string): Promi
   return steps;
 }
 
-test('a step ends when some milliseconds are over, and the next one goes on', async () => {
+test('a step ends after some milliseconds, and the next one goes on', async () => {
   let now = 0;
   const connection = connect(':memory:', MIGRATIONS);
   const elapsed = () => {
@@ -206,8 +206,8 @@ test('a step ends when some milliseconds are over, and the next one goes on', as
   expect(await stepsOf(storage, 'audit', at(-730))).toEqual([2, 2, 1]);
 });
 
-describe('sooner or later', () => {
-  test('sessions go 30 days after they ended', async () => {
+describe('in time', () => {
+  test('sessions are deleted 30 days after they ended', async () => {
     const room = aPruningRoom();
     const user = { id: ANA, name: 'Ana', email: 'ana@example.com', passwordHash: 'h', createdAt: at(-100) };
     await room.storage.accounts.createUser(user, {
@@ -236,7 +236,7 @@ describe('sooner or later', () => {
     expect(left).toEqual(['expired of late', 'live', 'revoked of late']);
   });
 
-  test('failed sign-ins go after a day', async () => {
+  test('failed sign-ins are deleted after a day', async () => {
     const room = aPruningRoom();
     const fail = (day: number) =>
       failGuess(room.storage.accounts, { account: 'a', address: 'b', at: at(day) });
@@ -245,7 +245,7 @@ describe('sooner or later', () => {
     expect(room.count('sign_in_failure')).toBe(2);
   });
 
-  test('failed sign-ins of a time that is still to come go at once, and keep no other', async () => {
+  test('failed sign-ins from the future are deleted at once, and keep no others', async () => {
     const room = aPruningRoom();
     const fail = (day: number) =>
       failGuess(room.storage.accounts, { account: 'a', address: 'b', at: at(day) });
@@ -256,7 +256,7 @@ describe('sooner or later', () => {
     expect(room.count('sign_in_failure', `at = '${at(-0.5)}'`)).toBe(1);
   });
 
-  test('the audit trail goes after 730 days, with what it was found by', async () => {
+  test('the audit trail is deleted after 730 days, with its search words', async () => {
     const room = aPruningRoom();
     const entry = (n: number, day: number) =>
       anEntry({

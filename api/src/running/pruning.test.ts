@@ -10,7 +10,7 @@ describe('the job', () => {
     expect(room.waitsFor()).toBe(HOUR);
   });
 
-  test('begins no step once it is stopped', async () => {
+  test('starts no step once it is stopped', async () => {
     let steps = 0;
     const pruning = {
       mark: async () => undefined,
@@ -33,7 +33,7 @@ describe('the job', () => {
     expect(steps).toBe(2);
   });
 
-  test('tells that storage cannot work, and tries again in an hour', async () => {
+  test('reports that storage cannot work, and tries again in an hour', async () => {
     let isBroken = true;
     const pruning = {
       async mark() {

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('is lost after a minute without an answer, and is there with the next one', async () => {
+test('the pulse is lost after a minute without an answer, and is back with the next one', async () => {
   await pass(3600 * S);
   expect(pulse.isFelt()).toBe(true);
   look = () => Promise.reject(new Error('a standby'));
@@ -35,7 +35,7 @@ test('is lost after a minute without an answer, and is there with the next one',
   expect([pulse.isFelt(), changes]).toEqual([true, [false, true]]);
 });
 
-test('is lost when no answer comes at all, and nothing more is asked meanwhile', async () => {
+test('the pulse is lost when no answer comes at all, and nothing more is asked meanwhile', async () => {
   let asked = 0;
   let answer = (): void => undefined;
   look = () => {
@@ -51,14 +51,14 @@ test('is lost when no answer comes at all, and nothing more is asked meanwhile',
   expect(pulse.isFelt()).toBe(true);
 });
 
-test('is not lost by a process that stood still', async () => {
+test('the pulse is not lost when the process stood still', async () => {
   await pass(10 * S);
   vi.setSystemTime(Date.now() + 3600 * S);
   await pass(2 * S);
   expect(changes).toEqual([]);
 });
 
-test('is not lost by a failure now and then', async () => {
+test('the pulse is not lost by an occasional failure', async () => {
   let n = 0;
   look = () => {
     n += 1;

@@ -104,8 +104,8 @@ const accept = { name: 'order.advance', args: { orderId: VISIT, to: 'accepted' }
 
 const statusOf = async (storage: Storage) => (await storage.row(VENUE, 'order', VISIT))?.doc.status;
 
-describe('what was held because its row was not back yet', () => {
-  it('is decided by itself, in the order in which people did things', async () => {
+describe('a command that was held because its row was not back yet', () => {
+  it('is decided by itself, in the order in which people acted', async () => {
     const { storage, send, decideAt } = await restoredRoom();
     expect(await send(KITCHEN, 1, accept)).toMatchObject({ status: 'held', code: 'held.restored' });
     expect(await send(KITCHEN, 2, pay)).toMatchObject({ status: 'held' });
@@ -117,7 +117,7 @@ describe('what was held because its row was not back yet', () => {
     expect(await decideAt(60)).toBe(0);
   });
 
-  it('is decided on a visit too, once its own tablet has brought the visit back', async () => {
+  it('is also decided on a visit, once its own tablet has brought the visit back', async () => {
     const { storage, send, decideAt } = await restoredRoom();
     const visitId = VISIT;
     const cash = { id: testId('payment'), visitId, method: 'cash', amount: 500, tip: 0 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serviceManager } from './service-manager.ts';
 
-describe('what systemd hears', () => {
+describe('what systemd is told', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -21,14 +21,14 @@ describe('what systemd hears', () => {
     expect(said).toEqual(['READY=1', 'WATCHDOG=1', 'WATCHDOG=1', 'STOPPING=1']);
   });
 
-  it('has no sign of life where systemd asks for none', () => {
+  it('includes no sign of life when systemd asks for none', () => {
     const { said, manager } = started({ NOTIFY_SOCKET });
     manager.ready();
     vi.advanceTimersByTime(600_000);
     expect(said).toEqual(['READY=1']);
   });
 
-  it('is nothing where systemd has not started the server', () => {
+  it('is nothing when systemd did not start the server', () => {
     const { said, manager } = started({ WATCHDOG_USEC: '60000000' });
     manager.ready();
     vi.advanceTimersByTime(60_000);

@@ -23,7 +23,7 @@ const networks = {
   docker0: [address('172.17.0.1')],
 };
 
-it('names the addresses of this machine when it listens everywhere', () => {
+it('the greeting names the addresses of this machine when the server listens everywhere', () => {
   const found = addressesOf({ host: '0.0.0.0', tls: undefined }, { port: 3000, networks });
   expect(found).toEqual(['http://192.168.1.20:3000', 'http://10.0.0.7:3000']);
   const said = greeting(found, { command: 'x' });
@@ -35,7 +35,7 @@ it('names the addresses of this machine when it listens everywhere', () => {
   ]);
 });
 
-it('names the one address that it was given', () => {
+it('the greeting names the one address that the server was given', () => {
   expect(addressesOf({ host: 'localhost', tls: undefined }, { port: 3000, networks })).toEqual([
     'http://localhost:3000',
   ]);
@@ -44,7 +44,7 @@ it('names the one address that it was given', () => {
   ]);
 });
 
-it('names what the certificate names, because browsers take it for nothing else', () => {
+it('the greeting names the hosts of the certificate, because browsers accept no others', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tableside-address-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];

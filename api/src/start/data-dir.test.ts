@@ -17,7 +17,7 @@ describe('the data folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is refused where nothing can be made, without waiting for ever', () => {
+  it('is refused when nothing can be made there, without waiting for ever', () => {
     expect(() => prepareDataDir('/proc/tableside/data')).toThrow(
       /^DATA_DIR \/proc\/tableside\/data cannot be made: E\w+$/,
     );
@@ -41,7 +41,7 @@ describe('the data folder', () => {
     expect(readFileSync(join(root, 'jwt-secret'), 'utf8')).toBe(secret);
   });
 
-  it('takes back what others were allowed on the secret [T120]', () => {
+  it('takes away access that others had to the secret [T120]', () => {
     keptSecret(root);
     chmodSync(join(root, 'jwt-secret'), 0o644);
     keptSecret(root);

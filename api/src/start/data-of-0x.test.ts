@@ -15,7 +15,7 @@ import { databaseOf, openData } from './open-data.ts';
 const LINE = 'Tableside 0.x made this database. This version cannot read it, and left it as it is: ';
 const cli = cliFolder();
 
-describe.each([1, 2, 37])('a file that had %i migrations', (version) => {
+describe.each([1, 2, 37])('a file with %i migrations', (version) => {
   const refused = { code: 'older', message: `${LINE}start with an empty DATA_DIR.` };
   let file = '';
   beforeEach(() => {
@@ -43,7 +43,7 @@ describe.each([1, 2, 37])('a file that had %i migrations', (version) => {
   });
 });
 
-describeOnServer('tables', (own) => {
+describeOnServer('tables of a 0.x release', (own) => {
   it('are refused by a start and every tool', async () => {
     const url = await own.newDatabase();
     await rowsAt(

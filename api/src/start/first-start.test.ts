@@ -45,7 +45,7 @@ describe('the first start [T4]', () => {
     expect(await storage.accounts.countUsers()).toBe(1);
   });
 
-  it('makes the account of a venue whose first start stopped before it', async () => {
+  it('makes the account of a venue whose first start stopped too early', async () => {
     const { demoVenue } = await import('../demo/demo-venue.ts');
     await storage.seed(
       VENUE,
@@ -61,7 +61,7 @@ describe('the first start [T4]', () => {
     expect(await storage.rows(VENUE, 'product')).toEqual([]);
   });
 
-  it('takes the password of the environment, and keeps it to itself', async () => {
+  it('takes the password from the environment, and does not print it', async () => {
     const first = await firstStart({ ...CONFIG, adminPassword: 'a-long-evening' });
     expect(first).toEqual({ email: 'admin@example.com', password: undefined });
     const account = await storage.accounts.userByEmail('admin@example.com');
@@ -73,7 +73,7 @@ describe('the greeting', () => {
   const shown = (password: string | undefined) =>
     greeting(['http://localhost:3000'], { command: 'tableside', signIn: { email: 'a@b.example', password } });
 
-  it('shows the address between two rules, apart from the log', () => {
+  it('shows the address between two lines, apart from the log', () => {
     const lines = greeting(['http://localhost:3000'], { command: 'tableside' }).split('\n');
     expect(lines).toEqual([
       '',
@@ -92,7 +92,7 @@ describe('the greeting', () => {
     expect(shown(undefined)).not.toContain('reset-password');
   });
 
-  it('says at the first start how tablets reach it, and how it stops where a terminal runs it', () => {
+  it('says at the first start how tablets reach it, and in a terminal how to stop it', () => {
     expect(shown('made-up-words')).toContain('docs/tablets.md');
     expect(shown('made-up-words')).not.toContain('Ctrl+C');
     const signIn = { email: 'a@b.example', password: 'made-up-words' };

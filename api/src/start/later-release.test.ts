@@ -41,7 +41,7 @@ async function type(...words: string[]) {
   return { code, said: stdout + stderr };
 }
 
-it('a start keeps a copy of the database from before, and upgrades it', async () => {
+it('a start keeps a copy of the database from before an upgrade, and then upgrades it', async () => {
   const server = await startProcess(folder, { main: bundle.main });
   await server.end('SIGTERM');
   const backups = join(folder, 'backups');
@@ -60,7 +60,7 @@ it('the command line leaves the upgrade to the server', async () => {
   expect(versionOfFile(databaseOf(folder))).toBe(TODAY);
 });
 
-it('a restore brings a backup up', async () => {
+it('a restore upgrades an old backup', async () => {
   const backup = join(folder, '../night.db');
   connect(backup, MIGRATIONS).close();
   expect(await type('restore', backup)).toMatchObject({ code: 0 });

@@ -20,7 +20,7 @@ import { resolveHeld } from '../commands/resolve-held.ts';
 const HOUR = 3_600_000;
 
 describe('an approval', () => {
-  test('lets a server do this once what a manager may, and keeps both names [P19]', async () => {
+  test('lets a server do what a manager may, once, and keeps both names [P19]', async () => {
     const { room, ana, mia, push, rowOf } = await aSharedTablet();
     expect(outcomes(await push(work(ana, 1, voids(1))))).toEqual(['1 rejected approval.required']);
     expect(outcomes(await push(approved(work(ana, 2, voids(2)), mia)))).toEqual(['2 applied']);
@@ -32,7 +32,7 @@ describe('an approval', () => {
     expect(outcomes(await push(work(ana, 3, voids(3))))).toEqual(['3 rejected approval.required']);
   });
 
-  test('counts in the queue of one person, too, on a tablet that the manager opened', async () => {
+  test('also counts in the queue of one person, on a tablet that the manager opened', async () => {
     const { room, ana, mia } = await aSharedTablet();
     const own = { ...unsigned(ana, 1, voids()), grant: ana.sessionId };
     expect(outcomes(await room.push(ana, [approved(own, mia)], onTablet))).toEqual(['1 applied']);
@@ -100,7 +100,7 @@ describe('an approval', () => {
     expect((await at.rowOf(ORDER))?.items[0]?.voids).toBeUndefined();
   });
 
-  test('that was used is worth nothing for a second command [P19 T60]', async () => {
+  test('is worthless for a second command once it was used [P19 T60]', async () => {
     const { ana, mia, push } = await aSharedTablet();
     const first = approved(work(ana, 1, voids(1)), mia);
     await push(first);
@@ -109,7 +109,7 @@ describe('an approval', () => {
     expect(outcomes(await push(second))).toEqual(['2 held held.approval']);
   });
 
-  test("does not lift what its author's ended key holds back", async () => {
+  test("does not release what its author's ended key holds back", async () => {
     const { room, ana, mia, push, held } = await aSharedTablet();
     const made = approved(work(ana, 1, voids()), mia);
     const { userId, venueId } = ana.actor;
@@ -119,7 +119,7 @@ describe('an approval', () => {
     expect(await held()).toMatchObject([{ actor: { name: 'Ana', approver: { name: 'Mia' } } }]);
   });
 
-  test('that could not be checked is given by the manager who applies it [P19]', async () => {
+  test('that could not be checked is given by the manager who applies the command [P19]', async () => {
     const { room, ana, ben, mia, push, rowOf } = await aSharedTablet();
     await push(approved(work(ana, 1, voids()), ben));
     const cmdId = testId('command', 1);
@@ -130,7 +130,7 @@ describe('an approval', () => {
     });
   });
 
-  test('that could not be checked is given by the manager who applies work held for its author, too [P19]', async () => {
+  test('that could not be checked is also given by the manager who applies work held for its author [P19]', async () => {
     const { room, ana, mia, push, rowOf } = await aSharedTablet();
     const made = approved(work(ana, 1, voids()), mia);
     const at = room.wait(HOUR);

@@ -24,7 +24,7 @@ const ANOTHER_FULL = testId('command', 501);
 const DAY = 24 * 3_600_000;
 
 describe('a pull', () => {
-  test('brings everything from the start, then only what is new', async () => {
+  test('brings everything at first, and then only what is new', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const first = await room.pull(ana);
@@ -70,7 +70,7 @@ describe('a pull', () => {
 
   test.each([
     ['another epoch', { epoch: 'before-the-restore', cursor: SEEDED }],
-    ['another epoch, also within a full pull', { epoch: 'before-the-restore', cursor: SEEDED, full: FULL }],
+    ['another epoch, even within a full pull', { epoch: 'before-the-restore', cursor: SEEDED, full: FULL }],
     ['a cursor ahead of the head', { cursor: SEEDED + 5 }],
   ])('with %s starts over', async (_what, over) => {
     const room = await aSyncRoom();
@@ -105,7 +105,7 @@ describe('a pull', () => {
     expect((await room.pull(promoted, { cursor: full.to })).reset).toBeUndefined();
   });
 
-  test('begins anew under the same id, whatever page of it a restarted server was asked for first', async () => {
+  test('starts again under the same id, whichever of its pages a restarted server was asked for first', async () => {
     const room = await aSyncRoom();
     const promoted = await room.promote(await room.signIn('server'));
     // The page was asked for before the restart and arrives after it. The device never got the page before that.
@@ -115,7 +115,7 @@ describe('a pull', () => {
     expect(begun.rows.length).toBeGreaterThan(0);
   });
 
-  test('goes on after the role changed, though another process is asked for each page [L3]', async () => {
+  test('goes on after the role changed, even when another process answers each page [L3]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     await put(room.storage, change('order', aRound([])));
@@ -176,7 +176,7 @@ describe('queues that have sent nothing [T102]', () => {
     expect(await room.pull(ana, { clientId, cursor: SEEDED })).toMatchObject({ lastMid: 1 });
   });
 
-  test('are limited to 64 for each user: the one seen longest ago is forgotten [L6]', async () => {
+  test('are limited to 64 for each user, and the one seen longest ago is forgotten [L6]', async () => {
     const room = await aSyncRoom();
     const [ana, ben] = [await room.signIn('server'), await room.signIn('kitchen')];
     const known = async (ids: readonly string[]) =>

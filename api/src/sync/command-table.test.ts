@@ -75,7 +75,7 @@ function markOf(outcome: string): string {
 
 const nameOf = ({ command, on }: CommandLine): string => (on ? `${command} on ${on}` : command);
 
-describe('who may give which command', () => {
+describe('the command table says who may give a command', () => {
   it.each(COMMAND_LINES.map((line) => [nameOf(line), line] as const))('%s', async (_, line) => {
     const marks: string[] = [];
     for (const role of ROLES) marks.push(markOf(await outcomeOf(line, role, things)));

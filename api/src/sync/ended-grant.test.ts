@@ -20,7 +20,7 @@ const held = (name: string, over: { args?: unknown; drainedAt?: string } = {}) =
   });
 const heldAs = (reason: string | undefined) => names.filter((name) => held(name) === reason);
 
-test('money waits for a manager, whichever command moves it [T32]', () => {
+test('money waits for a manager, no matter which command moves it [T32]', () => {
   expect(heldAs('held.money').sort()).toEqual([
     'day.close',
     'drawer.close',
@@ -35,7 +35,7 @@ test('money waits for a manager, whichever command moves it [T32]', () => {
   ]);
 });
 
-test('the floor goes on: new lines, what is sent and moved on, and tables count as they come', () => {
+test('floor work goes on: new lines, sends and tickets, and stock counts as it comes', () => {
   expect(heldAs(undefined).sort()).toEqual([
     'order.addItem',
     'order.advance',
@@ -84,7 +84,7 @@ test('a command that this version does not know waits', () => {
   expect(held('balloon.inflate')).toBe('held.grant');
 });
 
-test('whoever had nothing left to send after the end cannot have more from before it', () => {
+test('somebody who had nothing left to send at the end cannot bring more from before it', () => {
   expect(held('order.create', { drainedAt: LATER })).toBeUndefined();
   expect(held('order.create', { drainedAt: AFTER })).toBe('held.session');
 });

@@ -195,7 +195,7 @@ test('a new subscriber gets only later commits, and one that has left gets none'
   expect(commits).toHaveLength(1);
 });
 
-test('a new history is told without rows, and what follows counts from its head', async () => {
+test('a new history is announced without rows, and what follows counts from its head', async () => {
   const { storage, feed, commits, told } = aFeed();
   await put(storage, change('table', aTable()));
   await told(1);
@@ -210,7 +210,7 @@ test('a new history is told without rows, and what follows counts from its head'
   feed.close();
 });
 
-test('a head that falls begins a new history, because what was told is gone', async () => {
+test('a head that falls starts a new history, because what was announced is gone', async () => {
   const { storage, commits, told, feed } = aFeed();
   await put(storage, change('table', aTable()), order(1));
   await told(2);

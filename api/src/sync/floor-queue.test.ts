@@ -43,7 +43,7 @@ describe('the queue of a shared tablet', () => {
     expect(await visitOf(testId('visit', 2))).toMatchObject({ server: { name: 'Ben' }, deviceId: DEVICE });
   });
 
-  test("holds a cook's punches, and gives the cook no more than the kitchen may do [P10 T62]", async () => {
+  test("holds a cook's punches, and allows the cook no more than the kitchen [P10 T62]", async () => {
     const { room, push } = await aSharedTablet();
     const staff = aStaffMember({ id: 'staff-kim', firstName: 'Kim' });
     await put(room.storage, change('staff', staff));
@@ -78,7 +78,7 @@ describe('the queue of a shared tablet', () => {
     );
   });
 
-  test("is nobody else's to deliver or to pull [P10]", async () => {
+  test('cannot be delivered or pulled by anybody else [P10]', async () => {
     const { room, tablet, ana, mia, push } = await aSharedTablet();
     await push(work(ana, 1, opensVisit(1)));
     const asMia = { clientId: QUEUE, ...onTablet };
@@ -99,18 +99,18 @@ describe('the queue of a shared tablet', () => {
     });
   });
 
-  test('is pulled as a shared one only by the tablet', async () => {
+  test('is pulled as shared only by the tablet', async () => {
     const { room, mia } = await aSharedTablet();
     await expect(room.pull(mia, { view: 'floor' })).rejects.toMatchObject({ code: 'auth.required' });
   });
 
-  test('takes the number of a mutation that went to the rejected changes, whoever is at the tablet', async () => {
+  test('accepts that a mutation went to the rejected changes, no matter who is at the tablet', async () => {
     const { ana, push } = await aSharedTablet();
     const skip = unsigned(ana, 1, { name: 'sync.skip', args: {} });
     expect(outcomes(await push(skip, work(ana, 2, opensVisit(1))))).toEqual(['1 noop', '2 applied']);
   });
 
-  test('tells which keys of the tablet have ended [P20]', async () => {
+  test('says which keys of the tablet have ended [P20]', async () => {
     const { room, tablet, ana, ben } = await aSharedTablet();
     const ended = async () => (await room.pull(tablet, { clientId: QUEUE, view: 'floor' })).endedKeys;
     expect(await ended()).toEqual([]);
@@ -178,7 +178,7 @@ describe('a signature', () => {
     expect(await at.visitOf(testId('visit', 1))).toBeUndefined();
   });
 
-  test('that is missing gives nobody more than a server may do, and the name of no stranger [T51]', async () => {
+  test('that is missing allows no more than a server may do, and never gives a stranger’s name [T51]', async () => {
     const { room, ana, mia, push, held } = await aSharedTablet();
     const stranger = { ...ana, actor: { ...ana.actor, userId: 'stranger' } };
     await push(unsigned(mia, 1, voids()), unsigned(stranger, 2, opensVisit(1)));
@@ -199,7 +199,7 @@ describe('a signature', () => {
     expect(outcomes(await push(late))).toEqual(['1 held held.session']);
   });
 
-  test('of a key that has ended since is good for floor work; money is held [P10]', async () => {
+  test('of a key that has ended since is good for floor work, and money is held [P10]', async () => {
     const { room, ana, push } = await aSharedTablet();
     const made = [work(ana, 1, opensVisit(1)), work(ana, 2, paysVisit(1)), work(ana, 3, voids())];
     await room.storage.accounts.endAllActKeys(room.wait(HOUR));

@@ -28,7 +28,7 @@ async function deliver(room: SyncRoom, file: string): Promise<void> {
 const taken = (answer: Parameters<typeof outcomes>[0]): string[] =>
   outcomes(answer).map((one) => one.replace('adjusted visit.credit', 'applied'));
 
-describe('an outbox of an app of these days', () => {
+describe('an outbox of a current app', () => {
   test.each(FILES)('is taken whole by this server, once: %s [V5]', async (file) => {
     const room = await aSyncRoom();
     // Servers take in what a guest has ordered.
@@ -62,7 +62,7 @@ test('an app of an older protocol delivers its whole outbox, and gets no changes
   expect(current.changes?.results).toHaveLength(mutations.length);
 });
 
-test('every command has been recorded in its current version, by the app of this version, too [V5]', () => {
+test('every command has been recorded in its current version, by the current app too [V5]', () => {
   const recorded = FILES.flatMap(read).flatMap(({ mutations }) =>
     mutations.map(({ name, version }) => `${name} ${version}`),
   );

@@ -62,7 +62,7 @@ describe.each(await eachEngine('held_attacks'))('on $engine', ({ open }) => {
   const aTablet = async () => onSharedTablet(await aRoomOn(open()));
 
   describe('a held command', () => {
-    test('keeps a colleague from clocking in by no id that anybody can compute [P8 T33]', async () => {
+    test('cannot stop a colleague from clocking in by using an id that anybody can compute [P8 T33]', async () => {
       const { room, ana, push } = await aTablet();
       await put(room.storage, change('staff', aStaffMember({ id: 'staff-ben', firstName: 'Ben' })));
       const punch = { staffId: 'staff-ben', day: DAY };
@@ -74,7 +74,7 @@ describe.each(await eachEngine('held_attacks'))('on $engine', ({ open }) => {
       expect(await runCommand(room.deps, ben.actor, asked)).toMatchObject({ status: 'applied' });
     });
 
-    test('keeps no manager from closing the day [P8 T33]', async () => {
+    test('cannot stop a manager from closing the day [P8 T33]', async () => {
       const { room, ana, mia, push } = await aTablet();
       const seen = { visits: [VISIT], drawers: [], devices: [] };
       const close = { name: 'day.close', args: { businessDay: DAY, seen } } as const;
@@ -84,7 +84,7 @@ describe.each(await eachEngine('held_attacks'))('on $engine', ({ open }) => {
       expect(unseen.status).toBe('applied');
     });
 
-    test('keeps nobody from the visit that continues another, whose id can be computed', async () => {
+    test('cannot block the visit that continues another, whose id can be computed', async () => {
       const { room, ana, ben, push, visitOf } = await aTablet();
       const visitId = testId('visit', 7);
       await put(room.storage, change('visit', aVisit({ id: visitId, status: 'closed' })));
@@ -98,7 +98,7 @@ describe.each(await eachEngine('held_attacks'))('on $engine', ({ open }) => {
       expect(await visitOf(again)).toMatchObject({ rootId: visitId, status: 'open' });
     });
 
-    test('keeps no row that it only names [T33]', async () => {
+    test('does not reserve a row that it only names [T33]', async () => {
       const { ana, ben, push } = await aTablet();
       const forged = { name: 'visit.set', args: { visitId: testId('visit', 1), covers: 3 } } as const;
       expect(
@@ -106,7 +106,7 @@ describe.each(await eachEngine('held_attacks'))('on $engine', ({ open }) => {
       ).toEqual(['1 held held.session', '2 rejected visit.notFound', '3 applied']);
     });
 
-    test('keeps the commands that need what it makes', async () => {
+    test('holds back the commands that need what it makes', async () => {
       const { ana, push } = await aTablet();
       const seats = { name: 'visit.set', args: { visitId: testId('visit', 1), covers: 3 } } as const;
       expect(outcomes(await push(unsigned(ana, 1, opensVisit(1)), work(ana, 2, seats)))).toEqual([
@@ -117,7 +117,7 @@ describe.each(await eachEngine('held_attacks'))('on $engine', ({ open }) => {
   });
 
   describe('unsigned work of a phone that no manager declared', () => {
-    test('is not taken and holds nothing, and nobody else waits for it [P10 T51]', async () => {
+    test('is not taken, holds nothing, and keeps nobody else waiting [P10 T51]', async () => {
       const { room, ana, ben, push, held } = await aTablet();
       const phone = await room.storage.accounts.enrolDevice({
         id: testId('device', 9),
@@ -158,7 +158,7 @@ describe.each(await eachEngine('held_attacks'))('on $engine', ({ open }) => {
     const removes = (n: number) =>
       ({ name: 'visit.removeItem', args: { visitId, itemId: testId('item', n) } }) as const;
 
-    test('cancels nothing, whenever it was sent [P10]', async () => {
+    test('cancels nothing, no matter when it was sent [P10]', async () => {
       const { room, ana, push, at, rowOf } = await aDismissal();
       const later = testId('order', 2);
       await put(
@@ -174,7 +174,7 @@ describe.each(await eachEngine('held_attacks'))('on $engine', ({ open }) => {
       expect((await rowOf(later))?.status).toBe('accepted');
     });
 
-    test('moves on what was sent before the end, and nothing that was sent or moved on later [P10]', async () => {
+    test('moves on what was sent before the end, but nothing that was sent or moved on later [P10]', async () => {
       const { room, ana, push, at } = await aDismissal();
       const [sent, moved] = [testId('order', 2), testId('order', 3)];
       const statusBy = { id: 'kim', name: 'Kim', at };
@@ -209,14 +209,14 @@ describe.each(await eachEngine('held_attacks'))('on $engine', ({ open }) => {
       expect(outcomes(answer)).toEqual(['1 held held.session', '2 held held.session', '3 applied']);
     });
 
-    test('has nothing more to bring from a tablet that had nothing left to send [P10]', async () => {
+    test('can bring nothing more from a tablet that had nothing left to send [P10]', async () => {
       const { ana, push, room } = await aDismissal();
       expect(outcomes(await push(work(ana, 1, opensVisit(1))))).toEqual(['1 applied']);
       room.wait(HOUR);
       expect(outcomes(await push(work(ana, 2, opensVisit(2))))).toEqual(['2 held held.session']);
     });
 
-    test('sells out three products and not the menu, in however many pushes [P10]', async () => {
+    test('marks three products as sold out and not the menu, in any number of pushes [P10]', async () => {
       const { others } = await aDismissal();
       const marks = (productId: string) =>
         ({ name: 'product.setAvailability', args: { productId, isAvailable: false } }) as const;

@@ -50,7 +50,7 @@ describe('the time of a mutation [T42]', () => {
   test.each([
     ['on the same tablet', true],
     ['without a device', false],
-  ])('is not before that either under an invented client id %s [P11]', async (_what, withTablet) => {
+  ])('is not before that under an invented client id %s either [P11]', async (_what, withTablet) => {
     const room = await aSyncRoom();
     await enrolTablet(room);
     const ana = await room.signIn('server');
@@ -75,7 +75,7 @@ describe('the time of a mutation [T42]', () => {
     expect(await openedAt(room, 2)).toBe(FRIDAY_EVENING);
   });
 
-  test('is not before its tablet was enrolled, if that never sent anything [P11]', async () => {
+  test('is not before its tablet was enrolled, if that tablet never sent anything [P11]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     await room.push(ana, [mutation(ana, 1, opensVisit(1))]);
@@ -87,7 +87,7 @@ describe('the time of a mutation [T42]', () => {
     expect(await openedAt(room, 2)).toBe(enrolledAt);
   });
 
-  test('is not before the sign-in it was made under [P11]', async () => {
+  test('is not before the sign-in that it was made under [P11]', async () => {
     const room = await aSyncRoom();
     const signedInAt = room.wait(HOUR);
     const occurredAt = '1970-01-01T00:00:00.000Z';
@@ -100,7 +100,7 @@ describe('the time of a mutation [T42]', () => {
     expect(order?.doc.createdAt).toBe(signedInAt);
   });
 
-  test('is true after days without network, under a new sign-in too [P11]', async () => {
+  test('is true after days without network, even under a new sign-in [P11]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const evening = mutation(ana, 1, opensVisit(1));
@@ -109,7 +109,7 @@ describe('the time of a mutation [T42]', () => {
     expect(await openedAt(room, 1)).toBe(FRIDAY_EVENING);
   });
 
-  test('is not before the token was given where the server has lost the sign-in, as after a restore [P11]', async () => {
+  test('is not before the token was given when the server has lost the sign-in, as after a restore [P11]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     room.connection.prepare('DELETE FROM session').run();
@@ -123,7 +123,7 @@ describe('the time of a mutation [T42]', () => {
     expect(await openedAt(room, 2)).toBe(FRIDAY_EVENING);
   });
 
-  test('is not in the future either when the clock of the server was ahead and was put right [P11]', async () => {
+  test('is not in the future when the clock of the server was ahead and was corrected [P11]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     room.wait(HOUR);

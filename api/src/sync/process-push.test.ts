@@ -39,7 +39,7 @@ describe('a push', () => {
     });
   });
 
-  test('whose answer was lost answers the same again and changes nothing [P2]', async () => {
+  test('is answered the same again and changes nothing when its answer was lost [P2]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const queue = [mutation(ana, 1, opensVisit(1)), mutation(ana, 2, paysVisit(1))];
@@ -50,7 +50,7 @@ describe('a push', () => {
     expect(await room.storage.rows(VENUE, 'payment')).toHaveLength(1);
   });
 
-  test('with a refusal goes on behind it; the refusal is an outcome [P6]', async () => {
+  test('goes on after a refusal, which is an outcome [P6]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const response = await room.push(ana, [mutation(ana, 1, paysVisit(9)), mutation(ana, 2, opensVisit(1))]);
@@ -92,7 +92,7 @@ describe('a push', () => {
     });
   });
 
-  test('with a gap is told which number is expected [P4]', async () => {
+  test('with a gap is answered with the expected number [P4]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     expect(await room.push(ana, [mutation(ana, 3, opensVisit(1))])).toMatchObject({
@@ -110,7 +110,7 @@ describe('a push', () => {
     expect(response).toMatchObject({ forked: true, results: [], head: SEEDED + 1 });
   });
 
-  test('under another epoch is not processed: the device learns the new one [P17]', async () => {
+  test('under another epoch is not processed, and the device learns the new one [P17]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const response = await room.push(ana, [mutation(ana, 1, opensVisit(1))], {
@@ -133,7 +133,7 @@ describe('a push', () => {
     expect(response.changes).toBeUndefined();
   });
 
-  test('with arguments of another shape consumes their number and says where the fault is', async () => {
+  test('consumes the numbers of arguments with a wrong shape, and says where the fault is', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const bad = mutation(ana, 1, { ...advance(1), args: { orderId: 7, to: 'accepted' } as never });
@@ -142,7 +142,7 @@ describe('a push', () => {
     expect(response.results[0]?.detail).toMatchObject({ issues: [{ path: 'orderId' }] });
   });
 
-  test('with a command that this server does not know keeps it and all behind it for later [P7]', async () => {
+  test('keeps a command that this server does not know, and all behind it, for later [P7]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const unknown = mutation(ana, 2, { ...advance(1), name: 'order.levitate' as 'order.advance' });
@@ -156,7 +156,7 @@ describe('a push', () => {
     expect((await room.storage.queue(queueOf(ana.actor.userId)))?.lastMid).toBe(1);
   });
 
-  test('that takes an id of somebody else is an error of the call [P16]', async () => {
+  test('that takes somebody else’s id is an error of the call [P16]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const mia = await room.signIn('manager');
@@ -174,7 +174,7 @@ describe('a push', () => {
     await expect(room.push(ana, [])).rejects.toMatchObject({ code: 'client.retired', status: 410 });
   });
 
-  test('of two people racing for one order leaves one outcome for each, and no gap', async () => {
+  test('gives each of two people who race for one order an outcome, and leaves no gap', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const kim = await room.signIn('kitchen');
@@ -200,7 +200,7 @@ describe('a mutation that makes the server fail', () => {
     },
   };
 
-  test('waits with all behind it, and is held the fifth time with what belongs to it; the rest goes on [P8]', async () => {
+  test('waits with all behind it, and is held the fifth time with what depends on it, while the rest goes on [P8]', async () => {
     const room = await aSyncRoom({ commands });
     const ana = await room.signIn('server');
     const queue = [
@@ -233,8 +233,8 @@ describe('a mutation that makes the server fail', () => {
   });
 });
 
-describe('the changes in the answer', () => {
-  test('are all since the cursor, own ones and those of others, with the last number [P9]', async () => {
+describe('the changes in the answer to a push', () => {
+  test('are all since the cursor, from the sender and from others, with the last number [P9]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const mia = await room.signIn('manager');
@@ -252,14 +252,14 @@ describe('the changes in the answer', () => {
     expect(changes?.results).toMatchObject([{ mid: 1, status: 'applied' }]);
   });
 
-  test('come without rows, too, for they settle what changed nothing [P9]', async () => {
+  test('can come without rows, to settle what changed nothing [P9]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const { changes } = await room.push(ana, [mutation(ana, 1, paysVisit(9))], { cursor: SEEDED });
     expect(changes).toMatchObject({ to: SEEDED, rows: [], lastMid: 1, results: [{ status: 'rejected' }] });
   });
 
-  test('stay out when the push has no cursor [P9]', async () => {
+  test('are left out when the push has no cursor [P9]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     expect((await room.push(ana, [mutation(ana, 1, opensVisit(1))])).changes).toBeUndefined();
@@ -269,7 +269,7 @@ describe('the changes in the answer', () => {
     // Each visit has a pad, and their table is taken once.
     ['201 rows', Array.from({ length: 100 }, (_, n) => opensVisit(n + 1, { items: [] }))],
     ['256 KB', Array.from({ length: 90 }, (_, n) => opensVisit(n + 1, { items: manyItems(n, 6) }))],
-  ])('stay out when there are more than fit: %s', async (_what, visits) => {
+  ])('are left out when there are too many: %s', async (_what, visits) => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const queue = visits.map((call, n) => mutation(ana, n + 1, call));
@@ -280,7 +280,7 @@ describe('the changes in the answer', () => {
     ).toBeGreaterThan(0);
   });
 
-  test('stay out when the mirror is from before the role changed [L2]', async () => {
+  test('are left out when the mirror is from before the role changed [L2]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     expect((await room.push(ana, [], { cursor: SEEDED })).changes).toBeDefined();

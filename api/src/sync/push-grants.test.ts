@@ -39,7 +39,7 @@ async function changeRole(room: SyncRoom, { actor }: Caller, role: Role) {
   room.wait(HOUR);
 }
 
-describe('work of ones own', () => {
+describe('one’s own work', () => {
   const again = { sessionId: 'session-again' };
 
   /** Ana worked under one role and signed in again under another. */
@@ -52,7 +52,7 @@ describe('work of ones own', () => {
     return { room, ana, since };
   }
 
-  test('from before a role was lost is judged by that role [P10]', async () => {
+  test('is judged by the role that one had when it was made [P10]', async () => {
     const { room, ana, since } = await changed('server', 'kitchen');
     const before = [mutation(ana, 1, opensVisit(1)), mutation(ana, 2, paysVisit(1))];
     expect(outcomes(await room.push(since, before, onTablet))).toEqual(['1 applied', '2 held held.money']);
@@ -68,7 +68,7 @@ describe('work of ones own', () => {
   test.each([
     ['that lets more', 'server', 'manager'],
     ['that is the same', 'server', 'server'],
-  ] as const)('is judged by a role %s, when that is theirs now', async (_what, was, is) => {
+  ] as const)('is judged by a role %s, when it is one’s role now', async (_what, was, is) => {
     const { room, ana, since } = await changed(was, is === was ? 'kitchen' : is);
     const back: Caller = { ...since, actor: { ...since.actor, role: is } };
     const later = { ...paysVisit(1), occurredAt: room.wait(0) };
@@ -89,7 +89,7 @@ describe("another person's work [T31]", () => {
     expect((await room.storage.queue(anasQueue.clientId))?.userId).toBe(ana.actor.userId);
   });
 
-  test('is delivered by whoever is signed in there, a guest too [P10]', async () => {
+  test('is delivered by the person who is signed in there, even a guest [P10]', async () => {
     const { room, ana, anasQueue } = await aTabletWithAnasWork();
     const cora = await room.signIn('customer');
     const work = [mutation(ana, 1, opensVisit(1)), mutation(ana, 2, paysVisit(1))];
@@ -98,7 +98,7 @@ describe("another person's work [T31]", () => {
     expect(response.changes).toBeUndefined();
   });
 
-  test('is never shown to who delivers it [P10]', async () => {
+  test('is never shown to the person who delivers it [P10]', async () => {
     const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
     const ben = await room.signIn('server', { userId: testId('user', 77) });
     const work = [mutation(ana, 1, opensVisit(1))];
@@ -110,7 +110,7 @@ describe("another person's work [T31]", () => {
     });
   });
 
-  test('whose sign-in has ended since is applied, and money is held [P10]', async () => {
+  test('is applied when its sign-in has ended since, and money is held [P10]', async () => {
     const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
     await room.storage.accounts.revokeSession(ana.sessionId, room.wait(HOUR));
     const work = [mutation(ana, 1, opensVisit(1)), mutation(ana, 2, paysVisit(1))];
@@ -121,7 +121,7 @@ describe("another person's work [T31]", () => {
     ]);
   });
 
-  test('on a visit is applied, and what changes it or takes money off its bill is held [P10]', async () => {
+  test('is applied when it opens a visit, and held when it changes one or takes money off its bill [P10]', async () => {
     const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
     await room.storage.accounts.revokeSession(ana.sessionId, room.wait(HOUR));
     const visitId = testId('visit');
@@ -139,14 +139,14 @@ describe("another person's work [T31]", () => {
     ]);
   });
 
-  test('from after its sign-in had ended is held [P10]', async () => {
+  test('is held when it is from after its sign-in ended [P10]', async () => {
     const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
     await room.storage.accounts.revokeSession(ana.sessionId, FRIDAY_EVENING);
     const late = mutation(ana, 1, { ...opensVisit(1), occurredAt: room.wait(HOUR) });
     expect(outcomes(await room.push(mia, [late], anasQueue))).toEqual(['1 held held.session']);
   });
 
-  test('is judged by the role it was made under [P10]', async () => {
+  test('is judged by the role that it was made under [P10]', async () => {
     const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
     await changeRole(room, ana, 'customer');
     const work = [mutation(ana, 1, opensVisit(1)), mutation(ana, 2, paysVisit(1))];
@@ -175,14 +175,14 @@ describe("another person's work [T31]", () => {
     ]);
   });
 
-  test('in a queue nobody knows yet needs a grant of its author', async () => {
+  test('needs a grant of its author in an unknown queue', async () => {
     const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
     const claimed = mutation(ana, 1, { ...opensVisit(1), grant: mia.sessionId });
     await expect(room.push(mia, [claimed], anasQueue)).rejects.toMatchObject({ code: 'client.foreign' });
     expect(await room.storage.queue(anasQueue.clientId)).toBeUndefined();
   });
 
-  test("is a customer's own affair [P10]", async () => {
+  test('is delivered only by the customer when it is theirs [P10]', async () => {
     const { room, mia } = await aTabletWithAnasWork();
     const cora = await room.signIn('customer');
     const coras = { ...onTablet, clientId: queueOf(cora.actor.userId) };
@@ -212,7 +212,7 @@ describe("another person's work [T31]", () => {
     await expect(push).rejects.toMatchObject({ code: 'client.foreign' });
   });
 
-  test('cannot be mixed into a queue of ones own', async () => {
+  test('cannot be mixed into one’s own queue', async () => {
     const { room, ana, mia } = await aTabletWithAnasWork();
     const mixed = [mutation(mia, 1, opensVisit(1)), mutation(ana, 2, opensVisit(2))];
     await expect(room.push(mia, mixed, onTablet)).rejects.toMatchObject({ code: 'client.foreign' });

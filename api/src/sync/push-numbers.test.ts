@@ -13,8 +13,8 @@ import {
 } from '../../testing/server/sync-room.ts';
 import { VENUE } from '../../testing/venue/write-entries.ts';
 
-describe('numbers of orders', () => {
-  test('made on a tablet are mirrored for it', async () => {
+describe('order numbers', () => {
+  test('of a tablet are remembered as its own', async () => {
     const room = await aSyncRoom();
     await enrolTablet(room);
     const ana = await room.signIn('server');
@@ -23,7 +23,7 @@ describe('numbers of orders', () => {
     expect((await room.storage.row(VENUE, 'visit', testId('visit', 7)))?.doc.deviceId).toBe(DEVICE);
   });
 
-  test('say nothing of a device that cannot prove to be it [P12]', async () => {
+  test('reveal nothing about a device that cannot prove itself [P12]', async () => {
     const room = await aSyncRoom();
     await enrolTablet(room);
     const ana = await room.signIn('server');
@@ -35,26 +35,29 @@ describe('numbers of orders', () => {
     ['an unknown device', testId('device', 9), true],
     ['a wrong token', DEVICE, true],
     ['a device of another venue', testId('device', 2), undefined],
-  ])('go on after %s was shown: staff are asked to enrol again [P13]', async (_what, deviceId, enrol) => {
-    const room = await aSyncRoom();
-    await enrolTablet(room);
-    await room.storage.accounts.enrolDevice({
-      id: testId('device', 2),
-      venueId: 'elsewhere',
-      name: 'Elsewhere',
-      tokenHash: 'hash',
-      at: FRIDAY_EVENING,
-    });
-    const shown = { deviceId, deviceToken: 'of another time' };
-    const ana = await room.signIn('server');
-    const answer = await room.push(ana, [mutation(ana, 1, opensVisit(1))], shown);
-    expect(outcomes(answer)).toEqual(['1 applied']);
-    expect(answer.enrol).toBe(enrol);
-    const cora = await room.signIn('customer');
-    expect((await room.push(cora, [mutation(cora, 1, createsOrder(2))], shown)).enrol).toBeUndefined();
-  });
+  ])(
+    'go on after %s was shown, and the staff are asked to enroll again [P13]',
+    async (_what, deviceId, enrol) => {
+      const room = await aSyncRoom();
+      await enrolTablet(room);
+      await room.storage.accounts.enrolDevice({
+        id: testId('device', 2),
+        venueId: 'elsewhere',
+        name: 'Elsewhere',
+        tokenHash: 'hash',
+        at: FRIDAY_EVENING,
+      });
+      const shown = { deviceId, deviceToken: 'of another time' };
+      const ana = await room.signIn('server');
+      const answer = await room.push(ana, [mutation(ana, 1, opensVisit(1))], shown);
+      expect(outcomes(answer)).toEqual(['1 applied']);
+      expect(answer.enrol).toBe(enrol);
+      const cora = await room.signIn('customer');
+      expect((await room.push(cora, [mutation(cora, 1, createsOrder(2))], shown)).enrol).toBeUndefined();
+    },
+  );
 
-  test('of customers are given by the server, whatever the device wrote', async () => {
+  test('of customers come from the server, whatever the device wrote', async () => {
     const room = await aSyncRoom();
     const cora = await room.signIn('customer');
     const mine = [mutation(cora, 1, createsOrder(1, { orderNumber: 'B-5' }))];

@@ -128,11 +128,11 @@ describe('a time card', () => {
     ['server', [own.id]],
     ['kitchen', [own.id]],
     ['customer', []],
-  ])('is seen by managers and by its person alone: %s', async (role, ids) => {
+  ])('is seen only by managers and its owner: %s', async (role, ids) => {
     expect((await seen(role)).sort()).toEqual([...ids].sort());
   });
 
-  test('is on a shared tablet while its person is at work, and leaves it when the work ends', async () => {
+  test('is on a shared tablet while its owner works, and leaves it when the work ends', async () => {
     const { room, tablet } = await aSharedTablet();
     const done = aTimeCard([aPunch('in'), aPunch('out')], { staffId: 'staff-ana' });
     await put(room.storage, change('timeCard', own), change('timeCard', done));
@@ -175,25 +175,25 @@ describe('cash', () => {
     expect(rows.get(`day/${day.id}`)).toEqual({ ...blind, version: 1 });
   });
 
-  test.each(['kitchen', 'customer'] as const)('is no affair of the %s', async (role) => {
+  test.each(['kitchen', 'customer'] as const)('is not visible to the %s', async (role) => {
     const rows = await rowsFor(role);
     expect([...rows.keys()].filter((key) => /^(drawer|day)\//.test(key))).toEqual([]);
   });
 });
 
-describe('rows', () => {
+describe('rows that somebody may see', () => {
   test.each<[Role, string[], string[]]>([
     ['admin', orders(1, 2, 3, 4), payments(2, 3)],
     ['manager', orders(1, 2, 3, 4), payments(2, 3)],
     ['server', orders(1, 2, 3, 4), payments(2, 3)],
     ['kitchen', orders(2, 3), []],
     ['customer', orders(2), payments(2)],
-  ])('of orders and payments for %s', async (role, seenOrders, seenPayments) => {
+  ])('are filtered among orders and payments for %s', async (role, seenOrders, seenPayments) => {
     expect(await idsOf(role, 'order')).toEqual(seenOrders);
     expect(await idsOf(role, 'payment')).toEqual(seenPayments);
   });
 
-  test('of staff and sections are no affair of customers, nor is what was deleted', async () => {
+  test('exclude staff, sections and deleted rows for customers', async () => {
     expect(await idsOf('customer', 'staff')).toEqual([]);
     expect(await idsOf('customer', 'section')).toEqual([]);
     expect(await idsOf('customer', 'product')).toEqual(['burger']);
@@ -206,7 +206,7 @@ const fieldsOf = (rows: Awaited<ReturnType<typeof pullAs>>, entity: string): str
   return row && 'doc' in row ? Object.keys(row.doc).sort() : [];
 };
 
-describe('fields [T27]', () => {
+describe('fields that somebody may see [T27]', () => {
   const colleague = ['firstName', 'id', 'schedule', 'sections', 'status', 'venueId', 'version'];
   const wholeCard = Object.keys(aCard('x')).sort();
 
@@ -215,15 +215,15 @@ describe('fields [T27]', () => {
     ['manager', wholeCard],
     ['server', colleague],
     ['kitchen', colleague],
-  ])('of a colleague for %s', async (role, fields) => {
+  ])('are limited on a colleague’s card for %s', async (role, fields) => {
     expect(fieldsOf(await pullAs(role), 'staff')).toEqual(fields);
   });
 
-  test.each<Role>(['server', 'kitchen'])('of the own card are all there for %s', async (role) => {
+  test.each<Role>(['server', 'kitchen'])('are complete on one’s own card for %s', async (role) => {
     expect(fieldsOf(await pullAs(role, { staffId: 'staff-ben' }), 'staff')).toEqual(wholeCard);
   });
 
-  test('of venue and tables for customers are the public ones [E5]', async () => {
+  test('are the public ones of venue and tables for customers [E5]', async () => {
     const rows = await pullAs('customer');
     expect(fieldsOf(rows, 'table')).toEqual(
       ['id', 'venueId', 'number', 'section', 'capacity', 'minimumSpend', 'version'].sort(),
@@ -232,7 +232,7 @@ describe('fields [T27]', () => {
     expect(hidden).toEqual(['pricingRules']);
   });
 
-  test('of the settings for customers are those that a guest meets, for staff all [E5]', async () => {
+  test('are the settings that a guest meets for customers, and all for staff [E5]', async () => {
     const settings: Required<VenueSettings> = {
       ...aVenue().settings,
       ...SETTING_DEFAULTS,
@@ -253,7 +253,7 @@ describe('fields [T27]', () => {
     expect(await seen('kitchen')).toEqual(settings);
   });
 
-  test('of orders and payments for customers say nothing of the device [E5 T26]', async () => {
+  test('leave the device out of orders and payments for customers [E5 T26]', async () => {
     const deviceOf = async (role: Role, entity: string) =>
       (await pullAs(role)).flatMap((row) =>
         row.entity === entity && 'doc' in row ? [row.doc.deviceId] : [],
@@ -268,14 +268,14 @@ describe('fields [T27]', () => {
     expect(await deviceOf('manager', 'payment')).toContain(TABLET);
   });
 
-  test('of venue and tables for staff are all there', async () => {
+  test('are complete on venue and tables for staff', async () => {
     const rows = await pullAs('kitchen');
     expect(fieldsOf(rows, 'table')).toEqual(Object.keys(aTable()).sort());
     expect(fieldsOf(rows, 'venue')).toEqual(Object.keys(aVenue()).sort());
   });
 });
 
-describe('a row that leaves the sight of a class', () => {
+describe('a row that a role can no longer see', () => {
   test('is removed there, and stays for the others [E4]', async () => {
     const room = await aSyncRoom();
     const cora = await room.signIn('customer');
@@ -288,7 +288,7 @@ describe('a row that leaves the sight of a class', () => {
     expect(await seen(ana)).toMatchObject([{ id: 'burger', doc: { archived: true } }]);
   });
 
-  test('that never saw it is told nothing [E4]', async () => {
+  test('is not announced to a role that never saw it [E4]', async () => {
     const room = await aSyncRoom();
     const kim = await room.signIn('kitchen');
     const visitId = testId('visit');
@@ -298,7 +298,7 @@ describe('a row that leaves the sight of a class', () => {
   });
 });
 
-test('a customer sees nothing of the order of another, whoever asks for the row', () => {
+test('a customer sees nothing of another’s order, no matter who asks for the row', () => {
   const row = {
     ...change('order', anOrder({ customerId: CORA })),
     seq: 1,
@@ -312,7 +312,7 @@ test('a customer sees nothing of the order of another, whoever asks for the row'
   expect(asCustomer(CORA)).toMatchObject({ id: row.id });
 });
 
-test('an administrator sees as a manager does', () => {
+test('an administrator sees the same as a manager', () => {
   expect((['admin', 'manager', 'server', 'kitchen', 'customer'] as const).map(classOf)).toEqual([
     'manager',
     'manager',

@@ -9,7 +9,7 @@ describe('an address that a webhook may be sent to [T91]', () => {
     'https://hooks.example.com:8443/a?b=c',
     'https://93.184.215.14/',
     'https://[2606:2800:21f:cb07:6820:80da:af6b:8b2c]/',
-  ])('%s is one', (url) => {
+  ])('may be %s', (url) => {
     expect(policy.checked(url)?.href).toBe(new URL(url).href);
   });
 
@@ -62,7 +62,7 @@ describe('an address that a webhook may be sent to [T91]', () => {
     'https://hooks.example.com/\u2028',
     'https://hooks.example.com/\u202egpj',
     'https://hooks.example.com/\r\n',
-  ])('%s is none', (url) => {
+  ])('may not be %s', (url) => {
     expect(policy.checked(url)).toBeUndefined();
   });
 
@@ -94,7 +94,7 @@ describe('an address that a webhook may be sent to [T91]', () => {
   });
 });
 
-describe('a name', () => {
+describe('a host name of a webhook', () => {
   interface Asked {
     readonly allowed?: readonly string[];
     readonly own?: readonly string[];

@@ -25,7 +25,7 @@ const webhookOf = async (storage: Storage) => {
   return webhook;
 };
 
-it('returns the rows of events in order, including several of one commit, and resumes anywhere', async () => {
+it('the source returns the rows of events in order, even several of one commit, and resumes anywhere', async () => {
   const storage = await withWebhook();
   const orders = [2, 3].map((n) => change('order', aRound([], { id: testId('order', n) })));
   await put(
@@ -45,7 +45,7 @@ it('returns the rows of events in order, including several of one commit, and re
   expect(await source.next({ ...webhook, place: placeOf(second.row) })).toBeUndefined();
 });
 
-it('saves its position from time to time, so that a restart does not read everything again', async () => {
+it('the source saves its position from time to time, so a restart does not read everything again', async () => {
   const storage = await withWebhook();
   const source = createEventSource(storage);
   const started = (await webhookOf(storage)).place.seq;

@@ -27,7 +27,7 @@ const send = (url: string, found: readonly string[], allowed: readonly string[] 
   return post({ url, headers: {}, body: '{}' }, { policy, timeoutMs: 2000, signal });
 };
 
-it('checks the address of a name again when it connects', async () => {
+it('a delivery checks the address of a name again when it connects', async () => {
   const receiver = await openReceiver();
   closing.push(() => void receiver.close());
   const { port } = new URL(receiver.url);
@@ -39,7 +39,7 @@ it('checks the address of a name again when it connects', async () => {
   expect(receiver.received).toEqual([]);
 });
 
-it('reaches this machine by none of its addresses and names unless the operator allows it [T91]', async () => {
+it('a delivery cannot reach this machine by any address or name unless the operator allows it [T91]', async () => {
   const receiver = await openReceiver();
   closing.push(() => void receiver.close());
   const { port } = new URL(receiver.url);
@@ -61,7 +61,7 @@ it('reaches this machine by none of its addresses and names unless the operator 
   expect(await send(`http://localhost:${port}/`, ['127.0.0.1'], THIS_MACHINE)).toMatchObject({ fault: null });
 });
 
-it('resolves a name once for a delivery, so that a later answer changes nothing [T91]', async () => {
+it('a delivery resolves a name once, so a later answer changes nothing [T91]', async () => {
   const receiver = await openReceiver();
   closing.push(() => void receiver.close());
   const { port } = new URL(receiver.url);
@@ -78,7 +78,7 @@ it('resolves a name once for a delivery, so that a later answer changes nothing 
   expect([sent.fault, asked]).toEqual(['tls', 1]);
 });
 
-it('sends nothing to a server with an untrusted certificate', async () => {
+it('a delivery sends nothing to a server with an untrusted certificate', async () => {
   let isAsked = false;
   const server = createServer(selfSigned(Date.now() - DAY, Date.now() + DAY, { host: '127.0.0.1' }), () => {
     isAsked = true;
@@ -93,7 +93,7 @@ it('sends nothing to a server with an untrusted certificate', async () => {
   expect(isAsked).toBe(false);
 });
 
-it('is aborted when the server stops, and then reports no result', async () => {
+it('a delivery is aborted when the server stops, and then reports no result', async () => {
   const receiver = await openReceiver();
   closing.push(() => void receiver.close());
   receiver.answers(() => undefined);

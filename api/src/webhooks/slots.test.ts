@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSlots } from './slots.ts';
 
-it('runs a limited number at a time, the others in order, and continues after a failure', async () => {
+it('a limited number of jobs run at a time, the others in order, even after a failure', async () => {
   const slots = createSlots(2);
   const log: string[] = [];
   const ends: (() => void)[] = [];

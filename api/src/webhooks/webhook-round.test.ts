@@ -44,7 +44,7 @@ describe('a round of webhooks', () => {
     expect(woken).toEqual(['bookkeeping', 'bookkeeping']);
   });
 
-  test('wakes nothing once its turn has ended, also after a commit just before', async () => {
+  test('wakes nothing once its turn has ended, even after a commit just before', async () => {
     const { round, woken, stopped, commit, settle } = aRound();
     const end = await round.begin();
     commit();
@@ -55,7 +55,7 @@ describe('a round of webhooks', () => {
     expect([woken, stopped]).toEqual([['bookkeeping'], ['bookkeeping']]);
   });
 
-  test('is woken by commits again in its next turn, also when one waited as the last turn ended', async () => {
+  test('is woken by commits again in its next turn, even when one waited as the last turn ended', async () => {
     const { round, woken, commit, settle } = aRound();
     const end = await round.begin();
     commit();
@@ -67,7 +67,7 @@ describe('a round of webhooks', () => {
     expect(woken).toEqual(['bookkeeping']);
   });
 
-  test('begins a webhook that another server has registered, and ends one that it has removed', async () => {
+  test('starts a webhook that another server has registered, and ends one that it has removed', async () => {
     const { round, registered, woken, stopped, change, settle } = aRound();
     await round.begin();
     registered.add('kitchen printer');

@@ -42,7 +42,7 @@ async function openVenue() {
 }
 
 it.each(['SIGKILL', 'SIGTERM'] as const)(
-  'after %s it goes on where it was, and what was under way comes again under its id',
+  'a webhook goes on after %s where it was, and repeats what was under way under its id',
   { timeout: HANGS_MS },
   async (signal) => {
     const { receiver, get, post, order, end, startAgain } = await openVenue();

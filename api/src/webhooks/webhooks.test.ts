@@ -103,7 +103,7 @@ describe('a webhook', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'active', attempts: 0, nextAt: null });
   });
 
-  it('is paused after too many failures; once resumed, it receives everything it missed', async () => {
+  it('is paused after too many failures, and receives everything it missed once it is resumed', async () => {
     const { id } = await make(['order.*']);
     receiver.answers(503);
     const made = [await order(0)];
@@ -151,7 +151,7 @@ describe('a webhook', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('does not slow the venue while receivers hang: the server waits for four at a time [T94]', async () => {
+  it('does not slow the venue while receivers hang, because the server waits for four at a time [T94]', async () => {
     for (let n = 0; n < 6; n += 1) await make(['order.*']);
     receiver.answers(() => undefined);
     for (let n = 0; n < 20; n += 1) expect((await order(n % 5)).length).toBe(36);
@@ -196,7 +196,7 @@ describe('a webhook', () => {
     await desk.close();
   });
 
-  it('is paused and deleted by a person; the audit trail has both, and no secret', async () => {
+  it('is paused and deleted by a person, and the audit trail has both, and no secret', async () => {
     const { id, secret, url } = await make(['order.*']);
     const path = `/integrations/webhooks/${id}`;
     await admin.post(`${path}/pause`);

@@ -28,8 +28,8 @@ function aDoor() {
 
 const numbers = (count: number): string[] => Array.from({ length: count }, (_, n) => String(n));
 
-describe('the door', () => {
-  it('lets few in at once', async () => {
+describe('the queue for new sockets', () => {
+  it('lets only a few in at once', async () => {
     const { inside, come, pass } = aDoor();
     for (const name of numbers(11)) come(name);
     await pass(0);
@@ -65,12 +65,12 @@ describe('the door', () => {
   });
 });
 
-describe('a flood of one account [T108]', () => {
+describe('a flood from one account [T108]', () => {
   const flood = ({ come }: ReturnType<typeof aDoor>, more: Partial<Arrival>): void => {
     for (const name of numbers(1000)) come(`flood ${name}`, more);
   };
 
-  it('of a guest lets every member of staff in before it [F15]', async () => {
+  it('waits, when it is a guest’s, until every member of staff is in [F15]', async () => {
     const door = aDoor();
     flood(door, { userId: 'mallory', isStaff: false });
     door.come('tablet', { userId: 'ana' });

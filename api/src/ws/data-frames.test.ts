@@ -44,7 +44,7 @@ const sent = (frame: DataFrame | undefined, from = 0) => {
 };
 
 describe('the frames of a commit', () => {
-  it('are one for each seq, the order in front and the other rows beside it [F3]', () => {
+  it('are one for each seq, with the order in front and the other rows beside it [F3]', () => {
     const rows = [roundRow(8), tableRow(8), tableRow(9)];
     const frames = dataFrames(commitOf(7, 9, rows), WAITER, createStatusMemory().eventsOf(rows));
     expect(frames.map((frame) => frame.to)).toEqual([8, 9]);
@@ -64,7 +64,7 @@ describe('the frames of a commit', () => {
     });
   });
 
-  it('tell of a round as an order, and of the pad of its visit as a row [F12]', () => {
+  it('show a round as an order, and the pad of its visit as a row [F12]', () => {
     const visitId = testId('visit');
     const pad = orderRow(8, { id: padIdOf(visitId), visitId, status: 'draft' });
     const round = roundRow(8, { status: 'accepted' });
@@ -98,7 +98,7 @@ describe('the frames of a commit', () => {
     expect(frame.data.rows).toBeUndefined();
   });
 
-  it('send the other orders of a seq ahead for those who read orders alone, and as rows [F12]', () => {
+  it('bring the other orders of a seq first for clients that read only orders, and again as rows [F12]', () => {
     const first = roundRow(5, { id: testId('order', 51) });
     const second = orderRow(5, { id: testId('order', 52), status: 'draft' });
     const [frame] = dataFrames(commitOf(4, 5, [first, second]), WAITER, new Map());
@@ -112,19 +112,19 @@ describe('the frames of a commit', () => {
     });
   });
 
-  it('are none for what the viewer may not see [F4]', () => {
+  it('are empty when the viewer may not see any of it [F4]', () => {
     const rows = [orderRow(6, { status: 'draft' })];
     expect(dataFrames(commitOf(5, 6, rows), COOK, new Map())).toEqual([]);
     expect(dataFrames(commitOf(5, 6, rows), WAITER, new Map())).toHaveLength(1);
   });
 
-  it('tell a removal as a change, not as an order', () => {
+  it('show a removal as a change, not as an order', () => {
     const draft = orderRow(6, { status: 'draft' });
     const [frame] = dataFrames(commitOf(5, 6, [{ ...draft, seenScope: 15 }]), COOK, new Map());
     expect(sent(frame)).toMatchObject({ event: 'change', data: { rows: [{ id: draft.id, deleted: true }] } });
   });
 
-  it('come down to one when a commit is large [F5]', () => {
+  it('are reduced to one when a commit is large [F5]', () => {
     const many = Array.from({ length: 21 }, (_, n) => tableRow(n + 1));
     const frames = dataFrames(commitOf(0, 21, many), WAITER, new Map());
     expect(frames).toHaveLength(1);

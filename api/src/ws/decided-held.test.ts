@@ -45,7 +45,7 @@ async function apply(): Promise<number> {
   return (await storage.head(venueId)).head;
 }
 
-it('is poked, and no frame leads it past the change; everybody else gets the change [E3]', async () => {
+it('the author of a decided command is poked, and no frame goes past the change, which everybody else gets [E3]', async () => {
   const { head: cursor } = await room.server.storage.head(room.server.venueId);
   const author = await room.listen(room.session, { clientId: QUEUE }, { cursor });
   const colleague = await room.listen(other, { clientId: testId('device', 101) }, { cursor });
@@ -62,7 +62,7 @@ it('is poked, and no frame leads it past the change; everybody else gets the cha
   expect(syncsOf(author).at(-1)?.from).toBe(head);
 });
 
-it('is poked also when it was away and comes back with its cursor', async () => {
+it('the author is poked even after it was away and comes back with its cursor', async () => {
   const { head: cursor } = await room.server.storage.head(room.server.venueId);
   const head = await apply();
   const author = await room.listen(room.session, { clientId: QUEUE }, { cursor });

@@ -21,7 +21,7 @@ const welcomed = (sockets: readonly TestSocket[]): number =>
   sockets.filter(({ frames }) => frames.some(({ event }) => event === 'welcome')).length;
 
 describe('a guest who opens 200 sockets [T107]', () => {
-  it('keeps the last eight, and each other is told when it may come back [F15]', async () => {
+  it('keeps the last eight, and hears for each of the others when it may come back [F15]', async () => {
     room = await openLiveRoom();
     const { token } = await room.server.signIn('customer');
     const sockets = await floodOf(token);
@@ -35,7 +35,7 @@ describe('a guest who opens 200 sockets [T107]', () => {
   });
 });
 
-describe('a tab that comes and goes', () => {
+describe('a browser tab that comes and goes', () => {
   it('takes no place from the other tab of its browser [F15]', async () => {
     room = await openLiveRoom();
     const other = await room.connect();
@@ -51,12 +51,12 @@ describe('a tab that comes and goes', () => {
   });
 });
 
-describe('where an account may hold as many [T108]', () => {
+describe('many sockets of one account [T108]', () => {
   beforeEach(async () => {
     room = await openLiveRoom({ socketLimits: socketLimits(SOCKETS) });
   });
 
-  it('a tablet is welcomed before the flood of a guest is [F15]', async () => {
+  it('let a tablet in before a guest’s flood [F15]', async () => {
     const { token } = await room.server.signIn('customer');
     const tablet = await room.connect();
     const flood = await floodOf(token);
@@ -65,7 +65,7 @@ describe('where an account may hold as many [T108]', () => {
     await Promise.all(flood.map((socket) => socket.next('welcome')));
   });
 
-  it('a guest is welcomed before the flood of another guest is [F15]', async () => {
+  it('let a guest in before another guest’s flood [F15]', async () => {
     const [mallory, guest] = [await room.server.signIn('customer'), await room.server.signIn('customer')];
     const phone = await room.connect();
     const flood = await floodOf(mallory.token);

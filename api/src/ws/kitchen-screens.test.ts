@@ -8,7 +8,7 @@ beforeEach(() => {
   kitchen = createKitchenScreens(DARK_AFTER_MS);
 });
 
-describe('the list of the kitchen', () => {
+describe('the kitchen list', () => {
   it('is as far as its slowest live screen [F11]', () => {
     expect(kitchen.state(0)).toBeUndefined();
     kitchen.report('grill', { to: 12 }, 0);
@@ -18,7 +18,7 @@ describe('the list of the kitchen', () => {
     expect(kitchen.state(0)?.listed).toBe(12);
   });
 
-  it('is told when it moves, once a second at most [F11]', () => {
+  it('is announced when it moves, at most once a second [F11]', () => {
     kitchen.report('grill', { to: 3 }, 0);
     expect(kitchen.due(0)?.listed).toBe(3);
     kitchen.report('grill', { to: 4 }, 0);
@@ -30,7 +30,7 @@ describe('the list of the kitchen', () => {
 });
 
 describe('what the kitchen paints', () => {
-  it('is what all visible screens paint; a hidden one, and one that does not say, paint nothing [F11]', () => {
+  it('is what all visible screens paint, while hidden and silent ones paint nothing [F11]', () => {
     kitchen.report('wall', { to: 9, shown: ['one', 'two'] }, 0);
     kitchen.report('an older app', { to: 9 }, 0);
     expect(kitchen.state(0)?.shown).toEqual(['one', 'two']);
@@ -41,7 +41,7 @@ describe('what the kitchen paints', () => {
     expect(kitchen.state(0)).toEqual({ listed: 9, shown: [] });
   });
 
-  it('is told when it changes, also when the list does not [F11]', () => {
+  it('is announced when it changes, even when the list does not [F11]', () => {
     kitchen.report('wall', { to: 9, shown: ['one'] }, 0);
     expect(kitchen.due(0)).toEqual({ listed: 9, shown: ['one'] });
     kitchen.report('wall', { to: 9, shown: ['two'] }, 0);
@@ -49,7 +49,7 @@ describe('what the kitchen paints', () => {
     expect(kitchen.due(2000)).toBeUndefined();
   });
 
-  it('is nothing once the last screen is gone; the list stays as it was told [F11]', () => {
+  it('is nothing once the last screen is gone, while the list stays as it was announced [F11]', () => {
     kitchen.report('wall', { to: 9, shown: ['one'] }, 0);
     kitchen.due(0);
     kitchen.leave('wall');
@@ -57,7 +57,7 @@ describe('what the kitchen paints', () => {
     expect(kitchen.due(2000)).toBeUndefined();
   });
 
-  it('is unknown of a screen that says nothing: it may be asleep [F11]', () => {
+  it('is unknown for a screen that says nothing, because it may be asleep [F11]', () => {
     kitchen.report('wall', { to: 9, shown: ['one'] }, 0);
     kitchen.heard('wall', 5_000);
     expect(kitchen.due(5_000 + DARK_AFTER_MS - 1)?.shown).toEqual(['one']);

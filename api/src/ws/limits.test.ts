@@ -4,7 +4,7 @@ import { createSendBuffer } from './send-buffer.ts';
 
 const KB = 1024;
 
-describe('frames that come in [T104]', () => {
+describe('incoming frames [T104]', () => {
   const text = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
   const PING = { event: 'ping', data: { t: 1 } };
 
@@ -12,7 +12,7 @@ describe('frames that come in [T104]', () => {
     expect(createInboundGate().read(text(PING), 0)).toEqual({ kind: 'frame', frame: PING });
   });
 
-  it('may leave out data where nothing has to be said', () => {
+  it('may leave out data when there is nothing to say', () => {
     const read = createInboundGate().read(text({ event: 'subscribeToAllOrders' }), 0);
     expect(read).toEqual({ kind: 'frame', frame: { event: 'subscribeToAllOrders', data: {} } });
   });
@@ -32,7 +32,7 @@ describe('frames that come in [T104]', () => {
     });
   });
 
-  it('are at most 16 KB', () => {
+  it('may have 16 KB at most', () => {
     const padded = (size: number) => text(PING).toString().padEnd(size);
     expect(createInboundGate().read(text(padded(16 * KB)), 0)).toMatchObject({ kind: 'frame' });
     expect(createInboundGate().read(text(padded(16 * KB + 1)), 0)).toEqual({
@@ -42,7 +42,7 @@ describe('frames that come in [T104]', () => {
     });
   });
 
-  it('are at most 50 in 10 seconds [F10]', () => {
+  it('may be 50 in 10 seconds at most [F10]', () => {
     const gate = createInboundGate();
     const kinds = Array.from({ length: 51 }, (_, n) => gate.read(text(PING), n * 100).kind);
     expect(kinds.slice(0, 50)).not.toContain('fault');
@@ -73,7 +73,7 @@ describe('a slow reader [T109]', () => {
     expect(socket.sent).toEqual(['one', '{"event":"pong","data":{}}', 'four']);
   });
 
-  it('is given up above 1 MB, or after 10 seconds [F6]', () => {
+  it('is dropped above 1 MB, or after 10 seconds [F6]', () => {
     const large = socketWith(KB * KB + 1);
     expect(createSendBuffer(large, () => 0).check(0)).toBe('lagging');
     const slow = socketWith(300 * KB);

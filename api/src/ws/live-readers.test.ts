@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => room.close());
 
-describe('who sees what [T27]', () => {
+describe('the live feed [T27]', () => {
   it('keeps drafts from the kitchen and other guests’ orders from guests [F4]', async () => {
     const kitchen = await room.listen(await room.server.signIn('kitchen'));
     const guest = await room.listen(await room.server.signIn('customer'));
@@ -47,7 +47,7 @@ describe('who sees what [T27]', () => {
     }
   });
 
-  it('tells a guest nothing of the device that took their order [T26]', async () => {
+  it('hides from a guest which device took their order [T26]', async () => {
     const guest = await room.server.signIn('customer');
     const [phone, floor] = [await room.listen(guest), await room.listen(room.session)];
     await Promise.all([phone, floor].map((socket) => socket.next('allOrders')));
@@ -58,7 +58,7 @@ describe('who sees what [T27]', () => {
     expect((await floor.next('orderStatusUpdate')).data.deviceId).toBe(markOf(device.deviceId));
   });
 
-  it('tells a guest no settings of the staff: not by a frame, a pull or a read [E5]', async () => {
+  it('hides the settings of the staff from a guest, in frames, pulls and reads [E5]', async () => {
     const guest = await room.server.signIn('customer');
     const phone = await room.listen(guest);
     await phone.next('allOrders');
@@ -84,7 +84,7 @@ describe('who sees what [T27]', () => {
     expect(seen).toEqual(Array(3).fill(forGuests));
   });
 
-  it('tells a colleague nothing of another’s contact data [E5]', async () => {
+  it('hides a colleague’s contact data from the others [E5]', async () => {
     const socket = await room.listen(room.session, {}, { cursor: 0 });
     const { rows } = (await socket.next('change')).data;
     const staff = rows.filter((row) => row.entity === 'staff');
@@ -94,7 +94,7 @@ describe('who sees what [T27]', () => {
 });
 
 describe('the kitchen screen', () => {
-  it('tells staff how far it is, by the slowest of its live screens', async () => {
+  it('shows the staff how far it is, by the slowest of its live screens', async () => {
     const cook = await room.server.signIn('kitchen');
     const grill = await room.listen(cook, { screen: 'kitchen' });
     const bar = await room.listen(cook, { screen: 'kitchen' });
@@ -111,7 +111,7 @@ describe('the kitchen screen', () => {
     expect((await late.next('kitchen')).data.listed).toBe(7);
   });
 
-  it('tells staff what it paints, and an older app that it paints nothing [F11]', async () => {
+  it('shows the staff what it paints, and that an older app paints nothing [F11]', async () => {
     const cook = await room.server.signIn('kitchen');
     const wall = await room.listen(cook, { screen: 'kitchen' });
     const floor = await room.listen(room.session);
@@ -126,7 +126,7 @@ describe('the kitchen screen', () => {
     expect((await floor.next('kitchen')).data).toMatchObject({ cursor: 0, listed: 8, shown: [] });
   });
 
-  it('says nothing with what it holds of another history, and is told nothing of this one [F11]', async () => {
+  it('neither reports nor hears anything while it holds another history [F11]', async () => {
     const cook = await room.server.signIn('kitchen');
     const before = { screen: 'kitchen', epoch: 'before the backup', cursor: 900 };
     const old = await room.listen(cook, before, { cursor: 900 });
@@ -144,7 +144,7 @@ describe('the kitchen screen', () => {
     expect(heard).toEqual([]);
   });
 
-  it('is not played by a guest, nor by a screen that shows something else [F11]', async () => {
+  it('cannot be imitated by a guest, nor by a screen that shows something else [F11]', async () => {
     const guest = await room.listen(await room.server.signIn('customer'), { screen: 'kitchen' });
     const tablet = await room.listen(room.session);
     await Promise.all([guest.next('allOrders'), tablet.next('allOrders')]);

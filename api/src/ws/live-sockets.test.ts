@@ -84,7 +84,7 @@ async function aRoom() {
   return { storage, feed, time, sockets, hubs, connect, signIn, pass, seen };
 }
 
-test('the hub of a venue is let go a minute after its last member, and no commit is read for it', async () => {
+test('the hub of a venue is released a minute after its last member left, and reads no commits then', async () => {
   const { storage, sockets, hubs, signIn, pass } = await aRoom();
   const { socket, open } = await signIn('session-1');
   pass(5 * MINUTE);
@@ -105,7 +105,7 @@ test('the hub of a venue is let go a minute after its last member, and no commit
   expect(hubs).toEqual([1, 0, 1]);
 });
 
-test('a session that ends closes its sockets at the signal, by one question [F9]', async () => {
+test('a session that ends closes its sockets at the signal, with one query [F9]', async () => {
   const { storage, time, sockets, signIn, seen } = await aRoom();
   const [first, second] = [await signIn('session-1'), await signIn('session-2')];
   await sockets.closeEnded();
@@ -117,7 +117,7 @@ test('a session that ends closes its sockets at the signal, by one question [F9]
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('a device that is revoked takes the sockets of its queues along', async () => {
+test('a revoked device loses the sockets of its queues', async () => {
   const { storage, time, sockets, signIn, seen } = await aRoom();
   const { accounts } = storage;
   await accounts.enrolDevice({ id: TABLET, venueId: VENUE, name: '', tokenHash: 't', at: isoNow(time) });
@@ -130,7 +130,7 @@ test('a device that is revoked takes the sockets of its queues along', async () 
   expect(socket.closes).toEqual([CLOSE.revoked]);
 });
 
-test('a tablet that the staff share no more is disconnected at the signal, also where nobody signed in', async () => {
+test('a tablet that is no longer shared is disconnected at the signal, even when nobody was signed in', async () => {
   const { storage, time, connect, seen } = await aRoom();
   const { accounts } = storage;
   const enrolled = { deviceId: TABLET, deviceToken: 'secret' };
@@ -156,7 +156,7 @@ test('a session that expires closes its sockets, and one that was renewed keeps 
   expect([first, second].map(({ socket }) => socket.closes)).toEqual([[CLOSE.revoked], []]);
 });
 
-test('an end that the clock jumped over is found within half a minute', async () => {
+test('an end that the clock jumped over is noticed within half a minute', async () => {
   const { storage, sockets, signIn, pass, seen } = await aRoom();
   const { socket } = await signIn('session-1');
   await sockets.closeEnded();
@@ -171,7 +171,7 @@ test('an end that the clock jumped over is found within half a minute', async ()
 test.each([
   { sockets: 10, spreadMs: 4000 },
   { sockets: 1000, spreadMs: 10_000 },
-])('the goodbyes of a server are spread by the number of its sockets [F14]', async (given) => {
+])('the goodbyes of a server are spread out by the number of its sockets [F14]', async (given) => {
   const { sockets } = await aRoom();
   const byes: number[] = [];
   for (let n = 0; n < given.sockets; n += 1) {
@@ -190,7 +190,7 @@ test.each([
 test.each([
   { sockets: 10, lastMs: 3600, left: 0 },
   { sockets: 1000, lastMs: 3990, left: 600 },
-])('where others go on, sockets are sent there one by one, for four seconds at most [F14]', async (given) => {
+])('sockets are sent one by one to servers that go on, for four seconds at most [F14]', async (given) => {
   const { sockets, time } = await aRoom();
   const told: number[] = [];
   const startedAt = time.now();
@@ -219,7 +219,7 @@ test.each([
   expect(told.at(-1)).toBeCloseTo(given.lastMs, 0);
 });
 
-test('whoever is not sent away yet still hears of changes [F14]', async () => {
+test('a socket that is not sent away yet still hears of changes [F14]', async () => {
   const { storage, sockets, signIn, pass } = await aRoom();
   const [first, second] = [await signIn('session-1'), await signIn('session-2')];
   const away = sockets.sendAway();

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => room.close());
 
 describe('a third party that reads orders', () => {
-  it('gets the open orders, then each that is new or changes [F2 F12]', async () => {
+  it('gets the open orders, then each new or changed one [F2 F12]', async () => {
     const known = await room.newOrder();
     const socket = await room.listen(room.session);
     const list = await socket.next('allOrders');
@@ -56,7 +56,7 @@ describe('a third party that reads orders', () => {
   });
 });
 
-describe('a device that follows', () => {
+describe('a device with a live feed', () => {
   it('follows every change from its hello on, whether it subscribes or unsubscribes [F17]', async () => {
     await room.newOrder();
     const { head } = await room.server.storage.head(room.server.venueId);
@@ -95,7 +95,7 @@ describe('a device that follows', () => {
     expect(paid?.data).toMatchObject({ rows: [{ entity: 'payment', doc: { visitId: order.id } }] });
   });
 
-  it('goes on from its cursor with one change, or pulls when that is too much [F2]', async () => {
+  it('goes on from its cursor with one change, or pulls when there are too many [F2]', async () => {
     const { head } = await room.server.storage.head(room.server.venueId);
     const order = await room.newOrder();
     const near = await room.listen(room.session, {}, { cursor: head });
@@ -119,14 +119,14 @@ describe('a device that follows', () => {
     expect((await far.next('poke')).data).toEqual({ head: head + 202 });
   });
 
-  it('starts over when its cursor means nothing here [F2]', async () => {
+  it('starts over when the server does not know its cursor [F2]', async () => {
     const ahead = await room.listen(room.session, {}, { cursor: 1_000_000 });
     expect((await ahead.next('resync')).data.reason).toBe('ahead');
     const another = await room.listen(room.session, { epoch: 'of another server' }, { cursor: 1 });
     expect((await another.next('resync')).data.reason).toBe('epoch');
   });
 
-  it('starts over when what it holds is for another role [F2]', async () => {
+  it('starts over when its data is for another role [F2]', async () => {
     const { user, token } = await room.server.signIn('kitchen');
     const asked = {
       protocol: PROTOCOL_VERSION,
@@ -193,7 +193,7 @@ describe('a device that follows', () => {
 });
 
 describe('many commits at once', () => {
-  it('reach everybody in order, with nothing left out [E1]', async () => {
+  it('reach everybody in order and without gaps [E1]', async () => {
     const readers = await Promise.all([1, 2, 3].map(() => room.listen(room.session)));
     await Promise.all(readers.map((socket) => socket.next('allOrders')));
     const tables = (await room.waiter.get<Table[]>('/tables')).body;

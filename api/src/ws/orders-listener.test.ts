@@ -10,7 +10,7 @@ let room: LiveRoom;
 afterEach(() => room.close());
 
 describe('a client that only subscribes', () => {
-  it('is served by the token of its upgrade [F16]', async () => {
+  it('is served with the token of its upgrade [F16]', async () => {
     room = await openLiveRoom();
     const known = await room.newOrder();
     const socket = await room.connect({ authorization: `Bearer ${room.session.token}` });
@@ -23,7 +23,7 @@ describe('a client that only subscribes', () => {
     await socket.next('allOrders');
   });
 
-  it('is served by the token in its subscription, for a browser sends no header [F16]', async () => {
+  it('is served with the token in its subscription, because a browser sends no header [F16]', async () => {
     room = await openLiveRoom();
     const socket = await room.connect();
     socket.send('subscribeToAllOrders', { token: room.session.token });
@@ -44,7 +44,7 @@ describe('a client that only subscribes', () => {
   it.each([
     ['of its upgrade', { authorization: 'Bearer no-token' }, {}],
     ['in its subscription', {}, { token: 'no-token' }],
-  ])('is closed under a token %s that is not good [F16]', async (_where, headers, data) => {
+  ])('is closed when the token %s is not valid [F16]', async (_where, headers, data) => {
     room = await openLiveRoom();
     const socket = await room.connect(headers as Record<string, string>);
     socket.send('subscribeToAllOrders', data);
@@ -52,7 +52,7 @@ describe('a client that only subscribes', () => {
     expect(await socket.closed()).toBe(CLOSE.token);
   });
 
-  it('may also say hello, and then counts as the person whom the hello names', async () => {
+  it('may also say hello, and then counts as the person in the hello', async () => {
     room = await openLiveRoom();
     await room.newOrder();
     const { token } = await room.server.signIn('customer');
@@ -62,14 +62,14 @@ describe('a client that only subscribes', () => {
     expect((await socket.next('allOrders')).data.orders).toEqual([]);
   });
 
-  it('is never served by a token in the address [F16 T116]', async () => {
+  it('is never served with a token in the address [F16 T116]', async () => {
     room = await openLiveRoom();
     const socket = await room.connect({}, `?token=${room.session.token}`);
     socket.send('subscribeToAllOrders');
     expect(await socket.next('error')).toMatchObject({ data: { code: 'auth.required' } });
   });
 
-  it('stays although it says nothing more, as long as its end answers [F16]', async () => {
+  it('stays even if it says nothing more, as long as it answers pings [F16]', async () => {
     room = await openLiveRoom({ heartbeatMs: 300 });
     const socket = await room.connect({ authorization: `Bearer ${room.session.token}` });
     socket.send('subscribeToAllOrders');

@@ -38,7 +38,7 @@ const seat = () => {
 const AT = '2026-03-02T19:00:00.000Z';
 
 describe('an upgrade in the middle of a shift', () => {
-  it('sends a kitchen screen of an older app for the new one, which then shows every ticket [V2]', async () => {
+  it('makes a kitchen screen of an older app load the new one, which then shows every ticket [V2]', async () => {
     const ticket = await room.newOrder();
     await room.pay(ticket);
     await seat();
@@ -60,7 +60,7 @@ describe('an upgrade in the middle of a shift', () => {
     expect(await reloaded.next('change')).toBeDefined();
   });
 
-  it('takes the full outbox of an older app, and tells it nothing that it cannot read [V2]', async () => {
+  it('takes the full outbox of an older app, and sends it nothing that it cannot read [V2]', async () => {
     await seat();
     const visitId = testId('visit', 5);
     const line = (n: number) => ({ ...OLIVES, id: testId('item', n) });
@@ -113,7 +113,7 @@ describe('an upgrade in the middle of a shift', () => {
     ['its queue', { clientId: CLIENT }],
     ['a cursor', { cursor: 3 }],
   ])(
-    'is told to a client of an older protocol that names %s, because it keeps a mirror [V6]',
+    'is announced to a client of an older protocol that names %s, because it keeps a mirror [V6]',
     async (_what, more) => {
       const socket = await room.connect();
       socket.send('hello', { protocol: OLD, token: room.session.token, ...more });
@@ -122,7 +122,7 @@ describe('an upgrade in the middle of a shift', () => {
     },
   );
 
-  it('serves no listener of a protocol that never had the list [V6]', async () => {
+  it('refuses a listener of a protocol that never had the list [V6]', async () => {
     const socket = await room.connect();
     socket.send('hello', { protocol: 0, token: room.session.token });
     expect(await socket.closed()).toBe(CLOSE.tooOld);

@@ -8,7 +8,7 @@ import { createSharedKitchen } from './shared-kitchen.ts';
 const OLD_MS = 7000;
 
 test.each([HEARTBEAT_MS, 60_000])(
-  'leases count until screens with a heartbeat of %i ms say that they are not current [F11]',
+  'leases count until screens with a heartbeat of %i ms say that they are out of date [F11]',
   async (heartbeatMs) => {
     let asked = 0;
     const kitchen = createSharedKitchen<string>({

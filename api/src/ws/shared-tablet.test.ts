@@ -53,15 +53,15 @@ describe('a shared tablet', () => {
   test.each([
     ['of another token', (told: string) => `${told}x`],
     ['of another device', (told: string) => told.replace(TABLET, testId('device', 2))],
-    ['that is none', () => 'tablet'],
-    ['that is a token of somebody', () => room.session.token],
-  ])('proves nothing with a credential %s', async (_, made) => {
+    ['that is invalid', () => 'tablet'],
+    ['that is a person’s token', () => room.session.token],
+  ])('cannot prove itself with a credential %s', async (_, made) => {
     credential = made(credential);
     expect([(await push()).status, (await pull()).status]).toEqual([401, 401]);
     expect(await (await hello()).closed()).toBe(CLOSE.token);
   });
 
-  test('is no shared one with the token of a person', async () => {
+  test('does not count as shared with the token of a person', async () => {
     const request = { protocol: PROTOCOL_VERSION, clientId: QUEUE, ackMid: 0, cursor: 0, view: 'floor' };
     expect(await room.waiter.post('/sync/pull', request)).toMatchObject({
       status: 401,

@@ -37,20 +37,20 @@ describe('a venue behind one address', () => {
 });
 
 describe('too many sockets [T107]', () => {
-  it('of one session: the oldest goes [F15]', () => {
+  it('of one session lose the oldest [F15]', () => {
     const { open, gone } = aVenue();
     times(10, (n) => open(`tab ${n}`, { userId: 'ana', isStaff: true }));
     expect(gone).toEqual(['tab 0', 'tab 1']);
   });
 
-  it('of one account, however many sessions it has: the oldest goes [F15]', () => {
+  it('of one account lose the oldest, however many sessions it has [F15]', () => {
     const { open, gone } = aVenue();
     times(65, (n) => open(`till ${n}`, { userId: 'till', sessionId: `till ${n}`, isStaff: true }));
     times(17, (n) => open(`phone ${n}`, { userId: 'guest', sessionId: `guest ${n}` }));
     expect(gone).toEqual(['till 0', 'phone 0']);
   });
 
-  it('of guests at one address: one of the account that has most goes, and no guest with one [F15]', () => {
+  it('of guests at one address lose one of the account that has the most, and no guest’s only one [F15]', () => {
     const { open, gone } = aVenue();
     times(100, (n) => open(`guest ${n}`, { userId: `guest ${n}` }));
     times(20, (n) =>
@@ -62,7 +62,7 @@ describe('too many sockets [T107]', () => {
     expect(gone).not.toContain('tablet');
   });
 
-  it('of strangers at one address: the oldest goes, and none who has said who they are [F15]', () => {
+  it('of strangers at one address lose the oldest, and nobody who has said who they are [F15]', () => {
     const { open, stranger, gone } = aVenue();
     open('tablet', { userId: 'ana', isStaff: true });
     stranger('elsewhere', '198.51.100.1');
@@ -70,7 +70,7 @@ describe('too many sockets [T107]', () => {
     expect(gone).toEqual(['stranger 0']);
   });
 
-  it('are those that are open: who left makes room [F15]', () => {
+  it('count only while they are open, so leaving makes room [F15]', () => {
     const { places, open, gone } = aVenue();
     times(50, (n) => places.leave(open(`tab ${n}`, { userId: 'ana', isStaff: true })));
     expect(gone).toEqual([]);

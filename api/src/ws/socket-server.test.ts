@@ -7,7 +7,7 @@ import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import { createFeed } from '../sync/feed.ts';
 import { registerSockets, type SocketServerDeps } from './socket-server.ts';
 
-test('the feed is checked every two seconds, until the server says farewell', async () => {
+test('the feed is checked every two seconds, until the server says goodbye', async () => {
   const storage = openSqlite({ file: ':memory:' });
   const time = new VirtualTime(0);
   const feed = createFeed(storage);

@@ -38,7 +38,7 @@ class FakeTransport implements SocketTransport {
   }
 }
 
-describe('a socket that says nothing', () => {
+describe('a silent socket', () => {
   it('is closed after five seconds, and cut when it does not answer that [F1]', async () => {
     const storage = openSqlite({ file: ':memory:' });
     const { socket, time } = opened({ storage });
@@ -54,7 +54,7 @@ describe('a socket that says nothing', () => {
   });
 });
 
-describe('a socket that comes back with many others', () => {
+describe('a socket that returns with many others', () => {
   it('is welcomed when it is its turn, however long that takes', async () => {
     const storage = openSqlite({ file: ':memory:' });
     const turns: (() => void)[] = [];
@@ -91,7 +91,7 @@ describe('a hello that fails', () => {
     expect(await failedBy(new StorageError(why))).toEqual({ code, closes: [CLOSE.lagging] });
   });
 
-  it('because of a bug is answered so', async () => {
+  it('because of a bug is answered as one', async () => {
     expect(await failedBy(new Error('a row is missing'))).toEqual({
       code: 'server.internal',
       closes: [1011],

@@ -12,7 +12,7 @@ describe('a socket', () => {
   });
   afterEach(() => room.close());
 
-  it('is welcomed after it said who it is', async () => {
+  it('is welcomed after it says who it is', async () => {
     const socket = await room.connect();
     const { data } = await socket.hello(room.session.token);
     const { epoch, head } = await room.server.storage.head(room.server.venueId);
@@ -26,7 +26,7 @@ describe('a socket', () => {
     });
   });
 
-  it.each(['', 'not a token'])('is closed under the token "%s" [F1]', async (token) => {
+  it.each(['', 'not a token'])('is closed when its token is "%s" [F1]', async (token) => {
     const socket = await room.connect();
     socket.send('hello', { protocol: PROTOCOL_VERSION, token });
     expect(await socket.next('error')).toMatchObject({ data: { code: 'auth.required' } });
@@ -74,7 +74,7 @@ describe('a socket', () => {
     expect(builds).toEqual(['test', undefined]);
   });
 
-  it('is told of what cannot be read, and closed at the third time [F10]', async () => {
+  it('is warned about unreadable frames, and closed at the third [F10]', async () => {
     const socket = await room.connect();
     await socket.hello(room.session.token);
     socket.sendText('{');
@@ -85,14 +85,14 @@ describe('a socket', () => {
     expect(await socket.closed()).toBe(CLOSE.frame);
   });
 
-  it.each([17, 200])('is told that a frame of %i KB is too large, and closed [F10]', async (kilobytes) => {
+  it.each([17, 200])('is warned that a frame of %i KB is too large, and closed [F10]', async (kilobytes) => {
     const socket = await room.connect();
     socket.sendText(JSON.stringify({ event: 'ping', data: { t: 1 } }).padEnd(kilobytes * 1024));
     expect((await socket.next('error')).data.code).toBe('request.tooLarge');
     expect(await socket.closed()).toBe(CLOSE.frame);
   });
 
-  it('is cut by a frame far beyond any limit, and nobody else is', async () => {
+  it('is cut by a frame far beyond any limit, and no other socket is', async () => {
     const other = await room.connect();
     const socket = await room.connect();
     socket.sendText('x'.repeat(1024 * 1024));
@@ -101,7 +101,7 @@ describe('a socket', () => {
     expect((await asCaller(room.server).get('/health')).status).toBe(200);
   });
 
-  it('is told that bytes are no frame, and goes on', async () => {
+  it('is warned that bytes are not a frame, and goes on', async () => {
     const socket = await room.connect();
     await socket.hello(room.session.token);
     socket.sendBytes(Buffer.from([0, 255, 254, 1]));
@@ -109,7 +109,7 @@ describe('a socket', () => {
     await caughtUp(socket);
   });
 
-  it('is told that it sends too much, and closed [F10]', async () => {
+  it('is warned that it sends too much, and closed [F10]', async () => {
     const socket = await room.connect();
     await socket.hello(room.session.token);
     for (let n = 0; n < 50; n += 1) socket.send('ping', { t: n });
@@ -117,7 +117,7 @@ describe('a socket', () => {
     expect(await socket.closed()).toBe(CLOSE.frame);
   });
 
-  it('is not opened by a page of another site [T97]', async () => {
+  it('cannot be opened by a page of another site [T97]', async () => {
     await expect(room.connect({ origin: 'https://elsewhere.example' })).rejects.toThrow(/403/);
     const own = await room.connect({ origin: room.address });
     expect((await own.hello(room.session.token)).data.build).toBe('test');
@@ -125,7 +125,7 @@ describe('a socket', () => {
     await expect(room.connect(forged)).rejects.toThrow(/403/);
   });
 
-  it('is opened by a page that came through a proxy which is trusted, by the host that was asked there', async () => {
+  it('can be opened by a page that came through a trusted proxy, by the host that was asked there', async () => {
     const behind = await openLiveRoom({ trustProxy: ['loopback'] });
     const forwarded = { 'x-forwarded-host': 'venue.example' };
     const socket = await behind.connect({ ...forwarded, origin: 'https://venue.example' });
@@ -135,7 +135,7 @@ describe('a socket', () => {
     await behind.close();
   });
 
-  it('is told when the server goes, and when to come back [F14]', async () => {
+  it('hears when the server stops, and when to come back [F14]', async () => {
     const socket = await room.connect();
     await socket.hello(room.session.token);
     await room.server.app.close();
@@ -159,7 +159,7 @@ describe('a socket', () => {
 });
 
 describe('a socket that falls silent', () => {
-  it('is dropped after three heartbeats, and not while it pings [F8]', async () => {
+  it('is dropped after three heartbeats, but not while it pings [F8]', async () => {
     const lively = await openLiveRoom({ heartbeatMs: 300 });
     const socket = await lively.connect();
     await socket.hello(lively.session.token);

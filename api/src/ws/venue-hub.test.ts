@@ -92,7 +92,7 @@ describe('a hub', () => {
   });
   afterEach(() => storage.close());
 
-  it('sends a time card to its owner alone, whoever is sent it first', async () => {
+  it('sends a time card only to its owner, no matter who gets the commit first', async () => {
     const cards = ['ana', 'ben'].map((staffId) => aTimeCard([], { staffId }));
     const sockets = cards.map(({ staffId }) => {
       const socket = fakeSocket();
@@ -154,7 +154,7 @@ describe('a hub', () => {
     ]);
   });
 
-  it('says to a slow reader what was left out before any other word [F6]', async () => {
+  it('tells a slow reader first what was left out [F6]', async () => {
     const socket = fakeSocket();
     const member = await follow(socket);
     const pong = { event: 'pong', data: { t: 1 } };
@@ -186,7 +186,7 @@ describe('a hub', () => {
     expect(dropped).toEqual([connection]);
   });
 
-  it('drops connections of a history that has ended, and tells them nothing of the next one [P17]', async () => {
+  it('drops connections of an ended history, and sends them nothing of the next one [P17]', async () => {
     const sockets = [fakeSocket(), fakeSocket()] as const;
     const before = await follow(sockets[0], { lastTo: 9 });
     await follow(sockets[1], { history: 'f', lastTo: 9 });
@@ -198,7 +198,7 @@ describe('a hub', () => {
     expect(failures).toEqual([]);
   });
 
-  it('tells whoever follows a new history from before its beginning was told to pull [P17]', async () => {
+  it('asks a connection that joined a new history before its start to pull [P17]', async () => {
     const [behind, current] = [fakeSocket(), fakeSocket()];
     await follow(behind, { history: 'f' });
     (await follow(current, { history: 'f' })).lastTo = 3;
@@ -219,7 +219,7 @@ describe('a hub', () => {
     expect(socket.frames.at(-1)).toEqual({ event: 'poke', data: { head: 2 } });
   });
 
-  it('asks one question about the queues of all its devices at a commit', async () => {
+  it('makes one query about the queues of all its devices at a commit', async () => {
     const devices = Array.from({ length: 8 }, (_, n) => ({ socket: fakeSocket(), clientId: `queue-${n}` }));
     for (const { socket, clientId } of devices) await follow(socket, { clientId });
     const one = vi.spyOn(storage, 'queue');
@@ -233,7 +233,7 @@ describe('a hub', () => {
     expect(all.mock.calls).toEqual([[devices.map(({ clientId }) => clientId)]]);
   });
 
-  it('does not send a seq twice that the subscription had already', async () => {
+  it('does not send a seq that the subscription already had', async () => {
     const socket = fakeSocket();
     const connection = await follow(socket);
     connection.lastTo = 5;

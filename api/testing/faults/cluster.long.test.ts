@@ -25,7 +25,7 @@ describe('two servers behind a balancer', () => {
     await cluster?.end();
   }, 60_000);
 
-  it(`lose and double nothing when one is killed ${ROUNDS} times during pushes`, {
+  it(`lose and duplicate nothing when one is killed ${ROUNDS} times during pushes`, {
     timeout: 900_000,
   }, async () => {
     const sessions = await Promise.all(Array.from({ length: QUEUES }, () => cluster.signIn()));
@@ -58,7 +58,7 @@ describe('two servers behind a balancer', () => {
     );
   });
 
-  it('let a server that is told to stop send its sockets away itself', { timeout: 120_000 }, async () => {
+  it('let a server that is told to stop send its own sockets away', { timeout: 120_000 }, async () => {
     const session = await cluster.signIn();
     const socket = await openSocket(cluster.address);
     await socket.hello(session.token);

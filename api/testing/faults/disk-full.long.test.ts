@@ -26,7 +26,7 @@ async function pushUntilFull(server: ServerProcess, queue: SteadyQueue): Promise
 }
 
 it.each(fullDisks())(
-  'a full disk, by %s: writes are refused, reads go on, and it is made up for',
+  'a disk that is full by %s refuses writes, still reads, and catches up later',
   {
     timeout: 120_000,
   },

@@ -13,7 +13,7 @@ const QUEUES = 4;
 /** At 200 writes a second, so some are in progress when the server is killed. */
 const WRITES_A_ROUND = 200;
 
-it(`killed ${ROUNDS} times during 200 writes a second, it has lost and doubled nothing`, {
+it(`a server that was killed ${ROUNDS} times during 200 writes a second has lost and duplicated nothing`, {
   timeout: 900_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tableside-kill-'));

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { aSyncRoom, mutation, opensVisit, outcomes } from '../server/sync-room.ts';
 import { VENUE } from '../venue/write-entries.ts';
 
-it('a device goes on pulling while nothing can be written, and its work is taken as soon as it can', async () => {
+it('a device goes on pulling while nothing can be written, and its work is taken as soon as possible', async () => {
   const room = await aSyncRoom();
   const ana = await room.signIn('server');
   const first = [mutation(ana, 1, opensVisit(1))];

@@ -21,7 +21,7 @@ async function deliver(queue: SteadyQueue, server: ServerProcess, upTo: number):
   while (queue.acknowledged.length < upTo) expect((await queue.push(server))?.status).toBe(200);
 }
 
-it('a device whose server ends between two batches or within one resumes by the number it is told', {
+it('a device whose server ends between or within two batches resumes at the number that it is given', {
   timeout: 300_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tableside-restart-'));

@@ -11,8 +11,8 @@ import { fuzzCalls } from './fuzz-calls.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_302);
 
-describeOnServer('on PostgreSQL', (own) => {
-  test('thirty thousand requests: each is answered, tells nothing of the inside, and breaks nothing', async () => {
+describeOnServer('a server on PostgreSQL', (own) => {
+  test('answers each of thirty thousand requests, reveals no internals, and does not break', async () => {
     const storage = await openPostgres(own.server.url);
     await fillForTests(storage);
     const dataDir = mkdtempSync(join(tmpdir(), 'tableside-fuzz-'));

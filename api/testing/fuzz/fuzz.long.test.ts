@@ -41,7 +41,7 @@ function expectFlat({ samples, slopes }: ReturnType<typeof watchMemory>): void {
   expect(slopes().resident, told).toBeLessThan(MOST_SLOPE);
 }
 
-it('fifty thousand requests: each is answered as described, and memory stays', async () => {
+it('fifty thousand requests are each answered as described, and memory stays flat', async () => {
   const room = await openFullRoom();
   const memory = watchMemory();
   try {
@@ -60,7 +60,7 @@ it('fifty thousand requests: each is answered as described, and memory stays', a
   }
 }, 1_800_000);
 
-it('twenty thousand frames: each is answered or ends its socket, and memory stays', async () => {
+it('twenty thousand frames are each answered or end their socket, and memory stays flat', async () => {
   const room = await openFullRoom();
   const memory = watchMemory();
   try {

@@ -6,7 +6,7 @@ import { fuzzFrames } from './fuzz-frames.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_302);
 
-it('whatever is asked is answered, tells nothing of the inside, and breaks nothing [T105]', async () => {
+it('every random request is answered, reveals no internals, and breaks nothing [T105]', async () => {
   const room = await openCallRoom();
   try {
     const { faults, statuses } = await fuzzCalls(room, { seed, count: 2000 });
@@ -21,7 +21,7 @@ it('whatever is asked is answered, tells nothing of the inside, and breaks nothi
   }
 }, 180_000);
 
-it('whatever comes over a socket is answered or ends it, tells nothing of the inside, and breaks nothing', async () => {
+it('every random frame is answered or ends its socket, reveals no internals, and breaks nothing', async () => {
   const room = await openCallRoom();
   try {
     const { faults, heard } = await fuzzFrames(room, { seed, count: 500 });

@@ -28,7 +28,7 @@ function onServer(bin: string): void {
     return { evening, log, rows };
   };
 
-  test('lose nothing that was told, and do nothing twice', async () => {
+  test('lose nothing that was answered, and do nothing twice', async () => {
     const deaths = { beforeCommit: 0, beforeAnswer: 0 };
     for (let seed = 1; seed <= SEEDS; seed += 1) {
       const { evening, log, rows } = await play(seed);

@@ -53,7 +53,7 @@ describeOnServer('a backfill', ({ newDatabase }) => {
   const stepsOf = async () =>
     (await ask("SELECT steps, changed, done_at IS NULL FROM finishing WHERE name = '902-fills'"))[0];
 
-  test('is done once, by the one that leads and then by the other', async () => {
+  test('is done once, by the leader and then by the other', async () => {
     await (await openPostgres(url, { migrations: BEFORE })).close();
     await ask('INSERT INTO book SELECT n FROM generate_series(1, 2600) n');
     const one = await run(3);

@@ -56,7 +56,7 @@ async function pauseAtRow(ask: (sql: string) => ReturnType<typeof rowsAt>, n: nu
   return () => ask('DELETE FROM pausing');
 }
 
-describeOnServer('what a later release leaves', ({ newDatabase }) => {
+describeOnServer('the work that a later release leaves', ({ newDatabase }) => {
   let root = '';
   let today: BundledServer;
   let later: BundledServer;
@@ -119,7 +119,7 @@ describeOnServer('what a later release leaves', ({ newDatabase }) => {
   };
   const hasSaid = ({ log }: ServerProcess, what: string) => log.split(`"msg":"${what}"`).length - 1;
 
-  test('is done beside the orders, and an index is noted that a killed process had begun', {
+  test('is done beside the orders, and an index that a killed process had begun is noted', {
     concurrent: true,
     timeout: TEST_MS,
   }, async ({ expect, onTestFinished }) => {
@@ -167,7 +167,7 @@ describeOnServer('what a later release leaves', ({ newDatabase }) => {
     expect(await venue.contract()).toEqual({ code: 0, said: nothing });
   });
 
-  test('is gone on with where a process was killed, and no row is changed twice', {
+  test('continues where a process was killed, and no row is changed twice', {
     concurrent: true,
     timeout: TEST_MS,
   }, async ({ expect, onTestFinished }) => {

@@ -15,7 +15,7 @@ const MUTANT_SEEDS = 60;
 const STEPS = 350;
 const bin = findPostgres();
 if (bin !== undefined)
-  describe('kitchen screens at several processes', { timeout: START_MS }, () => onServer(bin));
+  describe('kitchen screens on several processes', { timeout: START_MS }, () => onServer(bin));
 
 function onServer(bin: string): void {
   const connection = ownConnection(bin, 1);
@@ -28,7 +28,7 @@ function onServer(bin: string): void {
     return evening;
   };
 
-  test('never hold less than a device is told, and in the end everybody is told all that they hold [F11]', async () => {
+  test('never hold less than a device is told, and in the end everybody hears all that they hold [F11]', async () => {
     let tells = 0;
     for (let seed = 1; seed <= SEEDS; seed += 1) {
       const evening = await play(seed);
@@ -46,7 +46,7 @@ function onServer(bin: string): void {
     'who cannot read tells',
     'after a gap tells at once',
     'no fence',
-  ])('are told too much when a rule is broken: %s', async (mutant) => {
+  ])('seem to hold too much when a rule is broken: %s', async (mutant) => {
     const violations: string[] = [];
     for (let seed = 1; seed <= MUTANT_SEEDS && violations.length === 0; seed += 1)
       violations.push(...(await play(seed, mutant)).violations);

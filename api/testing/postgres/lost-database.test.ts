@@ -27,7 +27,7 @@ const QUEUES = 4;
 /** How long a write that succeeded is believed by the readiness check. */
 const BELIEVED_MS = 30_000;
 
-describeOnServer('a lost database', (own) => {
+describeOnServer('a database that is lost', (own) => {
   let url = '';
   let room: LiveRoom;
   /** How many ms the clock of the server has skipped. */
@@ -95,7 +95,7 @@ describeOnServer('a lost database', (own) => {
     ['an administrator', 'told'],
     ['a crash', 'crashed'],
   ] as const)(
-    'by %s: every caller is told, nothing is held, and what waited is done once',
+    'by %s is reported to every caller, nothing is held, and what waited is done once',
     async (_, how) => {
       const queue = aQueue();
       const first = await queue.push(queue.tap());
@@ -145,7 +145,7 @@ describeOnServer('a lost database', (own) => {
     },
   );
 
-  test('a socket that had not said hello is told so, and one that had stays [F18]', async () => {
+  test('is reported to a socket that had not said hello, and the others stay [F18]', async () => {
     const [welcomed, silent] = [await room.listen(room.session), await room.connect()];
     await welcomed.next('allOrders');
     await own.server.stop('crashed');
@@ -159,7 +159,7 @@ describeOnServer('a lost database', (own) => {
     await caughtUp(welcomed);
   });
 
-  test('in the middle of pushes: nothing is lost and nothing is doubled', async () => {
+  test('in the middle of pushes loses and duplicates nothing', async () => {
     const queues = Array.from({ length: QUEUES }, () => new SteadyQueue(room.session));
     const told = (): number => queues.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
     const refused = (): boolean => queues.every(({ refusals }) => refusals.has('503 server.storage'));

@@ -52,7 +52,7 @@ describeOnServer('two processes on one database', (own) => {
     stop();
   };
 
-  test('a commit of one is reported by the other', async () => {
+  test('report each other’s commits', async () => {
     const second = openSecond(openSignals(own.server.url, { listens: true }));
     const { told, commits } = await follow(second);
     await hears(second);
@@ -63,7 +63,7 @@ describeOnServer('two processes on one database', (own) => {
     expect(new Set(rows).size).toBe(rows.length);
   });
 
-  test('an end of sessions at one is heard by the other, and so is one that a tool tells', async () => {
+  test('hear of the end of sessions in the other, and of one that a tool announces', async () => {
     const second = openSecond(openSignals(own.server.url, { listens: true }));
     const heard = vi.fn();
     second.signals.on('ended', heard);
@@ -78,7 +78,7 @@ describeOnServer('two processes on one database', (own) => {
     await vi.waitFor(() => expect(heard.mock.calls.length).toBeGreaterThan(before), patience);
   });
 
-  test('a process that hears nothing finds every commit by its next question for heads', async () => {
+  test('find every commit with the next query for heads when they hear nothing', async () => {
     const second = openSecond(new LocalSignals());
     const { feed, told } = await follow(second);
     await write(first);
@@ -88,7 +88,7 @@ describeOnServer('two processes on one database', (own) => {
     expect(await headOf()).toBeGreaterThan(1);
   });
 
-  test('a process whose connection was cut listens again, and finds what it has missed', async () => {
+  test('listen again after a lost connection, and find what they have missed', async () => {
     const second = openSecond(openSignals(own.server.url, { listens: true }));
     const { told, commits } = await follow(second);
     await hears(second);

@@ -37,12 +37,12 @@ describeOnServer('two servers on one database', (own) => {
   };
 
   test.each([
-    ['told by a signal', () => openPostgres(own.server.url)],
+    ['announced by a signal', () => openPostgres(own.server.url)],
     [
-      'found by the next question for heads when no signal comes',
+      'found by the next query for heads when no signal comes',
       async () => storageAt(own.server.url, new LocalSignals()),
     ],
-  ])('a tap at one is a frame at the other, %s', async (_, open) => {
+  ])('show a tap on one as a frame on the other, %s', async (_, open) => {
     const b = await openSecond(open());
     const socket = await b.listen(b.session);
     await socket.next('allOrders');
@@ -52,7 +52,7 @@ describeOnServer('two servers on one database', (own) => {
     expect((await socket.next('orderStatusUpdate')).data).toMatchObject({ id: order.id, status: 'paid' });
   });
 
-  test('who signs in at one is known at the other, and who signs out loses the sockets there', async () => {
+  test('know a sign-in of the other, and close the sockets of a sign-out there', async () => {
     const b = await openSecond();
     const session = await a.server.signIn('server');
     const socket = await b.listen(session);
@@ -61,7 +61,7 @@ describeOnServer('two servers on one database', (own) => {
     expect(await socket.closed()).toBe(CLOSE.revoked);
   });
 
-  test('a picture that is uploaded at one is served by the other', async () => {
+  test('serve a picture that was uploaded to the other', async () => {
     const b = await openSecond();
     const manager = asCaller(a.server, await a.server.signIn('manager'));
     const body = multipart({ bytes: await phonePhoto(400, 300) });
@@ -83,7 +83,7 @@ describeOnServer('two servers on one database', (own) => {
     expect((await b.server.app.inject({ url: unknown })).statusCode).toBe(404);
   });
 
-  test('a webhook that is registered at either is told of every order once', async () => {
+  test('send every order once to a webhook that is registered on either', async () => {
     const b = await openSecond();
     const receiver = await openReceiver();
     onTestFinished(() => receiver.close());
@@ -103,7 +103,7 @@ describeOnServer('two servers on one database', (own) => {
     }
   });
 
-  test('what the kitchen holds is told by all, and is that of its slowest screen at any', async () => {
+  test('all report what the kitchen holds, which is what its slowest screen on any of them does', async () => {
     const b = await openSecond();
     // Otherwise nothing is told for ten seconds.
     await rowsAt(

@@ -93,7 +93,7 @@ describeOnServer('two builds on one database', (own) => {
     }
   };
 
-  test('serve each other’s scripts, name one build, and move together once the old one has ended', async () => {
+  test('serve each other’s scripts, name one build, and advance together once the old one has ended', async () => {
     const old = await start('one');
     const { token } = await old.signIn();
     const [next, third] = [await start('two'), await start('two')];
@@ -116,7 +116,7 @@ describeOnServer('two builds on one database', (own) => {
         expect([path, (await get(one, path)).statusCode]).toEqual([path, 200]);
   });
 
-  test('hear from each other that the release has moved', async () => {
+  test('hear from each other that the release has advanced', async () => {
     const [one, other] = [await start('one'), await start('one')];
     const heard: string[] = [];
     onTestFinished(other.storage.signals.on('release', ({ kind }) => void heard.push(kind)));
@@ -126,9 +126,9 @@ describeOnServer('two builds on one database', (own) => {
 
   test.each([
     ['plain', {}],
-    ['packed with br', { 'accept-encoding': 'gzip, br' }],
-    ['packed with gzip', { 'accept-encoding': 'gzip;q=0.5, br;q=0' }],
-  ])('send every file of the other build as it is sent by its own server, %s', async (_, headers) => {
+    ['compressed with br', { 'accept-encoding': 'gzip, br' }],
+    ['compressed with gzip', { 'accept-encoding': 'gzip;q=0.5, br;q=0' }],
+  ])('send every file of the other build as its own server does, %s', async (_, headers) => {
     const old = await start('one');
     const next = await start('two');
     const told = ['content-type', 'content-length', 'content-encoding', 'cache-control', 'vary'];

@@ -28,7 +28,7 @@ describeOnServer('two processes on one database', (own) => {
   const start = (name: string): Promise<ServerProcess> =>
     startProcess(join(root, name), { main: bundle.main, environment: { DATABASE_URL: own.server.url } });
 
-  test('start together, make one administrator, tell each other, and one goes on alone', {
+  test('start together, make one administrator, hear each other, and one goes on alone', {
     timeout: LONG_MS,
   }, async () => {
     const [a, b] = await Promise.all([start('a'), start('b')]);

@@ -40,7 +40,7 @@ function noticed(...changes: readonly string[]): string[] {
   }
 }
 
-it('finds nothing where all was written', () => {
+it('the check of a history finds nothing when all was written', () => {
   expect(queue.acknowledged).toHaveLength(6);
   expect(noticed()).toEqual([]);
 });
@@ -72,11 +72,11 @@ it.each([
     `UPDATE row SET doc = json_set(doc, '$.version', 4) WHERE entity = 'order'`,
     /has version 4 after 3 commands/,
   ],
-])('notices %s', (_what, sql, sentence) => {
+])('the check of a history notices %s', (_what, sql, sentence) => {
   expect(noticed(sql)).toContainEqual(expect.stringMatching(sentence));
 });
 
-it('counts the number of a decision that changed nothing', () => {
+it('the check of a history counts the number of a decision that changed nothing', () => {
   const applied = { cmdId: 'applied', clientId: 'queue', mid: 1, status: 'applied', seq: 2 };
   const decided = { cmdId: 'decided', clientId: 'queue', mid: 2, status: 'noop', seq: null, resolvedSeq: 3 };
   expect(gapsOf({ log: [applied, decided], head: 3 })).toEqual([]);

@@ -13,7 +13,7 @@ describe('the list of commands', () => {
     expect(Object.values(COMMANDS).map((command) => command.name)).toEqual(COMMAND_NAMES);
   });
 
-  it('knows no others', () => {
+  it('has no others', () => {
     expect(findCommand('order.create')).toBe(COMMANDS['order.create']);
     expect(['order.delete', 'toString', '__proto__', ''].map(findCommand)).toEqual([
       undefined,
@@ -23,26 +23,26 @@ describe('the list of commands', () => {
     ]);
   });
 
-  it.each(COMMAND_NAMES)('%s takes no argument that it does not know', (name) => {
+  it.each(COMMAND_NAMES)('refuses an unknown argument of %s', (name) => {
     const input = { surprise: true };
     const context = aContext({ actor: anActor('admin') });
     expect(outcomeOf(decideUnknown(aRoom({}).rows, { name, input, context }))).toBe('args.shape');
     expect(v.safeParse(COMMANDS[name].args, null).success).toBe(false);
   });
 
-  it('skips a number for anybody', () => {
+  it('lets anybody skip a number', () => {
     for (const role of ['admin', 'manager', 'server', 'kitchen', 'customer'] satisfies Role[]) {
       expect(outcomeOf(aRoom({}).decide('sync.skip', {}, role))).toBe('noop');
     }
   });
 });
 
-describe('what a command answers', () => {
+describe('the outcome of a command', () => {
   it('is a noop when nothing changes', () => {
     expect(applied()).toEqual(noop);
   });
 
-  it('when refused has a code with a sentence', () => {
+  it('has a code with a sentence when it is a refusal', () => {
     expect(rejected('order.unpaid')).toEqual({ status: 'rejected', code: 'order.unpaid' });
     expect(rejected('order.unpaid', { due: 5 })).toEqual({
       status: 'rejected',
@@ -54,7 +54,7 @@ describe('what a command answers', () => {
     expect(Object.values(REJECTIONS).every((sentence) => /^[A-Z].*\.$/.test(sentence))).toBe(true);
   });
 
-  it('is a refusal and no failure where the venue itself is missing', () => {
+  it('is a refusal and not a failure when the venue itself is missing', () => {
     const orderId = testId('order');
     const visitId = testId('visit');
     const place = aRoom({

@@ -146,7 +146,7 @@ test('Product made unavailable meanwhile', () => {
   expect(changed(soldOut, 'order')[0]?.items[0]?.unavailable).toBe(true);
 });
 
-test('Payment: a fact whatever the visit is by now; one id once, two real ones are both kept', () => {
+test('Payment: it stays a fact whatever the visit is by now; one id counts once, two real ones are both kept', () => {
   const place = cooking();
   expect(outcomeOf(by(place).pay(1, { close: true }))).toBe('applied');
   expect(outcomeOf(by(place).pay(1, { close: true }))).toBe('noop');
@@ -168,7 +168,7 @@ test('Refunds racing', () => {
   expect([loser.status, outcomeOf(loser)]).toEqual(['rejected', 'payment.overRefund']);
 });
 
-test('Venue, menu, staff, table edited in two places: per path against the base that was seen', () => {
+test('Venue, menu, staff, table edited in two places: compared field by field with the version that was seen', () => {
   const place = aRoom({});
   const { name, city } = aVenue();
   const base = { name, city };

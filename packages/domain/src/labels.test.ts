@@ -31,7 +31,7 @@ const say = (name: string, args: unknown, known = names): string => {
 const item = { id: testId('item', 2), productId: 'x', sizeId: 'x', quantity: 2 };
 const payment = { id: testId('payment'), visitId: testId('visit') };
 
-describe('a change is named as a person would', () => {
+describe('a change is named in plain words', () => {
   it.each([
     ['order.create', { id: orderId, orderNumber: 'B-22', tableId: 't' }, 'Order #B-22 created | Table 12'],
     ['order.create', { id: orderId, tableId: 't', items: [item] }, 'Order #B-22 created | Table 12, 1 item'],
@@ -104,7 +104,7 @@ describe('a change is named as a person would', () => {
     expect(shortLabel('order.season')).toBeUndefined();
   });
 
-  it('in the words of today when its arguments are of an older version', () => {
+  it('in current words when its arguments are of an older version', () => {
     onTestFinished(plantSecondVersion());
     expect(labelOf(FIRST_VERSION, names).title).toBe(
       labelOf({ name: 'table.setStatus', args: { tableId: 'table-12', status: 'occupied' } }, names).title,
@@ -131,7 +131,7 @@ describe.each(COMMAND_NAMES)('%s', (name) => {
   const { args, label } = COMMANDS[name];
   const example = EXAMPLES[name];
 
-  it('has an example that it takes', () => {
+  it('has a valid example', () => {
     expect(v.safeParse(args, example).success).toBe(true);
   });
 

@@ -8,7 +8,7 @@ const { key: KEY, command: COMMAND, argsHash: ARGS_HASH, canonical: CANONICAL } 
 const base64url = (bytes: ArrayBuffer): string => Buffer.from(bytes).toString('base64url');
 
 describe('a signature', () => {
-  test('covers the arguments, whatever the order of their keys', () => {
+  test('covers the arguments in any order of their keys', () => {
     expect(canonicalJson(COMMAND.args)).toBe(CANONICAL);
     expect(canonicalJson({ b: undefined, a: 1 })).toBe('{"a":1}');
     expect(canonicalJson(undefined)).toBe('null');
@@ -35,7 +35,7 @@ describe('a signature', () => {
     ['time', signedText('act', { ...COMMAND, occurredAt: '2026-11-25T20:16:00.000Z' }, ARGS_HASH)],
     ['author', signedText('act', { ...COMMAND, actorId: 'ben' }, ARGS_HASH)],
     ['hash of the arguments', signedText('act', COMMAND, 'another')],
-  ])('is another one with another %s', (_, text) => {
+  ])('is different with another %s', (_, text) => {
     expect(text).not.toBe(signedText('act', COMMAND, ARGS_HASH));
   });
 });

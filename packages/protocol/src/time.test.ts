@@ -6,7 +6,7 @@ import { Time } from './time.ts';
 
 describe('a time on the wire', () => {
   test.each(['2026-11-23T10:00:00.000Z', '2026-11-23T10:00:00Z', '2026-11-23T12:00:00+02:00'])(
-    '%s can be read',
+    'can be read: %s',
     (text) => {
       expect(v.parse(Time, text)).toBe(text);
       expect(Date.parse(text)).toBe(Date.UTC(2026, 10, 23, 10));
@@ -14,7 +14,7 @@ describe('a time on the wire', () => {
   );
 
   test.each(['2026-11-23T10:00:00+02', '2026-11-23T10:00:00', '2026-11-23', 'yesterday', ''])(
-    '%j is refused wherever a device tells one',
+    'is refused wherever a device reports one: %j',
     (text) => {
       const told = [
         v.safeParse(Time, text),

@@ -54,7 +54,7 @@ const WIRE = {
   TabletUser,
 };
 
-test('the wire changes only with a version [V1]', () => {
+test('the wire format changes only with a version [V1]', () => {
   const hash = createHash('sha256').update(shapeOf(WIRE)).digest('hex').slice(0, 16);
   expect({ version: PROTOCOL_VERSION, hash }).toEqual({ version: 1, hash: 'f8ace2f4b5df9434' });
 });

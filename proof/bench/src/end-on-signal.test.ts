@@ -23,32 +23,29 @@ function slow(name: string, said: string[]) {
 test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
-] as const)(
-  '%s closes what is open and what is being opened, and then exits with %i',
-  async (signal, code) => {
-    const signals = new EventEmitter();
-    const said: string[] = [];
-    const run = new Run('/nowhere', true);
-    await run.keep(slow('a database', said));
-    const starting = run.keep(slow('a server', said));
-    const exited = new Promise<number>((exit) => {
-      const ending = endOnSignal({ signals, close: () => run.close(), exit });
-      expect(ending.isEnding).toBe(false);
-      signals.emit(signal);
-      expect(ending.isEnding).toBe(true);
-    });
-    expect(await exited).toBe(code);
-    // A server that lost its database while it starts would fail.
-    expect(said).toEqual([
-      'a database is open',
-      'a server is open',
-      'a server is closed',
-      'a database is closed',
-    ]);
-    await starting;
-    expect(signals.listenerCount(signal)).toBe(0);
-  },
-);
+] as const)('%s closes what is open or being opened, and then exits with %i', async (signal, code) => {
+  const signals = new EventEmitter();
+  const said: string[] = [];
+  const run = new Run('/nowhere', true);
+  await run.keep(slow('a database', said));
+  const starting = run.keep(slow('a server', said));
+  const exited = new Promise<number>((exit) => {
+    const ending = endOnSignal({ signals, close: () => run.close(), exit });
+    expect(ending.isEnding).toBe(false);
+    signals.emit(signal);
+    expect(ending.isEnding).toBe(true);
+  });
+  expect(await exited).toBe(code);
+  // A server that lost its database while it starts would fail.
+  expect(said).toEqual([
+    'a database is open',
+    'a server is open',
+    'a server is closed',
+    'a database is closed',
+  ]);
+  await starting;
+  expect(signals.listenerCount(signal)).toBe(0);
+});
 
 test('a workload that fails meanwhile waits until everything is closed', async () => {
   const said: string[] = [];
@@ -60,7 +57,7 @@ test('a workload that fails meanwhile waits until everything is closed', async (
   await first;
 });
 
-test('what cannot be closed is told, and everything else is closed all the same', async () => {
+test('what cannot be closed is reported, and everything else is still closed', async () => {
   const said: string[] = [];
   const run = new Run('/nowhere', true);
   await run.keep(slow('a database', said));

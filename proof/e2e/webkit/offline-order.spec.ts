@@ -31,7 +31,7 @@ const SHELL_STORED = `
     else navigator.serviceWorker.addEventListener('controllerchange', () => done(true), { once: true });
   });`;
 
-test('on WebKit: sign in, take and pay an order with the network cut, reload, and all of it arrives once', async ({
+test('WebKit signs in, takes and pays an order with the network cut, reloads, and all of it arrives once', async ({
   request,
 }) => {
   const amara = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });

@@ -18,7 +18,7 @@ const good: [string, unknown][] = [
   ['visit/1', { takings: [taking] }],
 ];
 
-test('a mirror that lacks a row, shows one of its own or another one than the server is told', () => {
+test('the judge reports a mirror whose rows differ from those on the server', () => {
   const rows = view(['order/1', { note: 'a' }], ['order/2', { note: 'b' }]);
   expect(differencesOf('Amara', rows, view(...rows))).toEqual([]);
   expect(
@@ -28,7 +28,7 @@ test('a mirror that lacks a row, shows one of its own or another one than the se
   ).toEqual(['Amara shows another order/2', 'Amara shows another order/3', 'Amara shows another order/1']);
 });
 
-test('a payment that its visit does not count, or counts as another sum, and a wrong total are told', () => {
+test('the judge reports a payment that its visit counts wrongly, and a wrong total', () => {
   const found = (over: object) => wrongMoney(view(...good, [`order/${order.id}`, { ...order, ...over }]));
   expect(found({})).toEqual([]);
   expect(wrongMoney(view(...good, ['visit/1', { takings: [] }]))).toHaveLength(1);
@@ -37,12 +37,12 @@ test('a payment that its visit does not count, or counts as another sum, and a w
   expect(found({ subtotal: 500 })).toHaveLength(1);
 });
 
-test('a line that is on two orders is told', () => {
+test('the judge reports a line that is on two orders', () => {
   const twin = { ...order, id: testId('order', 2) };
   expect(wrongMoney(view(...good, [`order/${twin.id}`, twin]))).toEqual(['1 lines are there twice']);
 });
 
-test('a promise that the server has lost is reported, and so is one that it kept twice', () => {
+test('the judge reports a promise that the server has lost, and one that it kept twice', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tableside-judge-'));
   const file = join(folder, 'venue.db');
   const db = new Sqlite(file);

@@ -64,7 +64,7 @@ async function roundTrip(): Promise<void> {
 const IDLE_MS = 500;
 
 describe('the network between a tablet and the server', () => {
-  test('carries requests and answers while it is whole', async () => {
+  test('carries requests and answers while it is up', async () => {
     const { address } = await venueServer();
     expect(await (await fetch(`${address}/a`)).text()).toBe('answer');
   });
@@ -78,14 +78,14 @@ describe('the network between a tablet and the server', () => {
     expect(await (await fetch(`${address}/c`)).text()).toBe('answer');
   });
 
-  test('ends the connections that stand when it is cut', async () => {
+  test('ends the open connections when it is cut', async () => {
     const { proxy, tablet, server } = await openLine();
     proxy.cut();
     await Promise.all([ended(tablet), ended(server)]);
     expect(proxy.connections).toBe(0);
   });
 
-  test('loses an answer after the server committed, once', async () => {
+  test('loses one answer after the server committed', async () => {
     const { proxy, address, committed } = await venueServer();
     proxy.dropAnswerTo('/lost');
     await expect(fetch(`${address}/lost`)).rejects.toThrow();
@@ -103,7 +103,7 @@ describe('the network between a tablet and the server', () => {
     expect(proxy.droppedAnswers).toBe(2);
   });
 
-  test('loses the answer to a request only if that says all that was named', async () => {
+  test('loses the answer to a request only if that contains every given word', async () => {
     const { proxy, address } = await venueServer();
     proxy.dropAnswerTo(['/lost', 'table: 7']);
     const ask = (number: string) => fetch(`${address}/lost`, { headers: { table: number } });
@@ -112,7 +112,7 @@ describe('the network between a tablet and the server', () => {
     expect(proxy.droppedAnswers).toBe(1);
   });
 
-  test('holds back while it is stalled, and carries on what was sent meanwhile', async () => {
+  test('holds traffic back while it is stalled, and delivers it afterwards', async () => {
     const { proxy, tablet, server, heard } = await openLine();
     proxy.stall();
     tablet.write('order');
@@ -123,7 +123,7 @@ describe('the network between a tablet and the server', () => {
     await expect.poll(() => heard).toEqual({ tablet: 'ticket', server: 'order' });
   });
 
-  test('holds back one way only, and what was sent arrives late', async () => {
+  test('can hold back one direction only, and what was sent arrives late', async () => {
     const { proxy, tablet, server, heard } = await openLine();
     proxy.stall(['requests']);
     tablet.write('order');
@@ -134,7 +134,7 @@ describe('the network between a tablet and the server', () => {
     await expect.poll(() => heard.server).toBe('order');
   });
 
-  test('swallows both ways in a black hole, and what fell in ends its connection', async () => {
+  test('swallows both directions in a black hole, and what fell in ends its connection', async () => {
     const { proxy, tablet, server, heard } = await openLine();
     proxy.blackHole();
     tablet.write('order');
@@ -158,7 +158,7 @@ describe('the network between a tablet and the server', () => {
     expect(await (await fetch(`${address}/e`)).text()).toBe('answer');
   });
 
-  test('swallows one way only: the request arrives, the answer does not', async () => {
+  test('can swallow one direction only: the request arrives, the answer does not', async () => {
     const { proxy, tablet, server, heard } = await openLine();
     proxy.blackHole(['answers']);
     tablet.write('order');
@@ -168,7 +168,7 @@ describe('the network between a tablet and the server', () => {
     expect(heard.tablet).toBe('');
   });
 
-  test('delays what passes, in order', async () => {
+  test('delays traffic and keeps its order', async () => {
     const { proxy, tablet, heard } = await openLine();
     proxy.delay(80);
     const since = performance.now();
@@ -178,7 +178,7 @@ describe('the network between a tablet and the server', () => {
     expect(performance.now() - since).toBeGreaterThanOrEqual(79);
   });
 
-  test('breaks an answer off after so many bytes', async () => {
+  test('cuts an answer off after a number of bytes', async () => {
     const { proxy, tablet, server, heard } = await openLine();
     const isOver = closed(tablet);
     tablet.once('end', () => tablet.end());
@@ -193,7 +193,7 @@ describe('the network between a tablet and the server', () => {
     await expect.poll(() => next.heard.tablet).toBe('ticket');
   });
 
-  test('ends a line that is quiet for too long, and none that carries something either way', async () => {
+  test('ends a line that is quiet for too long, and none that carries something in either direction', async () => {
     const { proxy, tablet, server, heard } = await openLine();
     const other = await openLine();
     const isOver = Promise.all([ended(tablet), ended(server)]);
@@ -212,7 +212,7 @@ describe('the network between a tablet and the server', () => {
     expect(other.proxy.connections).toBe(1);
   });
 
-  test('closes half: the last word of the server is said, what the tablet sends still arrives', async () => {
+  test('can close halfway: the server’s last word arrives, and so does what the tablet still sends', async () => {
     const { proxy, tablet, server, heard } = await openLine();
     server.write('ticket');
     await expect.poll(() => heard.tablet).toBe('ticket');
@@ -234,7 +234,7 @@ describe('the network between a tablet and the server', () => {
     expect(tablet.readableEnded).toBe(true);
   });
 
-  test('refuses what is asked for by name and lets the rest pass', async () => {
+  test('refuses requests by name and lets the rest pass', async () => {
     const { proxy, address, committed } = await venueServer();
     proxy.refuse('GET /live');
     await expect(fetch(`${address}/live`)).rejects.toThrow();
@@ -244,7 +244,7 @@ describe('the network between a tablet and the server', () => {
     expect((await fetch(`${address}/live`)).ok).toBe(true);
   });
 
-  test('is a captive portal: a page with status 200 for whatever is asked', async () => {
+  test('can be a captive portal: a page with status 200 for every request', async () => {
     const { proxy, address, committed } = await venueServer();
     proxy.pretend('<h1>Welcome to our Wi-Fi</h1>');
     const answer = await fetch(`${address}/orders`, { method: 'POST', body: '{}' });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { watchTasks } from './quiescence.ts';
 import { VirtualTime } from './virtual-time.ts';
 
-test('timers fire in the order of their due time, then of their making', () => {
+test('timers fire in the order of their due time, and then of their creation', () => {
   const time = new VirtualTime(1_000);
   const fired: string[] = [];
   time.setTimeout(() => fired.push('late'), 30);
@@ -18,7 +18,7 @@ test('timers fire in the order of their due time, then of their making', () => {
   expect(time.armed).toBe(1);
 });
 
-test('after a sleep timers are late, and fire in the order in which they were due', () => {
+test('timers are late after a sleep, and fire in the order in which they were due', () => {
   const time = new VirtualTime(1_000);
   const fired: string[] = [];
   time.setTimeout(() => fired.push(`second at ${time.now()}`), 20);
@@ -29,7 +29,7 @@ test('after a sleep timers are late, and fire in the order in which they were du
   expect(fired).toEqual(['first at 1500', 'second at 1500']);
 });
 
-test('the same seed gives the same numbers, another seed others', () => {
+test('the same seed gives the same numbers, and another seed gives others', () => {
   const draw = (seed: number) => {
     const random = seededRandom(seed);
     return [random.int(0, 1_000), random.uuid(), random.pick(['a', 'b', 'c'])];

@@ -16,7 +16,7 @@ describe('a table for spreadsheets', () => {
     expect(cells.map((cell) => cell.startsWith("'"))).toEqual([true, true, true, true, true, true, false]);
   });
 
-  it('writes money as numbers, also what went back', () => {
+  it('writes money as numbers, including refunds', () => {
     expect([123_456, -5, 0].map(moneyCell)).toEqual(['1234.56', '-0.05', '0.00']);
   });
 });

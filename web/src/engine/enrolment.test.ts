@@ -24,7 +24,7 @@ async function withoutToken() {
   return known;
 }
 
-test('it becomes another device, and sends what waits', async () => {
+test('the device becomes another one, and sends what waits', async () => {
   const known = await withoutToken();
   const { engine, device, mirror } = await shift.started({ actor: BEN, mirror: shift.mirror('of Ben') });
   await shift.pass(5_000);

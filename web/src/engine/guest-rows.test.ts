@@ -17,7 +17,7 @@ afterEach(async () => {
 const CORA = anActor('customer', { userId: testId('user', 3), name: 'Cora' });
 const hasDevice = (doc: AnyDocument | undefined): boolean => doc !== undefined && 'deviceId' in doc;
 
-test('a guest sees an order that a tablet took, and a tap on an own order arrives, without any device [E5]', async () => {
+test('a guest without a device sees an order that a tablet took, and can change their own [E5]', async () => {
   const byTablet = testId('order', 5);
   const taken = { id: byTablet, customerId: CORA.userId, deviceId: testId('device', 7) };
   await shift.server.put(change('order', aRound([anItem()], taken)));

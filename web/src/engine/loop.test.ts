@@ -37,7 +37,7 @@ function loopOf(answers: readonly (Next | Error)[]) {
 }
 
 describe('a loop', () => {
-  test('never works twice at once; what wakes it meanwhile makes it look once more', async () => {
+  test('never runs twice at once, and looks once more when it was woken meanwhile', async () => {
     const { loop, finish, worked } = loopOf([REST, REST]);
     loop.wake();
     loop.wake();
@@ -49,7 +49,7 @@ describe('a loop', () => {
     expect(worked()).toBe(2);
   });
 
-  test('works on while there is more', async () => {
+  test('goes on while there is more to do', async () => {
     const { loop, finish, worked } = loopOf([AGAIN, AGAIN, REST]);
     loop.wake();
     for (let n = 0; n < 3; n += 1) await finish();
@@ -71,7 +71,7 @@ describe('a loop', () => {
     expect(worked()).toBe(3);
   });
 
-  test('hurries past the back-off when a person asks [C4]', async () => {
+  test('skips the back-off when a person asks [C4]', async () => {
     const { loop, time, finish, worked } = loopOf([RETRY, RETRY]);
     loop.wake();
     await finish();
@@ -83,7 +83,7 @@ describe('a loop', () => {
     expect(worked()).toBe(3);
   });
 
-  test('a fault is told and tried again', async () => {
+  test('reports a fault and tries again', async () => {
     const bug = new Error('a bug');
     const { loop, time, faults, finish } = loopOf([bug]);
     loop.wake();
@@ -92,7 +92,7 @@ describe('a loop', () => {
     expect(time.armed).toBe(1);
   });
 
-  test('stopped is stopped, also for what is under way', async () => {
+  test('does nothing more after a stop, even with work under way', async () => {
     const { loop, time, finish, worked } = loopOf([RETRY]);
     loop.wake();
     loop.stop();
@@ -103,7 +103,7 @@ describe('a loop', () => {
   });
 });
 
-test('back-off: 1 s, doubling to 5 s, half of it at random, above the floor [C2]', () => {
+test('the back-off is 1 s, doubling to 5 s, half of it at random, above the floor [C2]', () => {
   expect([0, 1, 2, 3, 9].map((attempt) => backOffMs(attempt, MIDDLE))).toEqual([
     1_000, 2_000, 4_000, 5_000, 5_000,
   ]);

@@ -19,8 +19,8 @@ afterEach(async () => {
 
 const OPENING = party({ orderNumber: 'B-1' });
 
-describe('what the server asks for', () => {
-  test('Retry-After is a floor under the back-off [C3]', async () => {
+describe('the engine obeys the server', () => {
+  test('by treating Retry-After as a floor under the back-off [C3]', async () => {
     const { engine } = await shift.started();
     shift.wire.onPush = () => refused(503, 'server.busy', 12_000);
     await shift.during(engine.mutate('visit.open', OPENING));
@@ -30,7 +30,7 @@ describe('what the server asks for', () => {
     expect(shift.wire.pushes).toHaveLength(2);
   });
 
-  test('401 pauses, drops nothing, and goes on under the next token [D11]', async () => {
+  test('by pausing at a 401, dropping nothing, and continuing with the next token [D11]', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.onPush = (_request, { token }) =>
       token === 'token' ? refused(401, 'auth.required') : undefined;
@@ -47,7 +47,7 @@ describe('what the server asks for', () => {
     expect(await mirror.outbox.count()).toBe(0);
   });
 
-  test('a refusal that comes after somebody signed in again is about the old token [D11]', async () => {
+  test('by ignoring a late refusal of the old token after somebody signed in again [D11]', async () => {
     const { engine } = await shift.started();
     shift.token = 'another';
     shift.wire.socket.close(4401);
@@ -56,7 +56,7 @@ describe('what the server asks for', () => {
     expect(engine.status.get()).toMatchObject({ phase: 'online', signInNeeded: false });
   });
 
-  test('the limit of held work: what waits stays, and the device says why until a manager decided', async () => {
+  test('by keeping what waits at the limit of held work, and saying why until a manager decides', async () => {
     const { engine, mirror } = await shift.started();
     const waiting = () => [engine.status.get().isHeldFull, engine.status.get().waiting];
     shift.wire.onPush = ({ epoch, mutations: [first] }) => ({
@@ -76,7 +76,7 @@ describe('what the server asks for', () => {
     expect(shift.server.effects).toHaveLength(1);
   });
 
-  test('an app too old for pulling still delivers its outbox [V2]', async () => {
+  test('by still delivering its outbox when it is too old to pull [V2]', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.onPull = () => refused(426, 'app.tooOld');
     await shift.during(engine.mutate('visit.open', OPENING));
@@ -87,7 +87,7 @@ describe('what the server asks for', () => {
     expect(await mirror.outbox.count()).toBe(0);
   });
 
-  test('a retired queue is replaced by a new one with the same command ids [L5]', async () => {
+  test('by replacing a retired queue with a new one that has the same command ids [L5]', async () => {
     const { engine, mirror } = await shift.started();
     const { clientId } = await requireMeta(mirror);
     shift.wire.onPush = (request) =>
@@ -98,7 +98,7 @@ describe('what the server asks for', () => {
     expect(shift.server.effects).toEqual([receipt.kind === 'queued' && receipt.cmdId]);
   });
 
-  test('the error page of a proxy that says gone retires no queue [L5]', async () => {
+  test('by retiring no queue when a proxy says that it is gone [L5]', async () => {
     const { engine, mirror } = await shift.started();
     const { clientId } = await requireMeta(mirror);
     const isGone = (): ReturnType<typeof refused> => refused(410, '');
@@ -111,7 +111,7 @@ describe('what the server asks for', () => {
     expect(await mirror.outbox.count()).toBe(1);
   });
 
-  test('a restored backup gets back what it lost, and nothing happens twice [D7]', async () => {
+  test('by giving a restored backup what it lost, without doing anything twice [D7]', async () => {
     const { engine, mirror } = await shift.started();
     const restore = shift.server.backup();
     await shift.during(engine.mutate('visit.open', OPENING));
@@ -128,7 +128,7 @@ describe('what the server asks for', () => {
     expect((await requireMeta(mirror)).epoch).toBe('epoch-1-restored');
   });
 
-  test('after a restored backup the socket speaks for the new queue: what comes over it is applied [D7]', async () => {
+  test('by speaking on the socket for the new queue after a restored backup, and applying what comes [D7]', async () => {
     const { engine, mirror } = await shift.started();
     const restore = shift.server.backup();
     await shift.during(engine.mutate('visit.open', OPENING));
@@ -152,7 +152,7 @@ describe('what the server asks for', () => {
     expect(shift.wire.pulls).toHaveLength(pulls);
   });
 
-  test('a copy of this device lives: it becomes a new device with a letter of its own [D7]', async () => {
+  test('by becoming a new device with its own letter when it is a copy of this one [D7]', async () => {
     const { engine, mirror, device } = await shift.started();
     const { clientId } = await requireMeta(mirror);
     const before = await readDevice(device);
@@ -168,7 +168,7 @@ describe('what the server asks for', () => {
     expect(shift.server.effects).toHaveLength(2);
   });
 
-  test('a number that clashed: it asks for another letter, and goes on under the old one until then [P13]', async () => {
+  test('by asking for another letter after a number clash, and using the old one until then [P13]', async () => {
     const { engine, mirror } = await shift.started();
     expect(await shift.during(engine.nextOrderNumber())).toBe('B-1');
     await shift.server.put(change('visit', aVisit({ id: testId('visit', 7), number: 'B-1' })));
@@ -184,7 +184,7 @@ describe('what the server asks for', () => {
     expect(await mirror.outbox.count()).toBe(0);
   });
 
-  test('what waits on the device, how its clock stands and whether its data is kept, with each call [P12]', async () => {
+  test('by reporting with each call what waits, how its clock stands and whether its data is kept [P12]', async () => {
     const { engine } = await shift.started({ isPersisted: () => true });
     expect(shift.wire.pulls.at(-1)).toMatchObject({ state: { waiting: 0, persisted: true } });
     expect(shift.wire.pulls.at(-1)?.state?.oldestWaiting).toBeUndefined();
@@ -200,7 +200,7 @@ describe('what the server asks for', () => {
     expect(Date.parse(deviceTime)).toBeGreaterThan(madeAt + 5_000);
   });
 
-  test('a cursor the server no longer knows begins a full pull, and what waits survives it', async () => {
+  test('by starting a full pull when the server does not know its cursor, and keeping what waits', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.onPush = () => refused(503, 'server.busy');
     await shift.during(engine.mutate('visit.open', OPENING));
@@ -215,7 +215,7 @@ describe('what the server asks for', () => {
     expect((await mirror.orders.get(PAD))?.doc.orderNumber).toBe('B-1');
   });
 
-  test('a first pull that the server refuses is told to screens that have nothing to show', async () => {
+  test('by telling screens without data that the server refused the first pull', async () => {
     shift.wire.onPull = () => refused(503, 'server.storage');
     const { mirror } = await shift.started();
     expect(await mirror.meta.get('firstSync')).toMatchObject({ error: "The server can't save right now." });
@@ -225,7 +225,7 @@ describe('what the server asks for', () => {
   });
 
   test.each([400, 401, 403, 404, 408, 409, 410, 413, 415, 422, 425, 426, 429, 431])(
-    '%i to all that is pushed loses nothing: each change waits on, or is in the rejected changes',
+    'by losing nothing at a %i to every push: each change waits or is among the rejected ones',
     async (status) => {
       const { engine, mirror } = await shift.started();
       shift.wire.onPush = () => refused(status, 'code.unknown');
@@ -275,7 +275,7 @@ describe('a device that was taken out of use', () => {
     expect(await readDevice(device)).toMatchObject({ isOutOfUse: true });
   });
 
-  test('is not what a closed socket says of a session that has ended', async () => {
+  test('is not assumed when a closed socket reports an ended session', async () => {
     const { device } = await shift.started({ actor: anActor('server') });
     shift.wire.onPull = () => refused(401, 'auth.required');
     shift.wire.socket.close(CLOSE.revoked);

@@ -44,7 +44,7 @@ describe('the subscription to all orders', () => {
     expect(said()).toEqual([]);
   });
 
-  test('is not needed by the mirror: every change comes by a frame, before, during and after it [F17]', async () => {
+  test('is not needed by the mirror, which gets every change in a frame before, during and after it [F17]', async () => {
     const { engine, mirror } = await shift.started();
     const pulls = shift.wire.pulls.length;
     const steps = [() => undefined, () => engine.watchOrders(), (close?: () => void) => close?.()];
@@ -111,7 +111,7 @@ describe('the subscription to all orders, with two tabs open', () => {
     expect(said()).toEqual(['subscribeToAllOrders', 'unsubscribeFromAllOrders']);
   });
 
-  test('is taken over by the follower when the leading tab is killed [F17]', async () => {
+  test('passes to the follower when the leading tab is killed [F17]', async () => {
     const { leader, follower } = await twoTabs();
     follower.engine.watchOrders();
     leader.crash();

@@ -36,7 +36,7 @@ describe('a tablet with a network', () => {
     expect(await mirror.acked.toArray()).toMatchObject([{ name: 'visit.open', status: 'applied' }]);
   });
 
-  test('a refusal is told at once and nothing is sent', async () => {
+  test('reports a refusal at once and sends nothing', async () => {
     const { engine } = await shift.started();
     const receipt = await shift.during(engine.mutate('visit.addItem', burger()));
     expect(receipt).toMatchObject({
@@ -48,7 +48,7 @@ describe('a tablet with a network', () => {
     expect(shift.wire.pushes).toEqual([]);
   });
 
-  test('the time a change happened is the time of the server, whatever the clock of the tablet says [C9]', async () => {
+  test('dates a change by the time of the server, whatever the clock of the tablet says [C9]', async () => {
     const { engine, mirror } = await shift.started({
       clock: { now: () => shift.time.now() + 2 * 86_400_000 },
     });
@@ -58,14 +58,14 @@ describe('a tablet with a network', () => {
     expect(Math.abs(Date.parse(entry?.context.occurredAt ?? '') - shift.time.now())).toBeLessThan(1_000);
   });
 
-  test('a wrong clock never empties the board', async () => {
+  test('keeps its board when the clock is wrong', async () => {
     await shift.server.put(change('order', aRound([], { status: 'completed', settledAt: FRIDAY_EVENING })));
     const { mirror } = await shift.started({ clock: { now: () => shift.time.now() + 90 * 86_400_000 } });
     await shift.pass(60_000);
     expect(await mirror.orders.count()).toBe(1);
   });
 
-  test('nor does one that nobody has corrected yet', async () => {
+  test('keeps its board when nobody has corrected the clock yet', async () => {
     await shift.server.put(change('order', aRound([], { status: 'completed', settledAt: FRIDAY_EVENING })));
     const before = await shift.started();
     before.crash();
@@ -75,7 +75,7 @@ describe('a tablet with a network', () => {
     expect(await mirror.orders.count()).toBe(1);
   });
 
-  test('nor does one that was days slow and is put right between two answers', async () => {
+  test('keeps its board when the clock was days slow and is corrected between two answers', async () => {
     const clock = { slowMs: 5 * 86_400_000, now: () => shift.time.now() - clock.slowMs };
     const { mirror } = await shift.started({ clock });
     const at = new Date(shift.time.now() - 3_600_000).toISOString();
@@ -94,7 +94,7 @@ describe('a tablet with a network', () => {
 });
 
 describe('a tablet without a network', () => {
-  test('keeps what is done, says so, and brings it when the network returns, once and unchanged', async () => {
+  test('keeps what people do, says so, and sends it unchanged when the network returns, once', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.isCut = true;
     shift.wire.socket.close(1006);
@@ -111,7 +111,7 @@ describe('a tablet without a network', () => {
     expect(shift.server.effects).toHaveLength(2);
   });
 
-  test('whoever tapped hears that it is on the disk before what waits is counted', async () => {
+  test('tells people that their tap is on disk before it counts what waits', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.isCut = true;
     const begun = vi.spyOn(mirror, 'transaction');
@@ -124,13 +124,13 @@ describe('a tablet without a network', () => {
     expect(engine.status.get().waiting).toBe(1);
   });
 
-  test('that was never online says that it can give no order numbers yet', async () => {
+  test('says that it cannot give order numbers yet if it was never online', async () => {
     shift.wire.isCut = true;
     const { engine } = await shift.started();
     await expect(shift.during(engine.nextOrderNumber())).rejects.toThrow(/connect once before it can number/);
   });
 
-  test('the outbox empties within the back-off bound, and a timer is armed whenever something waits [D13]', async () => {
+  test('empties its outbox within the back-off bound, and always has a timer while something waits [D13]', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.isCut = true;
     await shift.during(engine.mutate('visit.open', OPENING));
@@ -143,7 +143,7 @@ describe('a tablet without a network', () => {
     expect(await mirror.outbox.count()).toBe(0);
   });
 
-  test('after a crash right behind the commit the change is sent by the next start [D1]', async () => {
+  test('sends a change after a crash right behind its commit, at the next start [D1]', async () => {
     const first = await shift.started();
     shift.wire.isCut = true;
     await shift.during(first.engine.mutate('visit.open', OPENING));
@@ -157,7 +157,7 @@ describe('a tablet without a network', () => {
 });
 
 describe('answers that never come', () => {
-  test('a change whose answer was lost happens once [L1]', async () => {
+  test('do not make a change happen twice [L1]', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.loseAnswers = 2;
     await shift.during(engine.mutate('visit.open', OPENING));
@@ -166,7 +166,7 @@ describe('answers that never come', () => {
     expect(await mirror.outbox.count()).toBe(0);
   });
 
-  test('a push that hangs is given up after ten seconds and tried again [D12]', async () => {
+  test('end a hanging push after ten seconds, and it is tried again [D12]', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.onPush = () => 'hang';
     await shift.during(engine.mutate('visit.open', OPENING));
@@ -178,7 +178,7 @@ describe('answers that never come', () => {
     expect(await mirror.outbox.count()).toBe(0);
   });
 
-  test('a pull that hangs is given up too [D12]', async () => {
+  test('end a hanging pull, too [D12]', async () => {
     await shift.started();
     shift.wire.onPull = () => 'hang';
     shift.wire.socket.say('poke', { head: 99 });
@@ -188,7 +188,7 @@ describe('answers that never come', () => {
 });
 
 describe('one poison mutation', () => {
-  test('is found by halving, tried three times, put into the rejected changes, and skipped; all others arrive [P15]', async () => {
+  test('is found by halving, tried three times, rejected and skipped, and all others arrive [P15]', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.isCut = true;
     await shift.during(engine.mutate('visit.open', OPENING));
@@ -214,7 +214,7 @@ describe('one poison mutation', () => {
     expect((await mirror.orders.get(PAD))?.doc.items).toHaveLength(19);
   });
 
-  test('the search for it takes no more refusals than halvings, wherever it is in a full batch [P15]', async () => {
+  test('is found with no more refusals than halvings, wherever it is in a full batch [P15]', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.isCut = true;
     await shift.during(engine.mutate('visit.open', OPENING));
@@ -234,7 +234,7 @@ describe('one poison mutation', () => {
     expect(refusals).toBeLessThanOrEqual(9);
   });
 
-  test('the search for it is not begun anew by an answer that took nothing [P15]', async () => {
+  test('is still searched for at the same place after an answer that took nothing [P15]', async () => {
     const { engine } = await shift.started();
     shift.wire.isCut = true;
     await shift.during(engine.mutate('visit.open', OPENING));
@@ -255,7 +255,7 @@ describe('one poison mutation', () => {
     expect(sizes.slice(0, 4)).toEqual([10, 5, 5, 5]);
   });
 
-  test('a proxy that answers 413 of its own sends nothing to the rejected changes [P15]', async () => {
+  test('is not suspected when a proxy answers 413 itself [P15]', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.onPush = () => refused(413, '');
     await shift.during(engine.mutate('visit.open', OPENING));
@@ -266,7 +266,7 @@ describe('one poison mutation', () => {
 });
 
 describe('the rejected changes', () => {
-  test('retry makes a new change, discard forgets it, and all of it can be exported', async () => {
+  test('can be retried as a new change, discarded, and exported together', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.isCut = true;
     await shift.during(engine.mutate('visit.open', OPENING));
@@ -289,7 +289,7 @@ describe('the rejected changes', () => {
     expect(await shift.server.row('visit', VISIT)).toBeDefined();
   });
 
-  test('discard removes one refused change and no other', async () => {
+  test('lose only the one that is discarded', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.onPush = () => refused(503, 'server.busy');
     await shift.during(engine.mutate('visit.open', OPENING));

@@ -159,7 +159,7 @@ describe('the queue that the staff of a tablet share', () => {
   });
 });
 
-it("everybody's own queue carries the session, and no signature", async () => {
+it("differs from everybody's own queue, which carries the session and no signature", async () => {
   const tablet = await shift.started();
   await fill(tablet);
   await shift.during(tablet.engine.mutate('visit.open', party()));
@@ -168,10 +168,10 @@ it("everybody's own queue carries the session, and no signature", async () => {
   expect(mutation).not.toHaveProperty('sig');
 });
 
-describe('a tap of the office after a PIN', () => {
+describe('a tap in the office after a PIN', () => {
   const tax = { set: { name: 'The Rye' }, base: { name: aVenue().name } };
 
-  it('is written once the person has given the password, with the grant that it gave', async () => {
+  it('is written once the person has given the password, with the grant from it', async () => {
     const { tablet, become } = await aFloor({ openOffice: async () => true });
     become(MIA);
     await shift.during(tablet.engine.mutate('visit.open', party()));
@@ -182,7 +182,7 @@ describe('a tap of the office after a PIN', () => {
     ]);
   });
 
-  it('is refused when they do not give it, and nothing of it stays', async () => {
+  it('is refused when they do not give it, and leaves nothing behind', async () => {
     const { tablet, become } = await aFloor();
     become(MIA);
     const refused = { kind: 'refused', code: 'pin.scope' };
@@ -192,7 +192,7 @@ describe('a tap of the office after a PIN', () => {
 });
 
 describe('a tap that needs a manager', () => {
-  it('is written once one has approved it, with both signatures and both names', async () => {
+  it('is written once a manager has approved it, with both signatures and both names', async () => {
     const asked: unknown[] = [];
     const { tablet } = await aFloor({
       askApproval: async (what) => {
@@ -223,7 +223,7 @@ describe('a tap that needs a manager', () => {
     expect(await queueOf(tablet)).toEqual([]);
   });
 
-  it('asks again for the next one: an approval is for one change', async () => {
+  it('needs another approval for the next one, because each is for one change', async () => {
     const managers = [MIA, null];
     const { tablet } = await aFloor({ askApproval: async () => managers.shift() ?? null });
     const comp = { visitId: check.id, kind: 'comp' as const, itemIds: [line.id], reason: 'Late' };

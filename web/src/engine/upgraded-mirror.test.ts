@@ -11,7 +11,7 @@ afterEach(async () => {
   await shift.end();
 });
 
-test('what an upgrade asks for is done before a screen reads the mirror [V7]', async () => {
+test('the mirror is upgraded before a screen reads it [V7]', async () => {
   const before = await shift.started();
   shift.wire.isCut = true;
   await shift.during(before.engine.mutate('visit.open', party({ orderNumber: 'B-1' })));

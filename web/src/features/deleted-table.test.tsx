@@ -21,7 +21,7 @@ it.each<[string, ReactElement]>([
   ['the board', <BoardPage key="board" />],
   ['the history', <HistoryPage key="history" />],
   ['the wall', <KitchenPage key="wall" />],
-])('on %s', async (where, page) => {
+])('an order at a deleted table still names that table on %s', async (where, page) => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
   const sentAt = new Date(NOW - 60_000).toISOString();
   const order = anOrder({ status: 'paid', sentAt, items: [anItem({ station: 'kitchen' })] });

@@ -62,12 +62,12 @@ describe('after a first pull that failed', () => {
     );
   });
 
-  it("a proxy's error is no message of the server", async () => {
+  it("a proxy's error does not count as a message of the server", async () => {
     await afterFailedPull(<BoardPage />, refused(502, ''));
     expect((await screen.findByRole('alert')).textContent).toContain('Error: Failed to fetch orders');
   });
 
-  it('Retry asks the server again, and the board takes the place of the error', async () => {
+  it('Retry asks the server again, and the board replaces the error', async () => {
     await afterFailedPull(<BoardPage />, { kind: 'unreachable', why: 'network' });
     const retry = await screen.findByRole('button', { name: 'Retry' });
     shift.wire.onPull = () => undefined;

@@ -181,7 +181,7 @@ describe('Profile', () => {
     expect(screen.getByText('Restaurant Administrator')).toBeDefined();
   });
 
-  it('sets the own status, and undoes that', async () => {
+  it('sets one’s own status, and undoes that', async () => {
     const { engine } = await showScreen(
       <AccountProvider value={door}>
         <ProfilePage />
@@ -232,7 +232,7 @@ describe('the home of a customer', () => {
     expect(more.getAttribute('href')).toBe('/menu?table=table-12');
   });
 
-  it('says that the server comes to take payment, but not where guests pay at the end', async () => {
+  it('says that the server comes to take payment, except where guests pay at the end', async () => {
     const venue = aVenue();
     const sent = anOrder({ ...own, submittedAt: '2026-06-12T23:02:00.000Z' });
     const show = (payAt: 'order' | 'end') =>

@@ -59,8 +59,8 @@ const STAYING: readonly [name: string, page: ReactNode, answer: unknown][] = [
   ['a payment of last year', <PaymentPage key="payment" id="long-ago" />, OLD_PAYMENT],
 ];
 
-describe('data of the server that stays on a screen', () => {
-  it.each(STAYING)('tells on %s as of when it is, and why it is no newer', async (_name, page, answer) => {
+describe('server data that stays on a screen', () => {
+  it.each(STAYING)('says on %s how old it is, and why it is no newer', async (_name, page, answer) => {
     vi.useFakeTimers({ now: Date.parse('2026-06-12T23:30:00Z'), toFake: ['Date'] });
     let answers = (): Response => Response.json(answer);
     const { engine } = await showScreen(page, { role: 'admin', rows, answers: () => answers() });
@@ -85,7 +85,7 @@ describe('data of the server that stays on a screen', () => {
   });
 });
 
-describe('without the network', () => {
+describe('a page without the network', () => {
   it.each(SCREENS)('%s says that it needs it, and why, and asks again', async (_name, page) => {
     let asked = 0;
     await showScreen(page, {
@@ -102,7 +102,7 @@ describe('without the network', () => {
     await waitFor(() => expect(asked).toBeGreaterThan(before));
   });
 
-  it('older orders of the history need the network, and those of this device do not', async () => {
+  it('the history needs it for older orders, but not for those of this device', async () => {
     await showScreen(<HistoryPage />, { role: 'admin', rows });
     expect(await screen.findByText('#B-17')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Load older orders' }));

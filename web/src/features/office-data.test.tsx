@@ -35,7 +35,7 @@ function Names() {
 afterEach(cleanup);
 
 describe('data that only the server has', () => {
-  it('needs the network, says so, and comes when it is asked again', async () => {
+  it('needs the network, says so, and comes when it is requested again', async () => {
     let isUp = false;
     await showScreen(<Names />, {
       rows: {},
@@ -73,7 +73,7 @@ describe('data that only the server has', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull());
   });
 
-  it('can be asked for again after an older page failed', async () => {
+  it('can be requested again after an older page failed', async () => {
     let isUp = true;
     await showScreen(<Names />, {
       rows: {},

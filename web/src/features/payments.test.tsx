@@ -49,7 +49,7 @@ const listed = (): string[] =>
 const tile = (name: string): string | null => screen.getByRole('listitem', { name }).textContent;
 
 describe('Payment Management', () => {
-  it('folds all filters but the search away on a phone', async () => {
+  it('hides all filters except the search on a phone', async () => {
     const list = { addEventListener: vi.fn(), removeEventListener: vi.fn() };
     const phone = vi
       .spyOn(window, 'matchMedia')
@@ -75,7 +75,7 @@ describe('Payment Management', () => {
     ]);
   });
 
-  it('points out money that arrived more than a day later, with who, both times and the device', async () => {
+  it('marks money that arrived more than a day late, with who, both times and the device', async () => {
     const late = paymentOf(5, {
       timestamp: now,
       arrival: { at: new Date(Date.parse(now) + 25 * 3_600_000).toISOString(), device: 'Bar tablet (B)' },
@@ -94,7 +94,7 @@ describe('Payment Management', () => {
     expect(await screen.findByText(/^Late: refunded by Ana/)).toBeDefined();
   });
 
-  it('tells the device, the arrival and whether it was late to a spreadsheet', () => {
+  it('exports the device, the arrival and whether it was late', () => {
     const arrival = { at: '2026-06-14T23:31:00.000Z', device: 'Bar tablet (B)' };
     const row = { ...aPayment({ arrival }), visitId: testId('visit'), ...COMPLETED, isHere: true };
     const [head, late, inTime] = paymentsCsv([row, { ...row, arrival: undefined }], 'UTC');
@@ -116,13 +116,13 @@ describe('Payment Management', () => {
     expect(link.textContent).toBe('View Details');
   });
 
-  it('offers Refund for completed payments alone', async () => {
+  it('offers Refund only for completed payments', async () => {
     await show();
     const offered = screen.getAllByRole('button', { name: /^Refund / });
     expect(offered.map((one) => one.getAttribute('aria-label'))).toEqual(['Refund #B-1']);
   });
 
-  it('sums revenue, refunds and what is left of it, and counts pending and failed payments', async () => {
+  it('sums revenue, refunds and the rest, and counts pending and failed payments', async () => {
     await show();
     expect(tile('Total Revenue')).toBe('Total Revenue$50.002 taken, before refunds');
     expect(tile('Pending Payments')).toContain('Pending Payments1');
@@ -135,13 +135,13 @@ describe('Payment Management', () => {
     ['order id', testId('visit', 3).toUpperCase(), 'B-3'],
     ['customer', 'PRIYA', 'B-1'],
     ['transaction id', 't-2', 'B-2'],
-  ])('is searched by %s, whatever the capitals', async (_by, typed, found) => {
+  ])('can be searched by %s in any case', async (_by, typed, found) => {
     await show();
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: typed } });
     await waitFor(() => expect(listed()).toEqual([found]));
   });
 
-  it('is filtered by status, method and date', async () => {
+  it('can be filtered by status, method and date', async () => {
     await show();
     fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'refunded' } });
     await waitFor(() => expect(new Set(listed())).toEqual(new Set(['B-4'])));
@@ -159,9 +159,9 @@ describe('Payment Management', () => {
   it.each([
     ['what its check owes back', 300, '3.00'],
     ['no more than was paid with it', 2300, '10.00'],
-    ['all of it where nothing is owed', 0, '10.00'],
-    ['all of it where the check is no longer here', undefined, '10.00'],
-  ])('a refund proposes %s', async (_what, owed, proposed) => {
+    ['all of it when nothing is owed', 0, '10.00'],
+    ['all of it when the check is no longer here', undefined, '10.00'],
+  ])('proposes %s for a refund', async (_what, owed, proposed) => {
     const takings = [aTaking(1000, { paymentId: testId('payment', 1) })];
     const visit = owed === undefined ? [] : [aVisit({ status: 'closed', owed, takings })];
     const rows = { venue: [aVenue()], payment: [paymentOf(1)], visit };
@@ -171,7 +171,7 @@ describe('Payment Management', () => {
     expect(amount.value).toBe(proposed);
   });
 
-  it('tells what was given back of a payment that this device no longer holds', async () => {
+  it('shows what was given back on a payment that this device no longer holds', async () => {
     const { id, visitId, checkKey, orderNumber, method, transactionId, takenBy } = paymentOf(1);
     const old = {
       id,
@@ -244,7 +244,7 @@ describe('Payment Management', () => {
       expect(tile('Total Revenue')).toContain('$100.00');
     });
 
-    it('says how many of this device the sums leave out, since they are not sent yet', async () => {
+    it('says how many of this device’s the sums leave out because they are not sent yet', async () => {
       const { db } = await showMany(() => 70_000);
       await screen.findByText(/Totals cover all payments\.$/);
       const { id } = paymentOf(2);

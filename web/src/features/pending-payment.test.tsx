@@ -69,13 +69,13 @@ describe('a card payment whose terminal has not answered', () => {
     expect(await visitStatus()).toBe('closed');
   });
 
-  it('is offered for cards alone', async () => {
+  it('is offered only for cards', async () => {
     show(<CheckoutPage orderId={VISIT} />);
     expect(await screen.findByRole('radio', { name: 'Cash' })).toBeDefined();
     expect(screen.queryByRole('button', { name: "The terminal hasn't answered" })).toBeNull();
   });
 
-  it('counts as pending, then as failed, and brings nothing', async () => {
+  it('counts as pending, then as failed, and brings no money', async () => {
     await waitForTerminal();
     show(<PaymentsPage />);
     await waitFor(() => expect(tile('Pending Payments')).toContain('Pending Payments1'));
@@ -105,7 +105,7 @@ describe('a card payment whose terminal has not answered', () => {
     expect(screen.queryByRole('button', { name: 'Charged' })).toBeNull();
   });
 
-  it('is concluded once: the second device is told who said otherwise', async () => {
+  it('is concluded once, and the second device hears who decided otherwise', async () => {
     await waitForTerminal();
     shift.wire.isCut = true;
     await shift.during(

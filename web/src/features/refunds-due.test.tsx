@@ -49,7 +49,7 @@ describe('money that is owed back', () => {
   });
 
   it.each(['manager', 'server'] as const)(
-    'the page of an order that owes money back leads a %s to the payment, to give it back',
+    'the page of an order that owes money back leads a %s to the payment',
     async (role) => {
       const taken = aPayment({ visitId: testId('visit') });
       const refund = aRefund({ visitId: testId('visit'), amount: 1 });

@@ -2,12 +2,15 @@ import { SIGNED } from '@tableside/protocol/signed-text.contract.ts';
 import { expect, test } from 'vitest';
 import { hashOf, macOf, makeDeviceKey, readActKey, unwrapActKey, wrapActKey } from './act-key.ts';
 
-test.each(SIGNED.macs)('signs with the purpose $purpose as the server does', async ({ text, mac }) => {
-  expect(await hashOf(SIGNED.canonical)).toBe(SIGNED.argsHash);
-  expect(await macOf(await readActKey(SIGNED.key), text)).toBe(mac);
-});
+test.each(SIGNED.macs)(
+  'a signature with the purpose $purpose is the same as on the server',
+  async ({ text, mac }) => {
+    expect(await hashOf(SIGNED.canonical)).toBe(SIGNED.argsHash);
+    expect(await macOf(await readActKey(SIGNED.key), text)).toBe(mac);
+  },
+);
 
-test('only the PIN opens a key, only on its device, and nobody can take it away [T69 T75]', async () => {
+test('a key opens only with the PIN, only on its device, and nobody can take it away [T69 T75]', async () => {
   const device = await makeDeviceKey();
   const wrapped = await wrapActKey(device, '8305', SIGNED.key);
   const [signed] = SIGNED.macs;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { keepIn } from './browser-storage.ts';
 
-describe('keeping a text in a storage', () => {
-  it('stores it, and removes it with null', () => {
+describe('a text in browser storage', () => {
+  it('is stored, and removed with null', () => {
     const kept = new Map<string, string>();
     const storage = {
       setItem: (key: string, text: string) => void kept.set(key, text),
@@ -14,7 +14,7 @@ describe('keeping a text in a storage', () => {
     expect(kept.has('look')).toBe(false);
   });
 
-  it('does not fail when the storage is full or blocked', () => {
+  it('causes no failure when the storage is full or blocked', () => {
     const full = {
       setItem: () => {
         throw new DOMException('Full', 'QuotaExceededError');

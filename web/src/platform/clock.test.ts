@@ -29,7 +29,7 @@ test('a clock that is put back takes nothing away, and what passes after it coun
   expect(clock.now()).toBe(1_500);
 });
 
-test('the time that a device slept counts, although the monotonic clock stood still', () => {
+test('the time that a device slept counts, even if the monotonic clock stood still', () => {
   const { at, clock } = aSteadyClock();
   at.wall += 60_000;
   expect(clock.now()).toBe(60_000);

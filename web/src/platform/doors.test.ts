@@ -33,7 +33,7 @@ function lockManager() {
 }
 
 describe('a page without a secure context', () => {
-  test('has no locks, no word on its storage, and still makes ids', async () => {
+  test('has no locks and no answer about its storage, and still makes ids', async () => {
     vi.stubGlobal('navigator', {});
     vi.stubGlobal('BroadcastChannel', undefined);
     expect(browserLocks()).toBeNull();
@@ -42,14 +42,14 @@ describe('a page without a secure context', () => {
     expect(await storageEstimate()).toBeNull();
   });
 
-  test('a browser that refuses the question keeps data as well as it can', async () => {
+  test('keeps data as well as it can when the browser refuses persistence', async () => {
     vi.stubGlobal('navigator', { storage: { persist: () => Promise.reject(new Error('private')) } });
     expect(await askForPersistentStorage()).toBe('best-effort');
   });
 });
 
-describe('locks', () => {
-  test('one that is stolen says so; one that is given back does not', async () => {
+describe('locks between tabs', () => {
+  test('report when one is stolen, but not when it is given back', async () => {
     vi.stubGlobal('navigator', { locks: lockManager() });
     vi.stubGlobal('window', new EventTarget());
     const locks = browserLocks();
@@ -63,7 +63,7 @@ describe('locks', () => {
     expect(second).toEqual(['held']);
   });
 
-  test('one is let go when the page goes, and asked for again when the browser shows the page once more', async () => {
+  test('are released when the page goes, and requested again when the browser shows the page once more', async () => {
     const page = new EventTarget();
     const manager = lockManager();
     const request = vi.spyOn(manager, 'request');
@@ -88,7 +88,7 @@ test('ids are UUIDs of version 7: sorted by time, repeatable from the same clock
   expect(at(1_000)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
-test('ids of one moment differ, however many are made of the randomness of this browser', () => {
+test('ids of one moment differ, however many this browser makes at random', () => {
   const newId = idMaker({ now: () => 1_000 }, browserRandom);
   const made = Array.from({ length: 1_000 }, newId);
   expect(new Set(made).size).toBe(made.length);

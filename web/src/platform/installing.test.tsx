@@ -16,7 +16,7 @@ function doorOn(userAgent: string, { touches = 0, standalone = false } = {}) {
   return { door, target, offer };
 }
 
-it('an offer of the browser is kept, and taken once', async () => {
+it('an install offer of the browser is kept, and used once', async () => {
   const { door, target, offer } = doorOn(CHROME);
   const told = vi.fn();
   door.subscribe(told);
@@ -31,7 +31,7 @@ it('an offer of the browser is kept, and taken once', async () => {
   expect(told).toHaveBeenCalled();
 });
 
-it('nothing is offered any more once it is installed', () => {
+it('nothing is offered any more once the app is installed', () => {
   const { door, target, offer } = doorOn(CHROME);
   target.dispatchEvent(offer);
   target.dispatchEvent(new Event('appinstalled'));
@@ -42,7 +42,7 @@ it.each([
   ['an iPhone', IPHONE, 5, 'byHand'],
   ['an iPad, which calls itself a Mac', MAC, 5, 'byHand'],
   ['a Mac', MAC, 0, 'no'],
-] as const)('%s', (...[, agent, touches, expected]) => {
+] as const)('the app recognizes %s', (...[, agent, touches, expected]) => {
   expect(doorOn(agent, { touches }).door.get()).toBe(expected);
   expect(doorOn(agent, { touches, standalone: true }).door.get()).toBe('no');
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createListeners } from './listeners.ts';
 
-test('everybody who follows is told, until they stop', () => {
+test('all listeners are called until they stop', () => {
   const { tell, subscribe } = createListeners();
   const [one, other] = [vi.fn(), vi.fn()];
   const stop = subscribe(one);
@@ -13,7 +13,7 @@ test('everybody who follows is told, until they stop', () => {
   expect(other).toHaveBeenCalledTimes(2);
 });
 
-test('whoever comes while the others are told hears the next word', () => {
+test('a listener that joins during a call hears the next one', () => {
   const { tell, subscribe } = createListeners();
   const late = vi.fn();
   const stop = subscribe(() => {

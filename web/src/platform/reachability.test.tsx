@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { browserNudges, type Nudge } from './reachability.ts';
 
-it('the browser hints when its network comes or goes, and when the page is looked at again', () => {
+it('the browser gives a hint when its network comes or goes, and when the page is looked at again', () => {
   const heard: Nudge[] = [];
   const unsubscribe = browserNudges.subscribe((nudge) => heard.push(nudge));
   const visibility = vi.spyOn(document, 'visibilityState', 'get');

@@ -10,6 +10,6 @@ it.each([
     '0194e6a0-0000-7000-8000-000000000001',
     'vHh3KJ0aolM9jz4JAFEdhY',
   ],
-])('makes the code by the rule that the server checks it by: %s, %s', async (key, orderId, code) => {
+])('the code of a receipt follows the rule that the server checks: %s, %s', async (key, orderId, code) => {
   expect(await receiptCode(key, orderId)).toBe(code);
 });

@@ -12,7 +12,7 @@ function aStorage(text: string | null = null) {
   };
 }
 
-test('a code is found by its table and the table by its code, also after a reload', () => {
+test('a code is found by its table and the table by its code, even after a reload', () => {
   const storage = aStorage();
   createTableCodes(storage).remember('table-12', 'printed');
   const later = createTableCodes(storage);
@@ -24,14 +24,14 @@ test('a code is found by its table and the table by its code, also after a reloa
   ]);
 });
 
-test('the code that was scanned last is the one that counts', () => {
+test('the code that was scanned last counts', () => {
   const codes = createTableCodes(null);
   codes.remember('table-12', 'old');
   codes.remember('table-12', 'new');
   expect([codes.codeOf('table-12'), codes.tableOf('old')]).toEqual(['new', undefined]);
 });
 
-test.each(['no JSON', '7', 'null', '{"table-12": 7}'])('what cannot be read counts as none: %s', (text) => {
+test.each(['no JSON', '7', 'null', '{"table-12": 7}'])('unreadable data counts as none: %s', (text) => {
   expect(createTableCodes(aStorage(text)).codeOf('table-12')).toBeUndefined();
 });
 

@@ -39,7 +39,7 @@ const Page = ({ ages }: { ages: readonly number[] }) => (
 
 const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 
-test('cards that came at different moments are drawn anew at the same one', () => {
+test('cards that came at different moments are redrawn at the same one', () => {
   const { rerender } = render(<Page ages={[START]} />);
   pass(400);
   rerender(<Page ages={[START, START - 500]} />);
@@ -49,7 +49,7 @@ test('cards that came at different moments are drawn anew at the same one', () =
   expect(drawn.slice(-2)).toEqual(['0 3', '500 3']);
 });
 
-test('a time in steps is exact at first, and nobody is drawn again before the next step', () => {
+test('a time in steps is exact at first, and nothing is redrawn before the next step', () => {
   vi.setSystemTime(START + 40_000);
   render(<Minutes />);
   pass(59_000);
@@ -58,7 +58,7 @@ test('a time in steps is exact at first, and nobody is drawn again before the ne
   expect(drawn).toEqual(['2026-03-06T20:00:40.000Z', '2026-03-06T20:01:40.000Z']);
 });
 
-test('a page that was out of sight shows the time at once when it is back', () => {
+test('a page that was out of view shows the time at once when it is back', () => {
   render(<Page ages={[START]} />);
   vi.setSystemTime(START + 90_500);
   act(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -21,16 +21,16 @@ async function ranAt(...times: number[]): Promise<number> {
   return ran;
 }
 
-test('a second tap within a moment belongs to the first', async () => {
+test('a second tap within a moment counts as part of the first', async () => {
   expect(await ranAt(1000, 1000 + HASTY_MS - 1)).toBe(1);
   expect(await ranAt(1000, 1000 + HASTY_MS)).toBe(2);
 });
 
-test('a clock that is set back in between keeps nobody waiting', async () => {
+test('a clock that is set back in between makes nobody wait', async () => {
   expect(await ranAt(1_200_000, 1000)).toBe(2);
 });
 
-test('what goes on is not begun again', async () => {
+test('an action that is still running is not started again', async () => {
   let ran = 0;
   let end = (): void => undefined;
   const { result } = renderHook(() => useOneAtATime());
@@ -60,7 +60,7 @@ function aFinger() {
   };
 }
 
-test('a second tap on the same thing within a moment belongs to the first', () => {
+test('a second tap on the same thing within a moment counts as part of the first', () => {
   const finger = aFinger();
   expect(finger.isHasty('a')).toBe(false);
   finger.waits(HASTY_MS - 1);
@@ -74,7 +74,7 @@ test('taps on different things all count', () => {
   expect(['a', 'b', 'a', 'b'].map(finger.isHasty)).toEqual([false, false, true, true]);
 });
 
-test('after the clock was set back taps count', () => {
+test('taps count after the clock was set back', () => {
   const finger = aFinger();
   finger.isHasty('a');
   finger.waits(-3_600_000);

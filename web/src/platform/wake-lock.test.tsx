@@ -36,8 +36,8 @@ function hide(): void {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-describe('the screen', () => {
-  test('is kept on, and again when the page was hidden and is seen', async () => {
+describe('the wake lock of the screen', () => {
+  test('keeps it on, and again when the page was hidden and is visible', async () => {
     aWakeLock().hold();
     await settled();
     expect(given).toHaveLength(1);
@@ -49,7 +49,7 @@ describe('the screen', () => {
     expect(given.map(({ released }) => released)).toEqual([true, false]);
   });
 
-  test('is asked for once, however often it is wanted and the page is seen', async () => {
+  test('is requested once, however often it is wanted and the page is seen', async () => {
     const wakeLock = aWakeLock();
     wakeLock.hold();
     wakeLock.hold();
@@ -60,7 +60,7 @@ describe('the screen', () => {
     expect(request).toHaveBeenCalledTimes(1);
   });
 
-  test('is asked for again after the browser refused, when the page is seen', async () => {
+  test('is requested again after the browser refused, when the page is seen', async () => {
     request.mockRejectedValueOnce(new DOMException('low battery', 'NotAllowedError'));
     aWakeLock().hold();
     await settled();
@@ -70,7 +70,7 @@ describe('the screen', () => {
     expect(given).toHaveLength(1);
   });
 
-  test('cannot be kept on by every browser', () => {
+  test('is not available in every browser', () => {
     expect(canKeepScreenOn()).toBe(true);
     Reflect.deleteProperty(navigator, 'wakeLock');
     expect(canKeepScreenOn()).toBe(false);

@@ -15,7 +15,7 @@ const ben = { ...ana, id: 'ben', name: 'Ben' };
 const comesBack = (persisted: boolean): boolean =>
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 
-test('a page from the memory of the browser notices who signed in or out meanwhile', () => {
+test('a page from the browser’s cache notices who has signed in or out since', () => {
   const [store, act] = [memoryStore(), vi.fn()];
   const session = createSession(store);
   onAnotherUser(session, act);

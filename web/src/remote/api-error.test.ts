@@ -14,7 +14,7 @@ const answered = (status: number, body: string): Promise<Error> =>
   toApiError(answerOf(status, body), FALLBACK);
 
 test.each(Object.entries(PROTOCOL_ERRORS))(
-  '%s is told by its sentence',
+  'the error %s is shown with its sentence',
   async (code, { status, message }) => {
     expect(message).toMatch(/^[A-Z].{8,}\.$/);
     const error = await answered(status, JSON.stringify({ code, message }));
@@ -22,7 +22,7 @@ test.each(Object.entries(PROTOCOL_ERRORS))(
   },
 );
 
-test('the error page of a proxy is told as what could not be done', async () => {
+test('the error page of a proxy is shown as what could not be done', async () => {
   expect(await answered(502, '<html>Bad gateway</html>')).toMatchObject({ code: null, message: FALLBACK });
 });
 
@@ -39,7 +39,7 @@ test('a full device is not mistaken for a server that does not answer', async ()
   expect(error.message).toBe(`${FALLBACK}. This device has no room left to save it.`);
 });
 
-test('a change that the server itself did not answer may have been done or not, and the message says so', async () => {
+test('the message says that a change without an answer may have been done or not', async () => {
   const heard = (status: number, body: string) => changeProblem(answerOf(status, body));
   const unheard = /^We couldn't confirm that\. Try again/;
   expect(await changeProblem(new TypeError('fetch failed'))).toMatch(unheard);

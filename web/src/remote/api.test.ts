@@ -85,7 +85,7 @@ describe('signing in', () => {
   });
 });
 
-it('sends the device secret with each call that takes a password, and the device id with the sign-in', async () => {
+it('each call that takes a password sends the device secret, and a sign-in also the device id', async () => {
   const calls = answering(() => json(200, { token: 't1', user: maya }));
   const device = { deviceId: 'a-device', deviceSecret: 'a-secret' };
   const account = createAccountApi(createSession(memoryStore()), {
@@ -102,7 +102,7 @@ it('sends the device secret with each call that takes a password, and the device
   ]);
 });
 
-it('registers only customers, whatever role is requested', async () => {
+it('a registration makes only customers, whatever role is requested', async () => {
   const calls = answering(() => json(200, { token: 't1', user: { ...maya, role: 'customer' } }));
   const { account } = setUp();
   await account.register({
@@ -114,15 +114,15 @@ it('registers only customers, whatever role is requested', async () => {
   expect(await calls[0]?.json()).toMatchObject({ name: 'Cora', role: 'customer' });
 });
 
-it('reports a registration that failed', async () => {
+it('a failed registration is reported', async () => {
   answering(() => new Response('<html>', { status: 500 }));
   const { account } = setUp();
   const cora = { name: 'Cora', email: 'cora@example.com', password: 'correct horse' };
   await expect(account.register(cora)).rejects.toThrow(/^Failed to register$/);
 });
 
-describe('the look-up behind the gate', () => {
-  it('renews token and user with the present token', async () => {
+describe('the session check at the start', () => {
+  it('renews token and user with the current token', async () => {
     const calls = answering(() => json(200, { ...maya, name: 'Maya T.', token: 't2' }));
     const { session, account } = setUp();
     session.open('t1', maya);
@@ -145,7 +145,7 @@ describe('the look-up behind the gate', () => {
     ['renews', json(200, { ...maya, token: 't2' })],
     ['refuses', json(401, { code: 'auth.required', message: 'Sign in again.' })],
   ])(
-    'is about who asked: an answer that %s their session leaves that of who signed in since',
+    'concerns only the person who asked: an answer that %s their session leaves that of a person who signed in since',
     async (_what, answer) => {
       const { session, account } = setUp();
       session.open('t1', maya);
@@ -184,7 +184,7 @@ describe('the look-up behind the gate', () => {
   });
 });
 
-it('signs out on this device even when the server cannot be reached', async () => {
+it('a sign-out works on this device even when the server cannot be reached', async () => {
   answering(networkGone);
   const { session, account } = setUp();
   session.open('t1', maya);
@@ -192,7 +192,7 @@ it('signs out on this device even when the server cannot be reached', async () =
   expect(session.user()).toBeNull();
 });
 
-it('ends the session of somebody who left, with its own token, and tells nobody without a network', async () => {
+it('the session of a person who left ends with its own token, without a report when there is no network', async () => {
   const { session, account } = setUp();
   session.open('t1', maya);
   const calls = answering(() => new Response(null, { status: 204 }));
@@ -203,7 +203,7 @@ it('ends the session of somebody who left, with its own token, and tells nobody 
   expect([session.token(), session.user()]).toEqual(['t1', maya]);
 });
 
-it('does not sign out the next person who signed in before the response', async () => {
+it('a late response does not sign out the next person who signed in before it', async () => {
   const { session, account } = setUp();
   session.open('t1', maya);
   const ben = { ...maya, id: 'u2', name: 'Ben' };
@@ -250,7 +250,7 @@ describe('changing the password', () => {
     expect(session.token()).toBe('t1');
   });
 
-  it('ends the session if it was refused meanwhile and no new one came', async () => {
+  it('ends the session if it has been refused since and no new one came', async () => {
     const { session, account } = signedIn();
     answering(() => {
       session.drop();

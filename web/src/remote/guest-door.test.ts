@@ -32,7 +32,7 @@ const MENU = {
 };
 const open = (code: string) => openGuestDoor(code, 'http://venue.test/api');
 
-describe('the door of a guest', () => {
+describe('the first page of a guest', () => {
   it('shows the table, the venue and the menu without a sign-in', async () => {
     const asked = serve({ ...MENU, 'tables/code/qr-12': TABLE });
     expect(await open('qr-12')).toMatchObject({
@@ -43,7 +43,7 @@ describe('the door of a guest', () => {
     expect(asked.filter((request) => request.headers.has('authorization'))).toEqual([]);
   });
 
-  it('stays shut to a code of no table', async () => {
+  it('does not open with a code of no table', async () => {
     serve(MENU);
     expect(await open('gone')).toBeNull();
   });

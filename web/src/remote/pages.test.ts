@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nextOf } from './pages.ts';
 
 describe('the link to older rows', () => {
-  it('gives what to ask the next page with', () => {
+  it('gives the parameters for the next page', () => {
     expect(nextOf('</orders?status=paid&before=2026-03-01T10%3A00%2Fabc>; rel="next"')).toBe(
       '2026-03-01T10:00/abc',
     );

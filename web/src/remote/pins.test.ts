@@ -14,8 +14,8 @@ const WRONG = {
 };
 const typed = { userId: 'ana', pin: '8305' };
 
-describe('a PIN goes to the server', () => {
-  it('under the credential of the device', async () => {
+describe('a PIN that goes to the server', () => {
+  it('uses the credential of the device', async () => {
     const asked: unknown[] = [];
     const calls = callsTo(async (request) => {
       asked.push(request.headers.get('Authorization'), await request.json());
@@ -46,11 +46,11 @@ describe('a PIN goes to the server', () => {
       { kind: 'failed', message: 'Broken.' },
     ],
     ["a portal's page", new Response('<html>', { status: 511 }), { kind: 'needsNetwork' }],
-  ])('and %s is told as what it is', async (_, answer, told) => {
+  ])('is reported correctly when it is answered with %s', async (_, answer, told) => {
     expect(await callsTo(() => answer).enter(typed)).toMatchObject(told);
   });
 
-  it('or waits for a network', async () => {
+  it('waits for a network', async () => {
     const calls = callsTo(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await calls.enter(typed)).toEqual({ kind: 'needsNetwork' });
     expect(await calls.people()).toBeNull();

@@ -8,7 +8,7 @@ test.each([true, false])('the server says whether guests may make an account: %s
   expect(await registrationIsOpen('http://venue.example/api')).toBe(isOpen);
 });
 
-test('a server that cannot be asked refuses the form itself', async () => {
+test('the form stays closed when the server cannot be asked', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('offline');
   });

@@ -69,7 +69,7 @@ describe('a session', () => {
   });
 });
 
-describe('a person who comes in by PIN', () => {
+describe('a person who comes in with a PIN', () => {
   const colleague = { ...maya, id: 'u2', name: 'Ben' };
 
   it('leaves nothing in the browser, and a reload ends it', () => {
@@ -83,7 +83,7 @@ describe('a person who comes in by PIN', () => {
     expect(createSession(store).user()).toBeNull();
   });
 
-  it('leaves the sign-in of a colleague alone, and is gone when they lock', () => {
+  it('leaves a colleague’s sign-in alone, and is gone when they lock', () => {
     const store = memoryStore();
     const session = createSession(store);
     session.open('of a colleague', colleague);

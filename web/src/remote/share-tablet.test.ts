@@ -44,7 +44,7 @@ function server(answers: Readonly<Record<string, () => Response>>) {
 }
 const refused = (status: number, code: string) => () => Response.json({ code, message: 'No.' }, { status });
 
-it('signs in, declares the tablet with its own token, and signs out', async () => {
+it('sharing a tablet signs in, declares the tablet with its own token, and signs out', async () => {
   const { calls, way } = server({
     '/api/auth/login': () => Response.json(SIGNED_IN),
     '/api/devices': () => Response.json(ENROLMENT, { status: 201 }),
@@ -61,7 +61,7 @@ it('signs in, declares the tablet with its own token, and signs out', async () =
   ]);
 });
 
-it('declares nothing before the code, and shows no token that the tablet does not have', async () => {
+it('sharing declares nothing before the code, and shows no token that the tablet does not have', async () => {
   const { calls, way } = server({
     '/api/auth/login': () => Response.json(CHALLENGE),
     '/api/auth/login/code': () => Response.json(SIGNED_IN),
@@ -79,7 +79,7 @@ it('declares nothing before the code, and shows no token that the tablet does no
   ]);
 });
 
-it('signs out whoever may not share it, and says what the server said', async () => {
+it('somebody who may not share the tablet is signed out, and reads what the server said', async () => {
   const { calls, way } = server({
     '/api/auth/login': () => Response.json(SIGNED_IN),
     '/api/devices': refused(403, 'permission'),
@@ -91,7 +91,7 @@ it('signs out whoever may not share it, and says what the server said', async ()
   expect(calls.at(-1)?.path).toBe('/api/auth/logout');
 });
 
-it('is declared even if the sign-out gets no answer', async () => {
+it('the tablet is declared even if the sign-out gets no answer', async () => {
   const { way } = server({
     '/api/auth/login': () => Response.json(SIGNED_IN),
     '/api/devices': () => Response.json(ENROLMENT, { status: 201 }),
@@ -102,7 +102,7 @@ it('is declared even if the sign-out gets no answer', async () => {
   expect((await declareTablet(PROOF, TABLET, way)).kind).toBe('declared');
 });
 
-it('tells a wrong code from one that came too late', async () => {
+it('a wrong code is not confused with one that came too late', async () => {
   for (const code of ['auth.code', 'auth.challenge']) {
     const { way } = server({ '/api/auth/login/code': refused(401, code) });
     const declaring = declareTablet({ challenge: 'seal', code: '1' }, TABLET, way);

@@ -17,7 +17,7 @@ describe('the code printed on a table', () => {
     expect(fetch.mock.calls[0]?.[0].url).toBe('http://venue.test/api/tables/code/a%2Fb');
   });
 
-  it('may be of no table', async () => {
+  it('may belong to no table', async () => {
     answer(404, { code: 'table.notFound', message: "This table doesn't exist." });
     expect(await ask('gone')).toBeNull();
   });

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the business day is that of the server, whatever the clock of the tablet says', async () => {
+test('the business day is the server’s, whatever the clock of the tablet says', async () => {
   vi.useFakeTimers({ now: NOON + 2 * DAY_MS, toFake: ['Date'] });
   const { db } = await showScreen(
     <AppFrame status={null} banners={null}>
@@ -53,7 +53,7 @@ const roundFor = (n: number, userId: string) =>
 const visitOf = (n: number, userId: string) =>
   aVisit({ id: testId('visit', n), server: { userId, name: 'Ana', staffId: null } });
 
-describe('food that comes up', () => {
+describe('ready food', () => {
   const buzz = vi.fn(() => true);
   beforeEach(() => {
     buzz.mockClear();
@@ -81,7 +81,7 @@ describe('food that comes up', () => {
     };
   }
 
-  test('a server is told once when their own is up, and the tab counts what is not run', async () => {
+  test('alerts a server once when it is theirs, and the tab counts what is not run', async () => {
     const putUp = await atWork({ order: [roundFor(1, me), roundFor(2, another)] });
     await putUp(2);
     await putUp(1);
@@ -89,7 +89,7 @@ describe('food that comes up', () => {
     await vi.waitFor(() => expect(buzz).toHaveBeenCalledTimes(1));
   });
 
-  test('whoever chose all tables is told of every table', async () => {
+  test('alerts somebody who chose all tables for every table', async () => {
     chooseAllTables(me, true);
     const putUp = await atWork({ order: [roundFor(1, me), roundFor(2, another)] });
     await putUp(2);
@@ -100,7 +100,7 @@ describe('food that comes up', () => {
     await vi.waitFor(() => expect(buzz).toHaveBeenCalledTimes(2));
   });
 
-  test('the choice of another person on this device counts for nothing', async () => {
+  test('ignores the choice of another person on this device', async () => {
     chooseAllTables(another, true);
     const putUp = await atWork({ order: [roundFor(1, me), roundFor(2, another)] });
     await putUp(2);
@@ -109,7 +109,7 @@ describe('food that comes up', () => {
     await vi.waitFor(() => expect(buzz).toHaveBeenCalledTimes(1));
   });
 
-  test('it counts at once for whoever chooses all tables, and startles nobody then', async () => {
+  test('is counted at once when somebody chooses all tables, without an alert', async () => {
     const putUp = await atWork({ order: [{ ...roundFor(1, another), status: 'serving' }, roundFor(2, me)] });
     act(() => chooseAllTables(me, true));
     await counted('2 rounds');
@@ -118,7 +118,7 @@ describe('food that comes up', () => {
     await vi.waitFor(() => expect(buzz).toHaveBeenCalledTimes(1));
   });
 
-  test('it is for whoever the party was handed to, and not for who sold it', async () => {
+  test('belongs to the person the party was handed to, and not to the one who sold it', async () => {
     const putUp = await atWork({
       visit: [visitOf(1, me), visitOf(2, another)],
       order: [roundFor(1, another), roundFor(2, me)],
@@ -129,7 +129,7 @@ describe('food that comes up', () => {
     await vi.waitFor(() => expect(buzz).toHaveBeenCalledTimes(1));
   });
 
-  test('nobody is told of what they put up themselves', async () => {
+  test('alerts nobody for what they marked as ready themselves', async () => {
     const putUp = await atWork({ order: [roundFor(1, me), roundFor(2, me)] });
     const engine = await putUp(1);
     await putUp(2, engine);

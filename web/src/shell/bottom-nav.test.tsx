@@ -60,7 +60,7 @@ describe('the bottom navigation', () => {
     expect(labels(await show({ role: 'customer' }))).toEqual(['Menu', 'Orders', 'Profile']);
   });
 
-  it('counts the orders of guests on the Tables tab', async () => {
+  it('counts guests’ orders on the Tables tab', async () => {
     const [, tables] = await show({ role: 'server', guests: 2 });
     expect(tables?.getAttribute('aria-label')).toBe('Tables, 2 guest orders');
     cleanup();
@@ -78,7 +78,7 @@ describe('the bottom navigation', () => {
     expect(labels(active)).toEqual(['History']);
   });
 
-  it('marks none as the current page below a tab, and keeps that tab lit', async () => {
+  it('marks none as current on a page below a tab, and keeps that tab lit', async () => {
     const links = await show({ at: '/orders/0a000000-0000-7000-8000-000000000001' });
     expect(links.filter((link) => link.hasAttribute('aria-current'))).toEqual([]);
     expect(labels(links.filter((link) => link.hasAttribute('data-below')))).toEqual(['Orders']);
@@ -92,7 +92,7 @@ describe('the bottom navigation', () => {
     ['/payments/x', ['Profile']],
     ['/profile/hours', ['Profile']],
     ['/tables', []],
-  ])('keeps lit at %s: %j', async (at, lit) => {
+  ])('keeps these tabs lit at %s: %j', async (at, lit) => {
     const links = await show({ at });
     expect(labels(links.filter((link) => link.hasAttribute('data-below')))).toEqual(lit);
   });
@@ -105,7 +105,7 @@ describe('the count on Orders', () => {
     expect(orders?.textContent).toContain('3');
   });
 
-  it('is 99+ beyond 99 and read in full', async () => {
+  it('is 99+ beyond 99, and is read out in full', async () => {
     const [orders] = await show({ paid: 120 });
     expect(orders?.textContent).toContain('99+');
     expect(orders?.getAttribute('aria-label')).toBe('Orders, 120 paid orders');

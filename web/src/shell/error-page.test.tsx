@@ -33,7 +33,7 @@ describe('the page of an uncaught error', () => {
     'error loading dynamically imported module: https://house.example/assets/tables-abc.js',
     'Importing a module script failed.',
     'Unable to preload CSS for /assets/tables-abc.css',
-  ])('asks once more for a part that could not be loaded, then says so: %s', (message) => {
+  ])('requests a part that could not be loaded once more, then says so: %s', (message) => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     loadedBy('navigate', 3_000);
     render(<ErrorPage error={new TypeError(message)} />);
@@ -48,14 +48,14 @@ describe('the page of an uncaught error', () => {
     expect(screen.queryByText(message)).toBeNull();
   });
 
-  it('asks again for a missing part on a page that was reloaded a while ago', () => {
+  it('requests a missing part again on a page that was reloaded a while ago', () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     loadedBy('reload', 60_000);
     render(<ErrorPage error={new TypeError('Importing a module script failed.')} />);
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it("loads the page again by 'Refresh Page'", () => {
+  it("reloads the page with 'Refresh Page'", () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     render(<ErrorPage error={new Error('Stuck')} />);
     fireEvent.click(screen.getByRole('button', { name: 'Refresh Page' }));

@@ -71,7 +71,7 @@ function tap({ at, downAt, detail = 1, on: button = screen.getByRole('button') }
   return taken.mock.calls.length > 0;
 }
 
-it('a tap within a moment after another screen was painted is not heard; one later is', async () => {
+it('a tap within a moment after another screen was painted is ignored, but not a later one', async () => {
   const { goTo } = await show();
   await goTo('/checkout');
   const before = performance.now();
@@ -81,7 +81,7 @@ it('a tap within a moment after another screen was painted is not heard; one lat
   expect(tap({ at: after + HASTY_MS })).toBe(true);
 });
 
-it('the moment begins when the screen is there, however long it took', async () => {
+it('the moment begins when the screen is there, however long that took', async () => {
   const { goTo } = await show();
   await goTo('/checkout');
   expect(tap({ at: performance.now() + HASTY_MS })).toBe(false);
@@ -89,7 +89,7 @@ it('the moment begins when the screen is there, however long it took', async () 
   expect(tap({ at: performance.now() + 1000 })).toBe(true);
 });
 
-it('a tap counts by when the finger came down, also when its click comes late', async () => {
+it('a tap counts from when the finger came down, even if its click comes late', async () => {
   const { goTo } = await show();
   await goTo('/checkout');
   const painted = paint();
@@ -97,7 +97,7 @@ it('a tap counts by when the finger came down, also when its click comes late', 
   expect(tap({ downAt: painted + HASTY_MS, at: painted + HASTY_MS + 60 })).toBe(true);
 });
 
-it('a tap that is not heard follows no link and ticks no box', async () => {
+it('an ignored tap follows no link and ticks no box', async () => {
   const { goTo } = await show();
   await goTo('/checkout');
   paint();
@@ -116,7 +116,7 @@ it('what was pressed too early blinks; what is heard does not', async () => {
   expect(blink).toHaveBeenCalledOnce();
 });
 
-it('says again that screens change when the first frame comes late', async () => {
+it('the page says again that screens change when the first frame comes late', async () => {
   const { goTo } = await show();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await goTo('/checkout');
@@ -129,7 +129,7 @@ it('says again that screens change when the first frame comes late', async () =>
   expect(page.hasAttribute('data-changing-screens')).toBe(false);
 });
 
-it('keys and scripts are heard at once', async () => {
+it('keys and scripts work at once', async () => {
   const { goTo } = await show();
   await goTo('/checkout');
   expect(tap({ at: paint(), detail: 0 })).toBe(true);
@@ -137,14 +137,14 @@ it('keys and scripts are heard at once', async () => {
   expect(taken).toHaveBeenCalledTimes(2);
 });
 
-it('the first screen of all, and the same one with other words in its address, are open at once', async () => {
+it('the first screen, and the same one with another address, react at once', async () => {
   const { goTo } = await show();
   expect(tap({ at: paint() })).toBe(true);
   await goTo('/?table=12');
   expect(tap({ at: paint() })).toBe(true);
 });
 
-it('says on the page that screens change, from the start until taps count', async () => {
+it('the page says that screens change, from the start until taps count', async () => {
   const { router, goTo } = await show();
   const page = document.documentElement;
   expect(page.hasAttribute('data-changing-screens')).toBe(false);
@@ -159,7 +159,7 @@ it('says on the page that screens change, from the start until taps count', asyn
   expect(performance.now() - painted).toBeGreaterThan(HASTY_MS - 5);
 });
 
-it('says nothing of a change that was taken back before it came about', async () => {
+it('the page says nothing of a change that was undone before it happened', async () => {
   const { router } = await show();
   act(() => void router.navigate({ href: '/checkout' } as never));
   await act(() => router.navigate({ href: '/' } as never));
@@ -167,7 +167,7 @@ it('says nothing of a change that was taken back before it came about', async ()
   expect(tap({ at: paint() })).toBe(true);
 });
 
-it('the moment begins again for the buttons that come after a spinner, but not for the tabs', async () => {
+it('the moment begins again for buttons that appear after a spinner, but not for the tabs', async () => {
   const { goTo } = await show();
   await goTo('/checkout');
   const spinner = document.createElement('div');

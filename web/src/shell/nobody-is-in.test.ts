@@ -25,7 +25,7 @@ function aDevice(mode: 'unknown' | 'off' | 'on', user: string | null) {
   };
 }
 
-it('leads to the sign-in when the session ends', () => {
+it('the app goes to the sign-in when the session ends', () => {
   const becomes = aDevice('off', 'ana');
   becomes({ user: 'ben' });
   expect(left).toBe(0);
@@ -33,17 +33,17 @@ it('leads to the sign-in when the session ends', () => {
   expect(left).toBe(1);
 });
 
-it('stays at the lock screen of a shared tablet', () => {
+it('the app stays on the lock screen of a shared tablet', () => {
   aDevice('on', 'ana')({ user: null });
   expect(left).toBe(0);
 });
 
-it('leads to the sign-in when a locked tablet is shared no more', () => {
+it('the app goes to the sign-in when a locked tablet is no longer shared', () => {
   aDevice('on', null)({ mode: 'off' });
   expect(left).toBe(1);
 });
 
-it('leaves guests and whoever is in where they are', () => {
+it('the app leaves guests and the person who is in where they are', () => {
   const guest = aDevice('unknown', null);
   guest({ mode: 'off' });
   guest({ mode: 'on' });

@@ -42,7 +42,7 @@ async function show(path: PagePath, role: Role, office?: string) {
   return (await screen.findByText(/^the /)).textContent;
 }
 
-describe('after a PIN', () => {
+describe('a page after a PIN', () => {
   it.each(PAGE_PATHS.filter((path) => !path.includes('$') && mayOpen('admin', path)))(
     '%s is open, or asks for the password',
     async (path) => {
@@ -51,11 +51,11 @@ describe('after a PIN', () => {
     },
   );
 
-  it('every page is of the floor or of the office [T47]', () => {
+  it('is one of the floor or of the office, for every page [T47]', () => {
     expect(PAGE_PATHS.filter((path) => !isOfficePage('admin', path)).sort()).toEqual([...FLOOR].sort());
   });
 
-  it('a server sees their own time card, and a manager is asked before those of all', () => {
+  it('shows a server their own time card, and asks a manager before those of all', () => {
     const roles = ['admin', 'manager', 'server', 'kitchen'] as const;
     expect(roles.map((role) => isOfficePage(role, '/profile/time-cards'))).toEqual([
       true,
@@ -66,6 +66,6 @@ describe('after a PIN', () => {
   });
 });
 
-it('every page is open to whoever signed in with the password', async () => {
+it('every page is open to a person who signed in with the password', async () => {
   expect(await show('/profile/settings', 'admin')).toBe('the page');
 });

@@ -18,11 +18,11 @@ async function ledTo(pathname: string, search: { table?: string }, isShared = fa
   }
 }
 
-it('nobody comes in without a sign-in', async () => {
+it('nobody gets in without a sign-in', async () => {
   expect(await ledTo('/tables', {})).toMatchObject({ to: '/auth' });
 });
 
-it('who scanned the code of a table reads its menu first', async () => {
+it('somebody who scanned the code of a table reads its menu first', async () => {
   expect(await ledTo('/menu', { table: 'qr-12' })).toMatchObject({
     to: '/welcome',
     search: { table: 'qr-12' },

@@ -35,12 +35,12 @@ function show(state: WorkspaceState): void {
   );
 }
 
-it('shows nothing of the app while the tablet is locked [T67]', () => {
+it('nothing of the app is shown while the tablet is locked [T67]', () => {
   show({ phase: 'locked', Doors });
   expect(document.body.textContent).toBe('Locked');
 });
 
-it('shows nothing of the app while the device is out of use, and the app once it is enrolled again', async () => {
+it('nothing of the app is shown while the device is out of use, and it is once it is enrolled again', async () => {
   show({ phase: 'open', actor: anActor(), Doors });
   expect(screen.getByText('The floor')).toBeDefined();
   await takeOutOfUse(device);

@@ -48,7 +48,7 @@ const untilKnown = ({ mirror }: Tablet, isIt: (state: MirrorState) => boolean): 
     onTestFinished(leave);
   });
 
-test('nobody signs in: after two seconds', async () => {
+test('the work after the first sync starts after two seconds when nobody signs in', async () => {
   aPage();
   await shift.pass(1_900);
   expect(isDue).toBe(false);
@@ -56,7 +56,7 @@ test('nobody signs in: after two seconds', async () => {
   expect(isDue).toBe(true);
 });
 
-test('somebody signs in: as soon as the first sync is over, and no sooner', async () => {
+test('the work after the first sync starts as soon as that is over when somebody signs in', async () => {
   const become = aPage();
   const tablet = shift.open();
   await shift.pass(1_500);
@@ -73,7 +73,7 @@ test('somebody signs in: as soon as the first sync is over, and no sooner', asyn
   expect(isDue).toBe(true);
 });
 
-test('a mirror that is filled keeps nobody waiting', async () => {
+test('the work after the first sync does not wait when the mirror is filled', async () => {
   const become = aPage();
   const tablet = await shift.started();
   become(opened(tablet));
@@ -94,7 +94,7 @@ test('a first sync that fails counts as over', async () => {
   expect(isDue).toBe(true);
 });
 
-test('storage that cannot be opened: a version that mends it comes all the same', async () => {
+test('the work still starts when storage cannot be opened, so a version with a fix can come', async () => {
   const become = aPage();
   become({ phase: 'opening' });
   await shift.pass(5_000);
@@ -104,7 +104,7 @@ test('storage that cannot be opened: a version that mends it comes all the same'
   expect(isDue).toBe(true);
 });
 
-test('a first sync that does not end: after half a minute', async () => {
+test('the work starts after half a minute when the first sync does not end', async () => {
   const become = aPage();
   const tablet = shift.open();
   become(opened(tablet));

@@ -95,7 +95,7 @@ afterEach(() => tablet.device.close());
 const modeOf = () => tablet.floor.people.get().mode;
 const who = () => tablet.floor.people.get().who;
 
-it('a device is one person’s until somebody shares it, and that signs the person out', async () => {
+it('a device belongs to one person until somebody shares it, which signs that person out', async () => {
   const { floor, session, device } = tablet;
   expect(modeOf()).toBe('off');
   await floor.people.turnOn();
@@ -105,7 +105,7 @@ it('a device is one person’s until somebody shares it, and that signs the pers
   expect([modeOf(), await device.facts.get('floor')]).toEqual(['off', undefined]);
 });
 
-describe('whoever stops the sharing', () => {
+describe('somebody who stops the sharing', () => {
   beforeEach(async () => {
     await tablet.floor.people.turnOn();
     await tablet.floor.people.enter('mia', PIN);
@@ -132,7 +132,7 @@ describe('whoever stops the sharing', () => {
     await vi.waitFor(async () => expect(await stands()).toMatchObject({ mode: 'off', isOutOfUse: true }));
   });
 
-  it('is not told that the device is out of use, however soon the server refuses it', async () => {
+  it('does not hear that the device is out of use, however soon the server refuses it', async () => {
     const { floor, device } = tablet;
     await floor.people.turnOff(async () => {
       floor.forEngine?.revoked();
@@ -205,7 +205,7 @@ describe('on a shared tablet', () => {
     expect([floor.people.get().atClock, floor.forEngine?.author()]).toEqual([null, null]);
   });
 
-  it('people come in without a network once they were here, and stay in when it is back', async () => {
+  it('people get in without a network if they were here before, and stay in when it is back', async () => {
     const { floor, network, session } = tablet;
     await floor.people.enter('ana', PIN);
     floor.people.lock();
@@ -216,7 +216,7 @@ describe('on a shared tablet', () => {
     expect(who()).toBe('ana');
   });
 
-  it('shows who was here first, then whom the server lets in', async () => {
+  it('the tiles show who was here first, and then whom the server lets in', async () => {
     const { floor } = tablet;
     await floor.people.enter('mia', PIN);
     const shown: (readonly PersonHere[])[] = [];
@@ -245,21 +245,21 @@ describe('on a shared tablet', () => {
     await vi.waitFor(async () => expect(await device.pins.count()).toBe(0));
   });
 
-  it('so does the end of a key that another tab heard of', async () => {
+  it('the end of a key that another tab heard of locks its person out, too', async () => {
     const { floor, device } = tablet;
     await floor.people.enter('ana', PIN);
     await dropKeys(device, ['key of ana']);
     await vi.waitFor(() => expect(who()).toBeNull());
   });
 
-  it('a refused session ends the stay', async () => {
+  it('a refused session locks its person out', async () => {
     const { floor, session } = tablet;
     await floor.people.enter('ana', PIN);
     session.drop();
     expect([who(), floor.who()]).toEqual([null, null]);
   });
 
-  it('a device that was taken out of use forgets every key, and is shared no more [T70]', async () => {
+  it('a device that was taken out of use forgets every key, and is no longer shared [T70]', async () => {
     const { floor, device } = tablet;
     await floor.people.enter('ana', PIN);
     floor.forEngine?.revoked();
@@ -271,12 +271,12 @@ describe('on a shared tablet', () => {
     expect(await readDevice(device)).toMatchObject({ isOutOfUse: true });
   });
 
-  it('has nothing to export where the browser has deleted the shared mirror, and does not make it again', async () => {
+  it('nothing can be exported when the browser has deleted the shared mirror, which is not made again', async () => {
     expect(await tablet.floor.people.exportShared()).toBeNull();
     expect(await Dexie.exists(mirrorName('venue', FLOOR_USER))).toBe(false);
   });
 
-  it('does at once what the server says while the storage is closed, and nothing is left to fail', async () => {
+  it('the orders of the server are followed at once while the storage is closed, and nothing fails later', async () => {
     const { floor, device } = tablet;
     const broken = unhandledRejections();
     await floor.people.enter('ana', PIN);

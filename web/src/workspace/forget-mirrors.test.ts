@@ -45,13 +45,13 @@ async function rowsIn(name: string): Promise<number> {
 const forget = (over: { keep?: string; mayGoOn?: () => boolean } = {}) =>
   forgetMirrors(device, { keep: null, mayGoOn: () => true, now: 0, ...over });
 
-it('empties the mirrors of all but the person who is signed in [T71]', async () => {
+it('the start empties the mirrors of everybody except the person who is signed in [T71]', async () => {
   const [ana, ben] = [await aMirror('ana'), await aMirror('ben')];
   await forget({ keep: ben });
   expect([await rowsIn(ana), await rowsIn(ben)]).toEqual([0, 1]);
 });
 
-it('keeps the shared mirror while the staff share the tablet, and empties it once they stop', async () => {
+it('the start keeps the shared mirror while the staff share the tablet, and empties it once they stop', async () => {
   const [floor, guest] = [await aMirror(FLOOR_USER), await aMirror('guest')];
   await shareFloor(device, VENUE);
   await forget({ keep: guest });
@@ -61,7 +61,7 @@ it('keeps the shared mirror while the staff share the tablet, and empties it onc
   expect([await rowsIn(floor), await rowsIn(guest)]).toEqual([0, 1]);
 });
 
-it('stops when somebody signs in, and goes on at the next start', async () => {
+it('the work stops when somebody signs in, and continues at the next start', async () => {
   const [ana, ben] = [await aMirror('ana'), await aMirror('ben')];
   let asked = 0;
   await forget({ mayGoOn: () => asked++ === 0 });
@@ -70,7 +70,7 @@ it('stops when somebody signs in, and goes on at the next start', async () => {
   expect((await rowsIn(ana)) + (await rowsIn(ben))).toBe(0);
 });
 
-it('does not create a mirror that the browser has cleared, because that would hide the loss', async () => {
+it('the start does not create a mirror that the browser has cleared, because that would hide the loss', async () => {
   const ana = await aMirror('ana');
   await Dexie.delete(ana);
   await forget();
@@ -92,7 +92,7 @@ function asNewer(name: string): Promise<number> {
   });
 }
 
-it('goes on past a mirror that a newer app wrote', async () => {
+it('the start skips a mirror that a newer app wrote', async () => {
   const [newer, ben] = [await aMirror('a-newer'), await aMirror('ben')];
   expect(await asNewer(newer)).toBe(1);
   await forget();
@@ -100,7 +100,7 @@ it('goes on past a mirror that a newer app wrote', async () => {
   await Dexie.delete(newer);
 });
 
-it('empties a mirror that another tab has open', async () => {
+it('the start empties a mirror that another tab has open', async () => {
   const ana = await aMirror('ana');
   const tab = new MirrorDb(ana);
   expect(await tab.rowsOf('table').count()).toBe(1);
@@ -109,7 +109,7 @@ it('empties a mirror that another tab has open', async () => {
   tab.close();
 });
 
-it('deletes a mirror of 0.x in which nothing waits, and leaves one in which something does', async () => {
+it('the start deletes a mirror of 0.x if nothing waits in it', async () => {
   const [idle, unsent, refused] = ['idle', 'unsent', 'refused'].map(
     (userId) => `tableside-${VENUE}-${userId}`,
   );

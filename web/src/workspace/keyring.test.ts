@@ -94,7 +94,7 @@ describe('the first PIN of a person on a tablet', () => {
     expect(await tablet.keyring.open('ana', PIN)).toEqual({ kind: 'needsNetwork' });
   });
 
-  test('opens it without one from then on, after a reload too, and signs as the server expects', async () => {
+  test('opens it without one from then on, even after a reload, and signs as the server expects', async () => {
     const tablet = await Tablet.enrolled();
     expect(await macOfAna(tablet)).toBe(act?.mac);
     tablet.isOnline = false;
@@ -104,7 +104,7 @@ describe('the first PIN of a person on a tablet', () => {
     expect(await tablet.device.pins.get('ana')).toMatchObject({ digits: 4, deviceId: DEVICE });
   });
 
-  test('is asked for each time where the venue does not want PINs to be kept', async () => {
+  test('is asked for each time when the venue does not want PINs to be kept', async () => {
     const tablet = await Tablet.enrolled();
     await macOfAna(tablet);
     tablet.mayKeep = false;
@@ -144,7 +144,7 @@ describe('a PIN that is kept here', () => {
     expect(tablet.asked).toEqual([]);
   });
 
-  test('is locked after the fifth, whoever reloads the page', async () => {
+  test('is locked after the fifth wrong try, even after a reload', async () => {
     const tablet = await withWrongTries(4);
     expect(await tablet.keyring.open('ana', '1470')).toEqual({ kind: 'wrong', left: 5, waitMs: MINUTE_MS });
     tablet.reload();
@@ -152,7 +152,7 @@ describe('a PIN that is kept here', () => {
     expect(await tablet.keyring.open('ana', PIN)).toEqual({ kind: 'wait', ms: MINUTE_MS - 1000 });
   });
 
-  test('is wiped by the tenth, and the server is not asked in its place', async () => {
+  test('is wiped by the tenth, and the server is not asked instead', async () => {
     const tablet = await withWrongTries(9);
     tablet.isOnline = true;
     tablet.now += 90 * MINUTE_MS;
@@ -161,7 +161,7 @@ describe('a PIN that is kept here', () => {
     expect(tablet.asked).toEqual([]);
   });
 
-  test('that was changed elsewhere opens with the new one, once the server has been asked', async () => {
+  test('opens with the new one after it was changed elsewhere, once the server has been asked', async () => {
     const tablet = await withWrongTries(0);
     tablet.isOnline = true;
     tablet.pin = '7294';

@@ -70,7 +70,7 @@ async function lockedTablet() {
   };
 }
 
-it('has ten tries at each person, the last five with waits of 1, 5, 15 and 60 minutes, and then none [T67 T72]', async () => {
+it('an attack has ten tries at each person, the last five with waits of 1, 5, 15 and 60 minutes, and then none [T67 T72]', async () => {
   const { time, guess } = await lockedTablet();
   const slow = vi.spyOn(crypto.subtle, 'deriveBits');
   const guesses: Guess[] = [];

@@ -54,7 +54,7 @@ function aServer(answer: () => Response) {
 }
 const revoked = () => Response.json({ shared: false, revoked: true });
 
-it('is counted by queue, and its file holds what was asked', async () => {
+it('waiting work is counted by queue, and its file holds what was asked for', async () => {
   await anOrderWaits();
   expect(await waitingWork(device)).toEqual([
     {
@@ -72,8 +72,8 @@ it('is counted by queue, and its file holds what was asked', async () => {
   expect(waiting[0]).not.toHaveProperty('grant');
 });
 
-describe('whether the server still takes it', () => {
-  it('is known to a device that was told so, and nobody is asked', async () => {
+describe('the question of whether the server still accepts a device', () => {
+  it('is not asked when the device already knows that it is out of use', async () => {
     await takeOutOfUse(device);
     const { asked, way } = aServer(revoked);
     expect(await isOutOfUse(device, way)).toBe(true);
@@ -93,19 +93,19 @@ describe('whether the server still takes it', () => {
     ['does not know it', () => Response.json({ code: 'auth.required', message: '' }, { status: 401 })],
     ['is a portal', () => new Response('<html>', { status: 403 })],
     ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch')) as never],
-  ])('is taken for granted when the server %s', async (_, answer) => {
+  ])('is answered with yes when the server %s', async (_, answer) => {
     await anOrderWaits();
     expect(await isOutOfUse(device, aServer(answer).way)).toBe(false);
     expect(await readDevice(device)).not.toHaveProperty('isOutOfUse');
   });
 
-  it('is not asked where nothing waits', async () => {
+  it('is not asked when nothing waits', async () => {
     const { asked, way } = aServer(revoked);
     expect([await isOutOfUse(device, way), asked]).toEqual([false, []]);
   });
 });
 
-it('finds nothing in a mirror that the browser has deleted, and does not make it again', async () => {
+it('the count finds nothing in a mirror that the browser has deleted, and does not make it again', async () => {
   await anOrderWaits();
   await Dexie.delete(MIRROR);
   const found = await waitingWork(device);
@@ -116,7 +116,7 @@ it('finds nothing in a mirror that the browser has deleted, and does not make it
   expect(await Dexie.exists(MIRROR)).toBe(false);
 });
 
-it('counts what waits in a mirror of 0.x, which nobody can send', async () => {
+it('the count includes what waits in a mirror of 0.x, which nobody can send', async () => {
   const name = 'tableside-venue-ana';
   await rememberMirror(device, { name, venueId: 'venue', userId: 'ana', openedAt: 0 });
   await leave0xMirror(name, { unsent: 2, refused: 1 });

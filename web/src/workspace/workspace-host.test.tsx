@@ -123,7 +123,7 @@ it('a sign-out while a change waits leaves all of it', async () => {
   expect(found).toEqual([1, 1, 1]);
 });
 
-it('sharing the tablet leaves no rows of who shared it, and the shared mirror goes when sharing ends', async () => {
+it('sharing the tablet leaves no rows of the person who shared it, and the shared mirror goes when sharing ends', async () => {
   const ana = await aMirror('ana');
   const { session, host, floor } = aPage();
   session.open('token', ANA);
@@ -138,7 +138,7 @@ it('sharing the tablet leaves no rows of who shared it, and the shared mirror go
   await untilEmpty(shared);
 });
 
-it('a start with nobody signed in finishes what a crash broke off', async () => {
+it('a start with nobody signed in finishes what a crash interrupted', async () => {
   const ana = await aMirror('ana');
   aPage();
   await untilEmpty(ana);

@@ -36,7 +36,7 @@ describe('a sign-in for a member of staff', () => {
     });
   });
 
-  it('given again changes role and password, and ends what was signed in', async () => {
+  it('changes role and password when it is given again, and ends the sessions from before', async () => {
     await give('server');
     const before = (await signIn()).body;
     const socket = await room.listen(before);
@@ -53,7 +53,7 @@ describe('a sign-in for a member of staff', () => {
     expect((await signIn('another-long-evening')).body.user.role).toBe('kitchen');
   });
 
-  it('is found by the card, also once the card has another email', async () => {
+  it('is found by the card, even once the card has another email', async () => {
     await give('manager');
     expect((await admin.put(`/staff/${hana.id}`, { ...hana, email: 'hana@elsewhere.example' })).status).toBe(
       200,
@@ -63,14 +63,14 @@ describe('a sign-in for a member of staff', () => {
     expect((await admin.get<Account[]>('/users?staffId=staff-nobody')).body).toEqual([]);
   });
 
-  it('is none of a customer, and no role that there is not', async () => {
+  it('cannot be given to a customer, nor with an unknown role', async () => {
     for (const role of ['customer', 'owner']) {
       expect(await give(role)).toMatchObject({ status: 400, body: { details: [{ path: 'role' }] } });
     }
     expect((await signIn()).status).toBe(401);
   });
 
-  it('is given by nobody else', async () => {
+  it('can be given by nobody else', async () => {
     for (const role of ['manager', 'server', 'kitchen', 'customer'] as const) {
       const other = asCaller(room.server, await room.server.signIn(role));
       expect(await give('server', PASSWORD, other)).toMatchObject({ status: 403 });
@@ -80,7 +80,7 @@ describe('a sign-in for a member of staff', () => {
     );
   });
 
-  describe('whose address somebody registered first', () => {
+  describe('when somebody registered the address first', () => {
     const guest = () => ({ name: 'Mia', email: hana.email, password: 'a-guest-of-the-house' });
     const register = () => asCaller(room.server).post<Session>('/auth/register', guest());
     const release = (role: string) =>
@@ -110,14 +110,14 @@ describe('a sign-in for a member of staff', () => {
       });
     });
 
-    it('is given though the guest registers again under an address like the one that is left', async () => {
+    it('is given even if the guest registers again under an address like the one that is left', async () => {
       const { user } = (await register()).body;
       const other = { ...guest(), email: `released ${user.id}` };
       expect((await asCaller(room.server).post('/auth/register', other)).status).toBe(400);
       expect((await release('server')).status).toBe(201);
     });
 
-    it('is not given when that is another member of staff', async () => {
+    it('is refused when that is another member of staff', async () => {
       const { user } = (await register()).body;
       await admin.patch(`/users/${user.id}`, { role: 'server' });
       expect(await release('server')).toMatchObject({ status: 409, body: { code: 'auth.emailTaken' } });
@@ -137,7 +137,7 @@ describe('a sign-in for a member of staff', () => {
     expect((await other.get('/auth/me')).status).toBe(200);
   });
 
-  it('ends with the card: session and socket within a second, and the password is a wrong one from then on', async () => {
+  it('ends with the card: session and socket within a second, and the password is refused from then on', async () => {
     await give('server');
     const session = (await signIn()).body;
     const socket = await room.listen(session);
@@ -154,7 +154,7 @@ describe('a sign-in for a member of staff', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('stays with the last administrator: the card is not deactivated, neither by a call nor from a tablet', async () => {
+  it('stays with the last administrator, whose card is deactivated neither by a call nor from a tablet', async () => {
     await give('admin');
     const { token, user } = (await signIn()).body;
     const other = asCaller(room.server, { token, user });

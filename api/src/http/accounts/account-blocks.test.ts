@@ -21,7 +21,7 @@ const signIn = (email: string, password = PASSWORD) =>
   asCaller(room.server).post('/auth/login', { email, password });
 
 describe('a blocked account', () => {
-  it('is out within a second, and is refused like a wrong password [T18]', async () => {
+  it('is out within a second, and is refused as if the password were wrong [T18]', async () => {
     const guest = await room.server.signIn('customer');
     const phone = await room.listen(guest);
     await phone.next('allOrders');
@@ -39,7 +39,7 @@ describe('a blocked account', () => {
     expect(body.map(({ action }) => action)).toEqual(expect.arrayContaining(['user.block', 'user.unblock']));
   });
 
-  it('is nobody’s own, not the last administrator’s, and not an unknown one', async () => {
+  it('cannot be one’s own, the last administrator’s, or an unknown one', async () => {
     const { body } = await office.get<{ id: string }>('/auth/me');
     expect(await office.post(`/users/${body.id}/block`)).toMatchObject({
       status: 409,
@@ -75,7 +75,7 @@ describe('a deleted guest', () => {
     expect(JSON.stringify(entry)).not.toContain(guest.user.email);
   });
 
-  it('is named nowhere: not in the trail, its export, the orders and the payments [T18]', async () => {
+  it('is named nowhere: not in the trail, its export, the orders or the payments [T18]', async () => {
     const { server, waiter } = room;
     const guest = await server.signIn('customer');
     const { name } = guest.user;

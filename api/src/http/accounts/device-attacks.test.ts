@@ -62,7 +62,7 @@ describe.each(await eachEngine('device_attacks'))('on $engine', ({ open }) => {
   };
   const all = (code: string, close: number) => [code, code, code, code, close];
 
-  test('a cook who enrolls an invented id reads nothing, enters no PIN, and has nothing held [P21 T37]', async () => {
+  test('a cook who enrolls an invented id reads nothing, enters no PIN, and gets nothing held [P21 T37]', async () => {
     const cook = await room.server.signIn('kitchen');
     const { body, status } = await enrol(cook, PHONE);
     expect([status, body.shared]).toEqual([201, false]);
@@ -72,7 +72,7 @@ describe.each(await eachEngine('device_attacks'))('on $engine', ({ open }) => {
     expect((await enrol(cook, testId('device', 3), { shared: true })).status).toBe(403);
   });
 
-  test('nobody switches the wall off by enrolling its id [T38]', async () => {
+  test('nobody can switch off the wall screen by enrolling its id [T38]', async () => {
     const mia = await room.server.signIn('manager');
     const wall = (await enrol(mia, WALL, { shared: true })).body;
     for (const role of ['server', 'kitchen', 'customer'] as const) {
@@ -85,7 +85,7 @@ describe.each(await eachEngine('device_attacks'))('on $engine', ({ open }) => {
     expect((await asCaller(room.server).post('/sync/pull', pull, headers)).status).toBe(200);
   });
 
-  test('a manager who is dismissed reads nothing more on any device that they set up [P21 T35]', async () => {
+  test('a dismissed manager reads nothing more on any device that they set up [P21 T35]', async () => {
     const card = (await admin.post<StaffMember>('/staff', { firstName: 'Max', email: 'max@example.com' }))
       .body;
     const max = await room.server.signIn('manager', card.id);
@@ -109,16 +109,19 @@ describe.each(await eachEngine('device_attacks'))('on $engine', ({ open }) => {
     expect((await by(max).post('/sync/pull', asked({ cursor: 0 }))).status).toBe(401);
   });
 
-  test.each(['block', 'role'] as const)('the same after a %s', async (way) => {
-    const max = await room.server.signIn('manager');
-    const wall = (await enrol(max, WALL, { shared: true })).body;
-    const path = `/users/${max.user.id}`;
-    const ended = way === 'block' ? admin.post(`${path}/block`) : admin.patch(path, { role: 'server' });
-    expect((await ended).status).toBe(200);
-    expect(await tries(wall)).toEqual(all('device.revoked', CLOSE.revoked));
-  });
+  test.each(['block', 'role'] as const)(
+    'a manager reads nothing more on any such device after a %s',
+    async (way) => {
+      const max = await room.server.signIn('manager');
+      const wall = (await enrol(max, WALL, { shared: true })).body;
+      const path = `/users/${max.user.id}`;
+      const ended = way === 'block' ? admin.post(`${path}/block`) : admin.patch(path, { role: 'server' });
+      expect((await ended).status).toBe(200);
+      expect(await tries(wall)).toEqual(all('device.revoked', CLOSE.revoked));
+    },
+  );
 
-  test('a manager ends that the staff share a tablet, with their password; nobody else, nor the tablet, can [T36]', async () => {
+  test('a manager stops the staff from sharing a tablet, with their password; nobody else can, nor the tablet [T36]', async () => {
     const mia = await room.server.signIn('manager');
     const wall = (await enrol(mia, WALL, { shared: true })).body;
     const path = `/devices/${WALL}/undeclare`;
@@ -152,7 +155,7 @@ describe.each(await eachEngine('device_attacks'))('on $engine', ({ open }) => {
     expect(trail.map(({ actorName, rows }) => [actorName, rows[0]?.id])).toEqual([['A manager', WALL]]);
   });
 
-  test('what a manager keeps goes on, and a copy of its token ends when it is declared again [P21]', async () => {
+  test('a device that a manager keeps goes on working, and a copy of its token ends when it is declared again [P21]', async () => {
     const max = await room.server.signIn('manager');
     const wall = (await enrol(max, WALL, { shared: true })).body;
     expect((await admin.post(`/devices/${WALL}/keep`)).status).toBe(200);

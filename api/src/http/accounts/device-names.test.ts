@@ -50,7 +50,7 @@ describe('the name of a device', () => {
     expect((await admin.patch(`/devices/${TABLET}`, { name: 'x'.repeat(61) })).status).toBe(400);
   });
 
-  it('stands beside the person who used it last', async () => {
+  it('is listed with the person who used it last', async () => {
     const waiter = room.session.user.name;
     const { body: enrolment } = await enrol();
     expect((await tablet())?.lastUsedBy).toEqual({ name: waiter, at: now() });

@@ -71,7 +71,7 @@ describe.each(await eachEngine('device_races'))('on $engine', ({ open }) => {
       action.startsWith('device.') && action !== 'device.enrol' ? [`${action} ${rows[0]?.id}`] : [],
     );
 
-  test('what a manager has just declared is not ended by the person who enrolled it', async () => {
+  test('a device that a manager has just declared is not ended by the person who enrolled it', async () => {
     const ana = await signIn('server');
     await enrol(ana, PHONE);
     meanwhile.before = ['revokeDevice', () => admin.post(`/devices/${PHONE}/declare`)];
@@ -80,7 +80,7 @@ describe.each(await eachEngine('device_races'))('on $engine', ({ open }) => {
     expect(await trail()).toEqual([`device.declare ${PHONE}`]);
   });
 
-  test('what its person has just ended is not declared', async () => {
+  test('a device that its person has just ended is not declared', async () => {
     const ana = await signIn('server');
     await enrol(ana, PHONE);
     meanwhile.before = ['declareDevice', () => by(ana).post(`/auth/devices/${PHONE}/revoke`)];
@@ -89,7 +89,7 @@ describe.each(await eachEngine('device_races'))('on $engine', ({ open }) => {
     expect(await trail()).toEqual([`device.revoke ${PHONE}`]);
   });
 
-  test('what somebody else has just kept is not ended as a device of the person before', async () => {
+  test('a device that somebody else has just kept is not ended with the devices of the person before', async () => {
     const [mia, max] = [await signIn('manager'), await signIn('manager')];
     await enrol(mia, PHONE);
     const keep = () => by(max).post(`/devices/${PHONE}/keep`);
@@ -102,7 +102,7 @@ describe.each(await eachEngine('device_races'))('on $engine', ({ open }) => {
   });
 
   test.each(['revoke', 'undeclare', 'declare', 'keep'] as const)(
-    'no manager can %s what has just become the personal device of an administrator',
+    'no manager can %s a device that has just become an administrator’s own',
     async (act) => {
       const [mia, boss] = [await signIn('manager'), await signIn('admin')];
       await enrol(act === 'declare' || act === 'keep' ? mia : boss, PHONE, {
@@ -129,7 +129,7 @@ describe.each(await eachEngine('device_races'))('on $engine', ({ open }) => {
   );
 
   describe('a manager who is blocked at that moment', () => {
-    test('declares no device, and keeps none', async () => {
+    test('declares no device and keeps none', async () => {
       const [mia, ana] = [await signIn('manager'), await signIn('server')];
       await enrol(ana, PHONE);
       meanwhile.before = ['declareDevice', () => block(mia)];
@@ -140,7 +140,7 @@ describe.each(await eachEngine('device_races'))('on $engine', ({ open }) => {
       expect(await device(PHONE)).toMatchObject({ declaredAt: null, enrolledBy: { id: ana.user.id } });
     });
 
-    test('enrolls none', async () => {
+    test('enrolls no device', async () => {
       const mia = await signIn('manager');
       meanwhile.before = ['enrolWithin', () => block(mia)];
       expect(await code(enrol(mia, WALL, { shared: true }))).toBe('auth.required');
@@ -148,7 +148,7 @@ describe.each(await eachEngine('device_races'))('on $engine', ({ open }) => {
     });
   });
 
-  test('a sign-in ends with a device that ends while it is enrolled', async () => {
+  test('a sign-in ends with a device that is ended while it is being enrolled', async () => {
     const ana = await signIn('server');
     meanwhile.after = ['enrolWithin', () => admin.post(`/devices/${PHONE}/revoke`)];
     await enrol(ana, PHONE);

@@ -79,7 +79,7 @@ describe('devices', () => {
     expect((await admin.get<Device[]>(link)).body).toMatchObject([{ id: OTHER }]);
   });
 
-  it('tell with a push what waits, how their clock stands and which app they run', async () => {
+  it('report with a push what waits, how their clock stands and which app they run', async () => {
     const enrolled = (await enrol()).body;
     room.server.clock.advance(MINUTE);
     const deviceTime = new Date(room.server.clock.now() + 90_000).toISOString();
@@ -105,7 +105,7 @@ describe('devices', () => {
     });
   });
 
-  it('tell with a pull what waits, once it is known which device it is', async () => {
+  it('report with a pull what waits, once it is known which device it is', async () => {
     await enrol();
     room.server.clock.advance(MINUTE);
     const oldestWaiting = new Date(room.server.clock.now() - 10 * MINUTE).toISOString();
@@ -119,7 +119,7 @@ describe('devices', () => {
     });
   });
 
-  it('are on the record with what changed of them, and with their name', async () => {
+  it('leave every change on the record, and their name', async () => {
     for (const _ of [1, 2]) await enrol();
     for (const _ of [1, 2]) await admin.post(`/devices/${TABLET}/revoke`);
     await enrol(admin);
@@ -145,7 +145,7 @@ describe('devices', () => {
     });
   });
 
-  it('report once, however often it is said, that their browser cleared what they kept', async () => {
+  it('report only once that their browser cleared what they kept, however often they say so', async () => {
     await enrol();
     const clearedAt = now();
     const report = (id: string, as = room.waiter) =>
@@ -168,7 +168,7 @@ describe('devices', () => {
     expect(await tablet()).toMatchObject({ lastSeenAt: now() });
   });
 
-  it('that used a number twice are flagged, told so, and get another letter', async () => {
+  it('that used a number twice are flagged, told about it, and given another letter', async () => {
     const enrolled = (await enrol()).body;
     expect((await push([opens(1)], own(enrolled))).body.enrol).toBeUndefined();
     const answer = await push([opens(2, { orderNumber: 'A-1' })], own(enrolled));
@@ -180,7 +180,7 @@ describe('devices', () => {
     expect(await tablet()).toMatchObject({ letter: 'B', numberClashes: 1, lastClash: 'A-1' });
   });
 
-  describe('taken out of use [T21]', () => {
+  describe('devices taken out of use [T21]', () => {
     const revoke = () => admin.post<Device>(`/devices/${TABLET}/revoke`);
 
     it('lose their sessions and sockets within a second, and their token and queue [P14]', async () => {
@@ -212,7 +212,7 @@ describe('devices', () => {
       expect((await asCaller(room.server, elsewhere).get('/auth/me')).status).toBe(200);
     });
 
-    it('take the session along that was begun on them, also by a socket of a queue of theirs', async () => {
+    it('end the session that began on them, even on a socket of one of their queues', async () => {
       const enrolled = (await enrol()).body;
       const account = { email: room.session.user.email, password: 'a-quiet-night-shift' };
       const onTablet = await asCaller(room.server).post<Session>('/auth/login', {
@@ -248,7 +248,7 @@ describe('devices', () => {
       expect(await tablet()).toMatchObject({ letter: 'B', revokedAt: null });
     });
 
-    it('are asked for by their id', async () => {
+    it('can be found by their id', async () => {
       expect(await admin.post(`/devices/${OTHER}/revoke`)).toMatchObject({
         status: 404,
         body: { code: 'notFound' },

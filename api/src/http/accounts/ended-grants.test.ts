@@ -107,7 +107,7 @@ const apply = async (by: Caller, n: number) =>
   by.post<Result>(`/held/${testId('command', n)}/resolve`, { decision: 'apply' });
 
 describe('a dismissed manager with a guest account, an enrolled phone and the old token', () => {
-  it('does not let themselves back in, not even when a colleague applies what is held [P10 T40]', async () => {
+  it('cannot let themselves back in, not even when a colleague applies what is held [P10 T40]', async () => {
     const { session, card } = await aManagerWithPhone();
     const before = now();
     server.clock.advance(HOUR);
@@ -130,7 +130,7 @@ describe('a dismissed manager with a guest account, an enrolled phone and the ol
     expect(await signsIn(session.user.email, PASSWORD)).toBe(401);
   });
 
-  it('lets no friend back in either [T40]', async () => {
+  it('cannot let a friend back in either [T40]', async () => {
     const { session, card } = await aManagerWithPhone();
     const friend = (await admin.post<StaffMember>('/staff', { firstName: 'Finn' })).body;
     await admin.post(`/staff/${friend.id}/deactivate`);
@@ -145,7 +145,7 @@ describe('a dismissed manager with a guest account, an enrolled phone and the ol
     expect(await cardNow(friend.id)).toMatchObject({ status: 'Inactive', isActive: false });
   });
 
-  it('renames no product and not the venue, and makes, edits and deactivates no staff [P10 T32]', async () => {
+  it('cannot rename a product or the venue, nor make, edit or deactivate staff [P10 T32]', async () => {
     const { session, card } = await aManagerWithPhone();
     const { name } = await venueNow();
     const before = now();
@@ -207,7 +207,7 @@ describe('an administrator who was made a server', () => {
     return { asAdmin, since: await signIn(), before };
   }
 
-  it('does not set the tax rate with the old token and no device [P10 T32]', async () => {
+  it('cannot set the tax rate with the old token and no device [P10 T32]', async () => {
     const { taxRate } = await venueNow();
     const { asAdmin, since, before } = await aFormerAdmin('server');
     const commands = await taxFree();
@@ -216,7 +216,7 @@ describe('an administrator who was made a server', () => {
     expect((await venueNow()).taxRate).toBe(taxRate);
   });
 
-  it('does not apply it themselves where they are a manager now [P10 T32]', async () => {
+  it('cannot apply it themselves now that they are a manager [P10 T32]', async () => {
     const { taxRate } = await venueNow();
     const { asAdmin, since, before } = await aFormerAdmin('manager');
     const commands = await taxFree();
@@ -231,7 +231,7 @@ describe('an administrator who was made a server', () => {
 });
 
 describe('a stolen token', () => {
-  it('does not change the menu after its owner has changed the password [T32]', async () => {
+  it('cannot change the menu after its owner has changed the password [T32]', async () => {
     await aManagerWithPhone();
     const stolen = await server.signIn();
     const before = now();
@@ -249,7 +249,7 @@ describe('a stolen token', () => {
   });
 });
 
-describe('the time that is claimed under an ended sign-in', () => {
+describe('the time that a command claims under an ended sign-in', () => {
   it.each([
     ['before the sign-in began', -2 * HOUR, 2 * HOUR],
     ['more than 72 hours before it arrived', HOUR, 74 * HOUR],

@@ -63,7 +63,7 @@ describe('devices', () => {
     expect(await enrol()).toMatchObject(IN_USE);
   });
 
-  it('are not taken over, nor taken back, at a screen that a manager left signed in [P13]', async () => {
+  it('cannot be taken over or taken back at a screen that a manager left signed in [P13]', async () => {
     const { body } = await enrol(room.waiter, TABLET);
     const manager = await signedIn('manager');
     await admin.post(`/devices/${TABLET}/declare`);
@@ -78,7 +78,7 @@ describe('devices', () => {
     expect((await enrol(manager)).status).toBe(201);
   });
 
-  it('are 40 new ones of one user in an hour, and then the user hears when to come back [T101]', async () => {
+  it('are limited to 40 new ones an hour for a user, who then hears when to come back [T101]', async () => {
     const many = Array.from({ length: 50 }, (_, n) => enrol(room.waiter, uuid(0x9000 + n)));
     const answers = await Promise.all(many);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(40);
@@ -93,7 +93,7 @@ describe('devices', () => {
     expect((await enrol(room.waiter, OTHER)).status).toBe(201);
   });
 
-  it('are 60 of one user while they are in use [T101]', async () => {
+  it('are limited to 60 in use for a user [T101]', async () => {
     const enrolMany = async (from: number, to: number) => {
       for (let n = from; n < to; n += 1)
         expect((await enrol(room.waiter, uuid(0x9000 + n))).status).toBe(201);
@@ -118,7 +118,7 @@ describe('devices', () => {
     expect((await enrol(waiter, TABLET)).status).toBe(201);
   });
 
-  it('are enrolled by staff alone, under a real id', async () => {
+  it('can be enrolled only by staff, under a real id', async () => {
     const guest = asCaller(room.server, await room.server.signIn('customer'));
     expect(await enrol(guest)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect(await enrol(room.waiter, 'tablet')).toMatchObject({ status: 400 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { asCaller } from '../../../testing/access/as-caller.ts';
 import { startServer } from '../../../testing/server/start-server.ts';
 
-it('the first steps that somebody has read are read on each of their devices, and for nobody else', async () => {
+it('first steps that somebody has read count as read on each of their devices, and for nobody else', async () => {
   const server = await startServer();
   const here = asCaller(server, await server.signIn('admin'));
   const elsewhere = asCaller(server, await server.signIn('admin'));

@@ -33,7 +33,7 @@ describe('an invitation by link', () => {
   const signIn = (password = PASSWORD) =>
     nobody.post<Session>('/auth/login', { email: hana.email, password });
 
-  it('shows venue, name and role to who opens it, and lets them choose their password', async () => {
+  it('shows venue, name and role to the person who opens it, and lets them choose their password', async () => {
     const made = await invite();
     expect(made).toMatchObject({
       status: 201,
@@ -50,7 +50,7 @@ describe('an invitation by link', () => {
     expect((await signIn()).body.user).toMatchObject({ role: 'manager', staffId: hana.id });
   });
 
-  it('is used once', async () => {
+  it('can be used once', async () => {
     const { token } = (await invite()).body;
     expect((await accept(token)).status).toBe(200);
     expect(await accept(token, 'another-long-evening')).toMatchObject(ENDED);
@@ -58,7 +58,7 @@ describe('an invitation by link', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('is used by one of two who open it at the same moment [T7]', async () => {
+  it('works for only one of two people who open it at the same moment [T7]', async () => {
     const { token } = (await invite()).body;
     const passwords = [PASSWORD, 'another-long-evening'];
     const answers = await Promise.all(passwords.map((password) => accept(token, password)));
@@ -67,7 +67,7 @@ describe('an invitation by link', () => {
     expect(signIns.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it('expires after 72 hours, and opens nothing with another token [T7]', async () => {
+  it('expires after 72 hours, and does not open with another token [T7]', async () => {
     const { token } = (await invite()).body;
     expect(await look(`${token}x`)).toMatchObject(ENDED);
     server.clock.advance(72 * HOUR - 1);
@@ -78,7 +78,7 @@ describe('an invitation by link', () => {
     expect((await admin.get<Invitation[]>('/invitations')).body).toEqual([]);
   });
 
-  it('is listed without its token, and withdrawn', async () => {
+  it('is listed without its token, and can be withdrawn', async () => {
     const { token, ...told } = (await invite()).body;
     const listed = await admin.get<Invitation[]>('/invitations');
     expect(listed.body).toEqual([told]);
@@ -88,14 +88,14 @@ describe('an invitation by link', () => {
     expect(await accept(token)).toMatchObject(ENDED);
   });
 
-  it('takes the place of an earlier one', async () => {
+  it('replaces an earlier one', async () => {
     const first = (await invite()).body;
     const second = (await invite({ role: 'server' })).body;
     expect(await look(first.token)).toMatchObject(ENDED);
     expect(await look(second.token)).toMatchObject({ status: 200, body: { role: 'server' } });
   });
 
-  it('ends what the person was signed in to before, and changes the role', async () => {
+  it('ends the sessions that the person had before, and changes the role', async () => {
     await admin.post(`/staff/${hana.id}/access`, { role: 'server', password: 'the-first-of-all-evenings' });
     const before = (await signIn('the-first-of-all-evenings')).body;
     await accept((await invite()).body.token);
@@ -116,7 +116,7 @@ describe('an invitation by link', () => {
     });
   });
 
-  it('of a dismissed administrator opens nothing [T11]', async () => {
+  it('opens nothing when it came from a dismissed administrator [T11]', async () => {
     await admin.post(`/staff/${hana.id}/access`, { role: 'admin', password: PASSWORD });
     const hers = asCaller(server, (await signIn()).body);
     const path = '/staff/staff-amara/invitation';
@@ -126,14 +126,14 @@ describe('an invitation by link', () => {
     expect(await accept(token)).toMatchObject(ENDED);
   });
 
-  it('does nothing for somebody who was dismissed meanwhile', async () => {
+  it('does nothing for somebody who has been dismissed since', async () => {
     const { token } = (await invite()).body;
     await admin.post(`/staff/${hana.id}/deactivate`);
     expect(await look(token)).toMatchObject(ENDED);
     expect(await accept(token)).toMatchObject(ENDED);
   });
 
-  it('refuses a password that is easy to guess, and can be used again', async () => {
+  it('refuses a password that is easy to guess, and can still be used afterwards', async () => {
     const { token } = (await invite()).body;
     const refused = { status: 422, body: { code: 'password.common' } };
     expect(await accept(token, 'hana-kimura-1')).toMatchObject(refused);
@@ -141,7 +141,7 @@ describe('an invitation by link', () => {
     expect((await accept(token)).status).toBe(200);
   });
 
-  it('takes its address back from a guest, registered before or after it was made', async () => {
+  it('takes its address back from a guest who registered before or after it was made', async () => {
     const register = () =>
       nobody.post<Session>('/auth/register', { name: 'Mia', email: hana.email, password: 'a-guest-here' });
     const before = (await register()).body;
@@ -155,7 +155,7 @@ describe('an invitation by link', () => {
     expect(released.map(({ id }) => id)).toEqual([before.user.id]);
   });
 
-  it('is used though a guest takes its address before the person opens it', async () => {
+  it('still works when a guest takes its address before the person opens it', async () => {
     const { token } = (await invite()).body;
     await nobody.post('/auth/register', { name: 'Mia', email: hana.email, password: 'a-guest-here' });
     expect((await accept(token)).status).toBe(200);

@@ -53,11 +53,14 @@ describe.each(await eachEngine('kept_devices'))('on $engine', ({ open }) => {
   };
   const GIVEN = Object.entries(ACTS).slice(2);
 
-  test.each(Object.entries(ACTS))('%s leaves what is kept with the one who says so', async (_, act) => {
-    expect((await act([WALL])).status).toBeLessThan(300);
-    expect(await wall()).toMatchObject(answeredBy(office));
-    expect((await admin.get('/audit?action=device.keep')).body).toHaveLength(1);
-  });
+  test.each(Object.entries(ACTS))(
+    '%s leaves the devices to keep with the manager who names them',
+    async (_, act) => {
+      expect((await act([WALL])).status).toBeLessThan(300);
+      expect(await wall()).toMatchObject(answeredBy(office));
+      expect((await admin.get('/audit?action=device.keep')).body).toHaveLength(1);
+    },
+  );
 
   test.each(Object.entries(ACTS))('%s changes nothing when a device to keep is gone', async (_, act) => {
     const before = await account();
@@ -69,7 +72,7 @@ describe.each(await eachEngine('kept_devices'))('on $engine', ({ open }) => {
     expect((await admin.get('/audit?action=device.keep')).body).toEqual([]);
   });
 
-  test.each(GIVEN)('%s keeps nothing when the address is refused', async (_, act) => {
+  test.each(GIVEN)('%s keeps no device when the address is refused', async (_, act) => {
     const guest = { name: 'Mia', email: 'mia@example.com', password: 'a-guest-of-the-house' };
     expect((await asCaller(server).post('/auth/register', guest)).status).toBe(201);
     const colleague = await server.signIn('server');
@@ -83,7 +86,7 @@ describe.each(await eachEngine('kept_devices'))('on $engine', ({ open }) => {
     }
   });
 
-  test('the last administrator keeps role and nothing else', async () => {
+  test('the last administrator keeps their role and no device', async () => {
     const asked = { role, keepDevices: [WALL] };
     expect(await admin.patch(`/users/${office.user.id}`, asked)).toMatchObject({
       status: 409,
@@ -92,7 +95,7 @@ describe.each(await eachEngine('kept_devices'))('on $engine', ({ open }) => {
     expect(await wall()).toMatchObject(answeredBy(max));
   });
 
-  test('nothing is kept for a dismissal that would be refused', async () => {
+  test('no device is kept for a dismissal that would be refused', async () => {
     await admin.post('/staff/staff-hana/access', { role: 'admin', password: PASSWORD });
     const { email } = (await admin.get<StaffMember>('/staff/staff-hana')).body;
     const signedIn = await asCaller(server).post<Session>('/auth/login', { email, password: PASSWORD });

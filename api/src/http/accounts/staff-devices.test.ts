@@ -54,7 +54,7 @@ const revoke = (by: Caller, deviceId: string, staffId = card.id) =>
   by.post<{ code?: string }>(`/staff/${staffId}/devices/${deviceId}/revoke`);
 
 describe('the devices of somebody who is dismissed', () => {
-  it('are theirs when nobody else used them, or nobody within a week and they used them last', async () => {
+  it('are theirs when nobody else used them, or when nobody else used them for a week and they used them last', async () => {
     const ana = await server.signIn('server');
     await uses(ana, OLD, 'Old tablet');
     await uses(ana, TABLET, 'Bar tablet');
@@ -74,7 +74,7 @@ describe('the devices of somebody who is dismissed', () => {
     expect(tablet?.othersAt).not.toBeNull();
   });
 
-  it('are not theirs when somebody else used them last, however long ago', async () => {
+  it('are not theirs when somebody else used them last, no matter how long ago', async () => {
     const ana = await server.signIn('server');
     for (const person of [ana, max, ana]) await uses(person, OLD, 'Old tablet');
     server.clock.advance(8 * DAY);
@@ -83,7 +83,7 @@ describe('the devices of somebody who is dismissed', () => {
     ]);
   });
 
-  it('are those of nobody else, and not the one that the dismissal is made on', async () => {
+  it('never include those of others, nor the device that the dismissal is made on', async () => {
     await uses(await server.signIn('server'), TABLET, 'Bar tablet');
     await uses(max, OFFICE, 'Office');
     const mia = await server.signIn('manager');
@@ -94,7 +94,7 @@ describe('the devices of somebody who is dismissed', () => {
     expect(await devicesOfMax()).toMatchObject([{ id: OFFICE, answersFor: true, isTheirs: true }]);
   });
 
-  it('are all that they enrolled or declared, however many there were in one session', async () => {
+  it('include all that they enrolled or declared, however many there were in one session', async () => {
     const phone = await uses(max, PHONE, "Max's phone");
     for (const deviceId of [TABLET, OLD]) await phone.post('/devices', { deviceId });
     await uses(await server.signIn('server'), OFFICE, 'Office');
@@ -109,7 +109,7 @@ describe('the devices of somebody who is dismissed', () => {
     ]);
   });
 
-  it('end with the dismissal, but for one that a manager keeps on purpose', async () => {
+  it('end with the dismissal, except one that a manager keeps on purpose', async () => {
     for (const id of [PHONE, TABLET]) await uses(max, id, id);
     expect((await manager.post(`/devices/${TABLET}/keep`)).status).toBe(200);
     expect((await manager.post(`/staff/${card.id}/deactivate`)).status).toBe(200);
@@ -121,7 +121,7 @@ describe('the devices of somebody who is dismissed', () => {
     expect(after[1]?.enrolledBy?.name).toBe('A manager');
   });
 
-  it('end with their sessions when a manager says so, once, and it is on the record', async () => {
+  it('end with their sessions when a manager says so, once, on the record', async () => {
     const phone = await uses(max, PHONE, "Max's phone");
     expect((await revoke(manager, PHONE)).status).toBe(204);
     expect((await phone.get('/auth/me')).status).toBe(401);
@@ -134,7 +134,7 @@ describe('the devices of somebody who is dismissed', () => {
     expect(trail).toMatchObject([{ action: 'device.revoke', actorName: 'A manager' }]);
   });
 
-  it('of a higher role are ended by nobody below', async () => {
+  it('cannot be ended by anybody below their role', async () => {
     const owner = (await admin.post<StaffMember>('/staff', { firstName: 'Olga', email: 'o@example.com' }))
       .body;
     await admin.post(`/staff/${owner.id}/access`, { role: 'admin', password: PASSWORD });

@@ -42,7 +42,7 @@ describe('the accounts of a venue', () => {
     }
   });
 
-  it('come page by page, and are found by name, address and role', async () => {
+  it('come page by page, and can be found by name, address and role', async () => {
     for (const role of ['kitchen', 'customer', 'customer'] as const) await room.server.signIn(role);
     const first = await admin.get<Account[]>('/users?limit=3');
     const link = String(/<\/api(.*)>/.exec(String(first.headers.link))?.[1]);
@@ -57,7 +57,7 @@ describe('the accounts of a venue', () => {
     expect((await admin.get('/users?role=owner')).status).toBe(400);
   });
 
-  it('get another role, which ends their sessions and sockets within a second', async () => {
+  it('can get another role, which ends their sessions and sockets within a second', async () => {
     const socket = await room.listen(room.session);
     await socket.next('allOrders');
     const since = performance.now();
@@ -67,12 +67,12 @@ describe('the accounts of a venue', () => {
     expect(performance.now() - since).toBeLessThan(1000);
   });
 
-  it('keep their sessions when the role is theirs already', async () => {
+  it('keep their sessions when they already have the role', async () => {
     expect((await change(room.session, 'server')).status).toBe(200);
     expect((await room.waiter.get('/auth/me')).status).toBe(200);
   });
 
-  it('keep their last active administrator, also against the administrator [T25]', async () => {
+  it('always include an active administrator, who cannot even remove themselves [T25]', async () => {
     const lastAdmin = { status: 409, body: { code: 'users.lastAdmin' } };
     expect(await change(office, 'manager')).toMatchObject(lastAdmin);
     expect((await admin.get('/auth/me')).status).toBe(200);
@@ -83,7 +83,7 @@ describe('the accounts of a venue', () => {
     expect(again.body.user.role).toBe('server');
   });
 
-  it('are asked for by their id, with a role that there is', async () => {
+  it('are found by their id, and take only known roles', async () => {
     expect(await admin.patch('/users/nobody', { role: 'server' })).toMatchObject({
       status: 404,
       body: { code: 'notFound' },
@@ -95,7 +95,7 @@ describe('the accounts of a venue', () => {
     }
   });
 
-  it.each(['manager', 'server', 'kitchen', 'customer'] as Role[])('are nothing of a %s', async (role) => {
+  it.each(['manager', 'server', 'kitchen', 'customer'] as Role[])('are closed to a %s', async (role) => {
     const session = await room.server.signIn(role);
     const answer = await asCaller(room.server, session).patch(`/users/${session.user.id}`, { role: 'admin' });
     expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });

@@ -15,7 +15,7 @@ afterEach(() => floor.server.close());
 const open = async (day?: string) =>
   await floor.admin.get<OpenDay>(`/days/open${day === undefined ? '' : `?businessDay=${day}`}`);
 
-it('what is open is of the current day, and of the next one once that is closed', async () => {
+it('the open items belong to the current day, and to the next one once that is closed', async () => {
   await floor.paidOrder(1);
   expect((await open()).body).toMatchObject({ businessDay: TODAY, z: 1, sums: { visits: { count: 1 } } });
   await floor.admin.post<Day>('/days', { businessDay: TODAY, seen: SEEN });
@@ -24,7 +24,7 @@ it('what is open is of the current day, and of the next one once that is closed'
   expect(body).toMatchObject({ businessDay: TOMORROW, from: TOMORROW, z: 2, sums: { visits: { count: 1 } } });
 });
 
-it('a closed day is refused, because nothing of it is open', async () => {
+it('a closed day is refused, because nothing in it is open', async () => {
   await floor.admin.post<Day>('/days', { businessDay: TODAY, seen: SEEN });
   for (const day of [YESTERDAY, TODAY])
     expect(await open(day)).toMatchObject({

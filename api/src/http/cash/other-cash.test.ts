@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eachEngine } from '../../../testing/server/each-engine.ts';
 import { type Floor, openFloorOn } from '../../../testing/venue/floor.ts';
 
-describe.each(await eachEngine('other_cash'))('cash of somebody else, on $engine', ({ open }) => {
+describe.each(await eachEngine('other_cash'))('cash taken by somebody else, on $engine', ({ open }) => {
   let floor: Floor;
   beforeAll(async () => {
     floor = await openFloorOn(open());
   });
   afterAll(() => floor.server.close());
 
-  it('is named in the report of the drawers, to managers alone, and in the Z of the day', async () => {
+  it('is named in the report of the drawers, for managers only, and in the Z report of the day', async () => {
     const { admin, waiter } = floor;
     const opened = await admin.post<Drawer>('/drawers', { name: 'Bar', float: 5000 });
     const { id } = opened.body;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => floor.server.close());
 
 describe('a request sent again', () => {
-  it('under its key answers as the first time, and happens once', async () => {
+  it('is answered as it was the first time under its key, and happens once', async () => {
     const key = { 'idempotency-key': 'till-1 order 42' };
     const first = await floor.waiter.post<Order>(
       '/orders',
@@ -27,14 +27,14 @@ describe('a request sent again', () => {
     expect(list.body).toHaveLength(1);
   });
 
-  it('is another person’s own under the same key', async () => {
+  it('is separate for another person under the same key', async () => {
     const key = { 'idempotency-key': 'shared words' };
     const mine = await floor.waiter.post<Order>('/orders', { tableId: floor.tableId(8) }, key);
     const theirs = await floor.admin.post<Order>('/orders', { tableId: floor.tableId(8) }, key);
     expect(theirs.body.id).not.toBe(mine.body.id);
   });
 
-  it('with another body is refused', async () => {
+  it('is refused with another body', async () => {
     const key = { 'idempotency-key': '0194e6a0-1111-7000-8000-000000000001' };
     await floor.waiter.post('/orders', { tableId: floor.tableId(8) }, key);
     expect(await floor.waiter.post('/orders', { tableId: floor.tableId(9) }, key)).toMatchObject({
@@ -43,7 +43,7 @@ describe('a request sent again', () => {
     });
   });
 
-  it('under the id of its order is the same order, with its number', async () => {
+  it('is the same order with its number under the id of its order', async () => {
     const order = { id: '0194e6a0-2222-7000-8000-000000000001', tableId: floor.tableId(8) };
     const first = await floor.waiter.post<Order>('/orders', order);
     const again = await floor.waiter.post<Order>('/orders', order);
@@ -53,7 +53,7 @@ describe('a request sent again', () => {
 });
 
 describe('an order that somebody else changed', () => {
-  it('is not changed under an old tag', async () => {
+  it('cannot be changed under an old tag', async () => {
     const order = await floor.draft(9);
     const tag = { 'if-match': `"${order.version}"` };
     expect((await floor.waiter.post(`/orders/${order.id}/items`, NEGRONI, tag)).status).toBe(201);

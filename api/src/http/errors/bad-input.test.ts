@@ -12,7 +12,7 @@ const isWriting = ({ method }: ListedRoute): boolean => method !== 'GET' && meth
 const LARGE = JSON.stringify({ note: 'x'.repeat(128 * 1024) });
 const STRANGE = ['[1]', '"text"', '17', 'null', '{}', '{"id": {"a": 1}, "items": "x", "mutations": [null]}'];
 
-describe('whatever is sent to a route', () => {
+describe('input to a route', () => {
   let routes: readonly ListedRoute[];
   let server: TestServer;
   let session: Session;
@@ -43,25 +43,25 @@ describe('whatever is sent to a route', () => {
   const answersTo = (payload: string, which = isWriting) =>
     Promise.all(routes.filter(which).map((route) => call(route, payload)));
 
-  it('half a JSON is malformed', async () => {
+  it('is malformed when the JSON stops halfway', async () => {
     const answers = await answersTo('{"note": ');
     expect(answers.length).toBeGreaterThan(30);
     for (const answer of answers) expect(answer).toMatchObject({ status: 400, code: 'request.malformed' });
   });
 
-  it('a body that is too large is refused [T104]', async () => {
+  it('is refused when the body is too large [T104]', async () => {
     for (const answer of await answersTo(LARGE)) {
       expect(answer).toMatchObject({ status: 413, code: 'request.tooLarge' });
     }
   });
 
-  it.each(STRANGE)('%s is answered, and never by a fault of the server', async (body) => {
+  it.each(STRANGE)('is answered without a server fault: %s', async (body) => {
     const takesBody = (route: ListedRoute) => isWriting(route) && route.url !== '/api/auth/logout';
     const answers = await answersTo(body, takesBody);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   });
 
-  it('an id that cannot be one leads nowhere', async () => {
+  it('leads nowhere with an id that cannot exist', async () => {
     const reading = routes.filter(({ method, url }) => method === 'GET' && url.includes(':'));
     expect(reading.length).toBeGreaterThan(3);
     for (const id of ['%00', '..%2f..', '%F0%9F%8D%BA', 'x'.repeat(90), 'x'.repeat(5000)]) {
@@ -81,7 +81,7 @@ describe('an address that does not take a method', () => {
   });
   afterAll(() => server.close());
 
-  it('says which it takes, whatever the address', async () => {
+  it('says which methods it takes, for any address', async () => {
     const addresses = [...known].filter(([url]) => url.startsWith('/api/'));
     expect(addresses.length).toBeGreaterThan(40);
     for (const [url, methods] of addresses) {
@@ -93,14 +93,14 @@ describe('an address that does not take a method', () => {
     }
   });
 
-  it('is not found where no method is taken', async () => {
+  it('is not found when it takes no method at all', async () => {
     const answer = await server.app.inject({ method: 'PUT', url: '/api/nowhere' });
     expect([answer.statusCode, answer.headers.allow]).toEqual([404, undefined]);
   });
 });
 
 describe('a role that a route is closed to', () => {
-  it('hears so before the body is looked at', async () => {
+  it('is refused before the body is looked at', async () => {
     const { server, routes } = await startListed();
     const closed = routes.filter(
       ({ method, route: { config } }) => method !== 'HEAD' && config?.act && !roleMay('kitchen', config.act),
@@ -122,7 +122,7 @@ describe('a role that a route is closed to', () => {
   });
 });
 
-describe('a request that Node would answer with nothing', () => {
+describe('a request that Node would leave without an answer', () => {
   it.each([
     [
       'an Expect that nobody can meet',
@@ -146,7 +146,7 @@ describe('a request that Node would answer with nothing', () => {
   });
 });
 
-describe('bytes that are no request [T105]', () => {
+describe('bytes that are not a request [T105]', () => {
   it.each<[string, string, ProtocolErrorCode]>([
     ['noise', '\u0000\u0001\u0002 noise\r\n\r\n', 'request.malformed'],
     ['half a request line', 'GET\r\n\r\n', 'request.malformed'],

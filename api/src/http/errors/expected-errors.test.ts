@@ -18,7 +18,7 @@ async function logged() {
 const CLIENT = '0194e6a0-0000-7000-8000-00000000c001';
 const pull = { clientId: CLIENT, cursor: 0, ackMid: 0, protocol: PROTOCOL_VERSION + 1 };
 
-it('an app that is newer than the server leaves a line without a stack, however often it asks', async () => {
+it('an app that is newer than the server leaves one log line without a stack, however often it asks', async () => {
   const { admin, log, lines } = await logged();
   for (let time = 1; time <= 3; time += 1) {
     expect((await admin.post('/sync/pull', pull)).body).toMatchObject({ code: 'server.older' });
@@ -27,7 +27,7 @@ it('an app that is newer than the server leaves a line without a stack, however 
   expect(log.join('')).not.toMatch(/stack|\.ts:\d/);
 });
 
-it('storage that cannot work says why, without a stack', async () => {
+it('storage that cannot work logs the reason without a stack', async () => {
   const { admin, log, lines } = await logged();
   const full = new StorageError('unavailable', new Error('database or disk is full'));
   vi.spyOn(server.storage.held, 'ofDevices').mockRejectedValue(full);

@@ -18,7 +18,7 @@ describe('a request that cannot be served', () => {
   });
   afterAll(() => server.close());
 
-  it('is malformed when it is no JSON', async () => {
+  it('is malformed when it is not valid JSON', async () => {
     const answer = await admin.post('/orders', '{"tableId": ', JSON_TYPE);
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({
@@ -48,7 +48,7 @@ describe('a request that cannot be served', () => {
     expect(answer).toMatchObject({ status: 413, body: { code: 'request.tooLarge' } });
   });
 
-  it('is told the path of each fault', async () => {
+  it('gets the path of each fault', async () => {
     const answer = await nobody.post('/auth/login', { email: 12 });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
@@ -64,7 +64,7 @@ describe('a request that cannot be served', () => {
     });
   });
 
-  it('takes an empty body for none, whatever type it claims', async () => {
+  it('treats an empty body as none, whatever type it claims', async () => {
     expect(await admin.post('/auth/login', '', JSON_TYPE)).toMatchObject({
       status: 400,
       body: { code: 'request.shape' },
@@ -81,12 +81,12 @@ describe('a request that cannot be served', () => {
     ['a foreign one', 'Bearer eyJhbGciOiJub25lIn0.e30.'],
     ['one of another scheme', 'Basic YWRtaW46YWRtaW4='],
     ['half a one', 'Bearer'],
-  ])('needs a token: %s is not enough', async (_name, authorization) => {
+  ])('needs a token, and %s is not enough', async (_name, authorization) => {
     const answer = await nobody.get('/orders', authorization ? { authorization } : {});
     expect(answer).toMatchObject({ status: 401, body: { code: 'auth.required' } });
   });
 
-  it('comes with headers that keep the page to itself', async () => {
+  it('is answered with headers that keep the page to itself', async () => {
     const { headers } = await nobody.get('/health');
     expect(headers['content-security-policy']).toContain("default-src 'self'");
     expect(headers['content-security-policy']).not.toMatch(/unsafe|upgrade-insecure|\*/);
@@ -96,7 +96,7 @@ describe('a request that cannot be served', () => {
 });
 
 describe('a caller who asks too often', () => {
-  it('is slowed down without anybody else in the venue', async () => {
+  it('is slowed down without slowing anybody else in the venue', async () => {
     const server = await startServer({ rateLimits: { perSession: 50, perAddress: 500 } });
     const [one, other] = [await server.signIn('server'), await server.signIn('server')];
     const answers = await Promise.all(
@@ -138,7 +138,7 @@ describe('the server itself', () => {
     await server.app.close();
   });
 
-  it('signs nobody out when only the venue could not be found', async () => {
+  it('signs nobody out just because the venue could not be found', async () => {
     const server = await startServer();
     const [session, nobody] = [await server.signIn(), asCaller(server)];
     const asked = { name: 'Website', scopes: ['menu:read'], days: 90 };
@@ -154,7 +154,7 @@ describe('the server itself', () => {
     await server.close();
   });
 
-  it('says whether it is ready to this machine and to an administrator alone', async () => {
+  it('says whether it is ready only to this machine and to administrators', async () => {
     const server = await startServer();
     const ready = (token?: string) =>
       server.app.inject({
@@ -168,7 +168,7 @@ describe('the server itself', () => {
     await server.close();
   });
 
-  it('finishes the requests under way when it closes', async () => {
+  it('finishes the requests under way before it closes', async () => {
     const server = await startServer();
     const address = await server.listen();
     const received = new Promise((resolve) => server.app.server.once('request', resolve));

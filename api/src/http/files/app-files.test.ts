@@ -32,7 +32,7 @@ describe('the files of the app', () => {
   const page = { accept: 'text/html,*/*' };
 
   it.each(['/', '/index.html', '/sw.js', '/manifest.webmanifest'])(
-    'asks again for %s each time',
+    'include %s, which browsers check again each time',
     async (url) => {
       const answer = await get(url);
       expect(answer.statusCode).toBe(200);
@@ -40,13 +40,13 @@ describe('the files of the app', () => {
     },
   );
 
-  it('keeps what carries a hash in its name for ever', async () => {
+  it('are cached for ever when their name carries a hash', async () => {
     const answer = await get('/assets/main-abc123.js');
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(answer.body).toBe('plain');
   });
 
-  it('sends the compressed file to those who can read it', async () => {
+  it('are sent compressed to clients that can read that', async () => {
     const answer = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br' });
     expect(answer.headers['content-encoding']).toBe('br');
     expect(answer.headers['content-type']).toContain('javascript');
@@ -54,7 +54,7 @@ describe('the files of the app', () => {
     expect(answer.headers['cache-control']).toContain('immutable');
   });
 
-  it('tells caches that it depends on what a client can read, with another tag for each', async () => {
+  it('tell caches that they depend on what a client can read, with a tag for each encoding', async () => {
     for (const url of ['/', '/assets/main-abc123.js']) {
       const [plain, compressed] = [await get(url), await get(url, { 'accept-encoding': 'br' })];
       for (const { headers } of [plain, compressed]) expect(headers.vary).toBe('accept-encoding');
@@ -62,7 +62,7 @@ describe('the files of the app', () => {
     }
   });
 
-  it.each(['/tables', '/menu/negroni', '/profile/tables/edit/12?x=1'])('opens the app at %s', async (url) => {
+  it.each(['/tables', '/menu/negroni', '/profile/tables/edit/12?x=1'])('open the app at %s', async (url) => {
     const answer = await get(url, page);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toContain('text/html');
@@ -75,7 +75,7 @@ describe('the files of the app', () => {
     ['/sw.js', '*/*'],
     ['/assets/main-abc123.js', '*/*'],
     ['/tables', 'text/html'],
-  ])('tells the head of %s alone, compressed or not', async (url, accept) => {
+  ])('answer a HEAD request for %s without a body, compressed or not', async (url, accept) => {
     for (const encoding of ['identity', 'br']) {
       const headers = { accept, 'accept-encoding': encoding };
       const whole = await get(url, headers);
@@ -87,7 +87,7 @@ describe('the files of the app', () => {
     }
   });
 
-  it('does not answer with the page where something else was asked for', async () => {
+  it('never answer with the page when something else was asked for', async () => {
     expect((await get('/assets/gone-def456.js', page)).statusCode).toBe(404);
     expect((await get('/menu-pictures/gone.svg', { accept: 'image/*' })).statusCode).toBe(404);
     expect((await get('/api/nowhere', page)).json()).toMatchObject({ code: 'notFound' });
@@ -95,7 +95,7 @@ describe('the files of the app', () => {
     expect([posted.statusCode, posted.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('refuses a part of a file that is not there', async () => {
+  it('refuse a request for a range that does not exist', async () => {
     const answer = await get('/sw.js', { range: 'bytes=900000-' });
     expect([answer.statusCode, answer.json().code]).toEqual([416, 'request.range']);
   });
@@ -106,7 +106,7 @@ describe('the files of the app', () => {
     '/..%2f..%2fetc/passwd',
     '/a/../tables',
     '/..\\x',
-  ])('has nothing at %s', async (url) => {
+  ])('hold nothing at %s', async (url) => {
     // An HTTP client resolves the address itself and never sends it, so the test writes raw bytes.
     const { hostname, port } = new URL(address);
     const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -120,7 +120,7 @@ describe('the files of the app', () => {
     expect(status).toBe(404);
   });
 
-  it('sends the worker that goes in place of the one that stores the app, when it is to be kept no more', async () => {
+  it('include the worker that replaces the caching one when the app is no longer to be stored', async () => {
     expect((await get('/sw.js')).body).toBe('self.skipWaiting();');
     const retiring = await startServer({ webFolder: folder, serviceWorker: false });
     try {
@@ -136,7 +136,7 @@ describe('the files of the app', () => {
     }
   });
 
-  it('never leaves its folder', async () => {
+  it('never leave their folder', async () => {
     const answers = await Promise.all(
       ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fetc/passwd'].map((url) => get(url)),
     );

@@ -47,7 +47,7 @@ describe('an answer of 1 KB and more', () => {
     ['br, gzip', 'br'],
     ['gzip, deflate, br', 'br'],
     ['gzip, deflate', 'gzip'],
-  ] as const)('to a client that reads "%s" leaves as %s', async (accepted, encoding) => {
+  ] as const)('is sent as %s to a client that accepts "%s"', async (accepted, encoding) => {
     const plain = await pull('identity');
     const answer = await pull(accepted);
     expect(answer.headers['content-encoding']).toBe(encoding);
@@ -58,7 +58,7 @@ describe('an answer of 1 KB and more', () => {
   });
 
   it.each(['identity', 'deflate', 'br;q=0', ''])(
-    'to a client that reads "%s" leaves as it is',
+    'is sent uncompressed to a client that accepts "%s"',
     async (accepted) => {
       const answer = await pull(accepted);
       expect(answer.headers['content-encoding']).toBeUndefined();
@@ -67,7 +67,7 @@ describe('an answer of 1 KB and more', () => {
     },
   );
 
-  it('is compressed as a table for a spreadsheet, too', async () => {
+  it('is compressed even as a table for a spreadsheet', async () => {
     for (let n = 0; n < 20; n += 1)
       await floor.waiter.post('/orders', { tableId: floor.tableId(0), items: [OLIVES] });
     const answer = await ask('GET', '/audit?format=csv', { headers: { 'accept-encoding': 'br' } });
@@ -76,7 +76,7 @@ describe('an answer of 1 KB and more', () => {
     expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('visit.open');
   });
 
-  it('has a head that says no length, for that depends on the encoding', async () => {
+  it('gives no length for HEAD, because that depends on the encoding', async () => {
     const headers = { 'accept-encoding': 'br' };
     const [whole, head] = [
       await ask('GET', '/menu/products', { headers }),
@@ -94,7 +94,7 @@ describe('an answer of 1 KB and more', () => {
 });
 
 describe('an answer below 1 KB', () => {
-  it('leaves as it is', async () => {
+  it('is sent as it is', async () => {
     const answer = await ask('GET', '/health', { headers: { 'accept-encoding': 'br' } });
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(answer.json()).toMatchObject({ service: 'tableside' });
@@ -107,27 +107,24 @@ describe('the tag of a row', () => {
     return (await floor.waiter.post<Order>('/orders', { tableId: floor.tableId(0), items })).body;
   };
 
-  it.each(['br', 'gzip'])(
-    'is another one for the bytes of %s, and fits the version all the same',
-    async (encoding) => {
-      const { id, version } = await anOrder();
-      const plain = await ask('GET', `/orders/${id}`);
-      const compressed = await ask('GET', `/orders/${id}`, { headers: { 'accept-encoding': encoding } });
-      expect(plain.headers.etag).toBe(`"${version}"`);
-      expect(compressed.headers.etag).toBe(`"${version}-${encoding}"`);
-      const cancel = { payload: { status: 'cancelled' } };
-      const tag = String(compressed.headers.etag);
-      const stale = { ...cancel, headers: { 'if-match': `"${version + 1}-${encoding}"` } };
-      expect((await ask('PATCH', `/orders/${id}`, stale)).statusCode).toBe(412);
-      expect(
-        (await ask('PATCH', `/orders/${id}`, { ...cancel, headers: { 'if-match': tag } })).statusCode,
-      ).toBe(200);
-    },
-  );
+  it.each(['br', 'gzip'])('differs for the bytes of %s, and still matches the version', async (encoding) => {
+    const { id, version } = await anOrder();
+    const plain = await ask('GET', `/orders/${id}`);
+    const compressed = await ask('GET', `/orders/${id}`, { headers: { 'accept-encoding': encoding } });
+    expect(plain.headers.etag).toBe(`"${version}"`);
+    expect(compressed.headers.etag).toBe(`"${version}-${encoding}"`);
+    const cancel = { payload: { status: 'cancelled' } };
+    const tag = String(compressed.headers.etag);
+    const stale = { ...cancel, headers: { 'if-match': `"${version + 1}-${encoding}"` } };
+    expect((await ask('PATCH', `/orders/${id}`, stale)).statusCode).toBe(412);
+    expect(
+      (await ask('PATCH', `/orders/${id}`, { ...cancel, headers: { 'if-match': tag } })).statusCode,
+    ).toBe(200);
+  });
 });
 
-describe('what comes in', () => {
-  it('is never unpacked: a small body could become gigabytes [T103]', async () => {
+describe('what clients send', () => {
+  it('is never decompressed, because a small body could become gigabytes [T103]', async () => {
     const answer = await ask('POST', '/auth/login', {
       headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
       payload: gzipSync(JSON.stringify({ email: 'a@venue.example', password: 'a-long-password' })),

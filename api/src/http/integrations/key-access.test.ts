@@ -45,13 +45,13 @@ const IN_SCOPES = CALL_LINES.filter(({ route }) => SCOPE_OF_CALL.has(route));
 const FOR_PEOPLE = CALL_LINES.filter(({ route }) => !SCOPE_OF_CALL.has(route));
 
 describe('a key of each scope [T86]', () => {
-  it('is told of routes that there are', () => {
+  it('only lists routes that exist', () => {
     expect([...SCOPE_OF_CALL.keys()].filter((route) => !room.routes.has(route))).toEqual([]);
     expect(new Set(SCOPE_OF_CALL.values())).toEqual(new Set(KEY_SCOPES));
   });
 
   it.each(IN_SCOPES.map((line) => [nameOf(line), line] as const))(
-    '%s is done by its scope alone',
+    'is the only one that allows %s',
     async (_, line) => {
       const own = SCOPE_OF_CALL.get(line.route);
       // Within its scopes, a key acts as a manager. It may not do what needs a higher role.
@@ -70,7 +70,7 @@ describe('a key of each scope [T86]', () => {
     },
   );
 
-  it('cancels an order with the scope of payments too [T87]', async () => {
+  it('can cancel an order with the scope of payments too [T87]', async () => {
     const key = await keyOf(['orders:write', 'payments:write']);
     for (const line of IN_SCOPES.filter(isCancellation)) {
       const request = await prepare(line);
@@ -82,7 +82,7 @@ describe('a key of each scope [T86]', () => {
     }
   });
 
-  it('lowers no service charge without the scope of payments [T87]', async () => {
+  it('cannot lower a service charge without the scope of payments [T87]', async () => {
     const { visitId: id } = await room.things.visits.withLine();
     const { storage, venueId } = room.server;
     const visit = (await storage.row(venueId, 'visit', id))?.doc;
@@ -108,7 +108,7 @@ describe('a key of each scope [T86]', () => {
   });
 
   const people = [...new Map(FOR_PEOPLE.map((line) => [line.route, line])).values()];
-  it.each(people.map((line) => [line.route, line] as const))('%s is open to no key', async (_, line) => {
+  it.each(people.map((line) => [line.route, line] as const))('never opens %s', async (_, line) => {
     for (const scope of KEY_SCOPES) {
       const request = await prepare(line);
       request.headers.authorization = `Bearer ${tokens.get(scope)}`;
@@ -121,7 +121,7 @@ describe('a key of each scope [T86]', () => {
     }
   });
 
-  it('opens no socket, neither by its header nor by what it says there, and no page of the description', async () => {
+  it('opens no socket, by header or by message, and no page of the API description', async () => {
     const token = tokens.get('orders:read') ?? '';
     const headers = { authorization: `Bearer ${token}` };
     expect(await room.send({ method: 'GET', url: '/api/docs/json', headers })).toMatchObject({ status: 403 });

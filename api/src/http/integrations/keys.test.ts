@@ -58,7 +58,7 @@ describe('an API key', () => {
     expect(JSON.stringify(trail.body)).not.toContain(token.slice(12));
   });
 
-  it('acts under its own name: in orders, and in the audit trail, which finds it by its name', async () => {
+  it('acts under its own name, in orders and in the audit trail, which can be searched by it', async () => {
     const { token, id } = await make();
     const [table] = (await admin.get<{ id: string }[]>('/tables')).body;
     const made = await withKey(token).post<Order>('/orders', { tableId: table?.id, items: [OLIVES] });
@@ -76,7 +76,7 @@ describe('an API key', () => {
     ]);
   });
 
-  it('is refused from the call on in which it is revoked, which is told once [T89]', async () => {
+  it('is refused from the call that revokes it, which is reported once [T89]', async () => {
     const { token, id } = await make();
     const website = withKey(token);
     expect((await website.get('/orders')).status).toBe(200);
@@ -88,7 +88,7 @@ describe('an API key', () => {
     expect(await admin.post('/integrations/keys/unknown/revoke')).toMatchObject({ status: 404 });
   });
 
-  it('is refused from the millisecond on at which it expires', async () => {
+  it('is refused from the very millisecond at which it expires', async () => {
     const { token } = await make({ days: 30 });
     const website = withKey(token);
     server.clock.advance(30 * DAY - 1);
@@ -99,7 +99,7 @@ describe('an API key', () => {
     }
   });
 
-  it('ends with the administrator who made it: a role or a card taken away takes the key along [T90]', async () => {
+  it('ends when the administrator who made it loses the role or the card [T90]', async () => {
     const account = await server.signIn('manager', 'staff-hana');
     await admin.patch(`/users/${account.user.id}`, { role: 'admin' });
     const password = 'a-quiet-night-shift';
@@ -116,7 +116,7 @@ describe('an API key', () => {
     expect(await withKey(token).get('/orders')).toMatchObject(ENDED);
   });
 
-  it('that nobody made is nobody, also on calls that are open to everybody', async () => {
+  it('is refused when nobody made it, even on calls that are open to everybody', async () => {
     for (const path of ['/orders', '/menu/products', '/health'])
       expect(await withKey('tsk_made-up').get(path)).toMatchObject({
         status: 401,
@@ -124,7 +124,7 @@ describe('an API key', () => {
       });
   });
 
-  it('tells when it was used last, to the minute', async () => {
+  it('shows when it was last used, to the minute', async () => {
     const { token } = await make();
     await withKey(token).get('/orders');
     server.clock.advance(59_000);
@@ -148,7 +148,7 @@ describe('an API key', () => {
     for (const key of keys) expect(await statuses(key.token)).toEqual([200, 200, 200, 429]);
   });
 
-  it('is made of scopes and ends that there are, and 50 at most', async () => {
+  it('takes only known scopes and known terms, and a venue has at most 50', async () => {
     const another = { name: 'A', scopes: ['orders:read'], days: 30 };
     for (const [path, wrong] of [
       ['scopes', { scopes: [] }],

@@ -22,7 +22,7 @@ const open = async (options: Parameters<typeof startServer>[0] = {}) => {
 };
 afterEach(() => server.close());
 
-describe('an address with characters that nobody sees [T92]', () => {
+describe('an address with invisible characters [T92]', () => {
   beforeEach(() => open());
 
   it.each([
@@ -49,11 +49,11 @@ describe('an address with characters that nobody sees [T92]', () => {
   });
 });
 
-describe('the path and the query of an address, each of which may be a secret', () => {
+describe('the path and query of an address, which may be secret', () => {
   beforeEach(() => open());
 
   it.each(['', '?key='])(
-    'are in no line of the audit trail and the log, whatever happens to the webhook: /hook/%s',
+    'appear in no line of the audit trail and the log, whatever happens to the webhook: /hook/%s',
     async (key) => {
       const url = `https://127.0.0.1:9/hook/${key}${SECRET}`;
       const { id } = (await admin.post<MadeWebhook>(PATH, { url, events: EVENTS })).body;
@@ -73,7 +73,7 @@ describe('the path and the query of an address, each of which may be a secret', 
   );
 });
 
-it('of this machine is refused unless the operator allows it', async () => {
+it('a webhook to this machine is refused unless the operator allows it', async () => {
   await open({ webhooks: { networks: [] } });
   for (const url of ['http://127.0.0.1:9/', 'http://localhost:9/', 'https://localhost/', 'http://[::1]:9/'])
     expect(await admin.post(PATH, { url, events: EVENTS }), url).toMatchObject({

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('is sealed in the database, and opened by the server that sealed it alone [T119]', async () => {
+it('the secret of a webhook is encrypted in the database, and only the server that encrypted it can read it [T119]', async () => {
   const admin = asCaller(server, await server.signIn());
   const asked = { url: 'http://127.0.0.1:9/', events: ['order.*'] };
   const { id, secret } = (await admin.post<MadeWebhook>('/integrations/webhooks', asked)).body;

@@ -31,7 +31,7 @@ const csv = (query: string) =>
 const as = (token: string) => asCaller(floor.server, { token } as Session);
 
 describe('the audit trail', () => {
-  it('tells of a payment who took it, on which order, and what it made of the order', async () => {
+  it('says of a payment who took it, on which order, and what it changed on the order', async () => {
     const order = await floor.paidOrder(1);
     const [paid, made] = await list(`?rowId=${order.id}`);
     expect(paid).toMatchObject({ action: 'payment.record', actorName: 'A server', outcome: 'applied' });
@@ -42,7 +42,7 @@ describe('the audit trail', () => {
     expect(made?.action).toBe('visit.open');
   });
 
-  it('tells of a refund and of a late cancel who did it and why', async () => {
+  it('says of a refund and of a late cancel who did it and why', async () => {
     const { admin, waiter, paidOrder } = floor;
     const order = await paidOrder(2);
     const [payment] = (await admin.get<{ id: string }[]>('/payments')).body;
@@ -59,7 +59,7 @@ describe('the audit trail', () => {
     expect(cancel?.rows[0]?.after).toMatchObject({ status: 'cancelled', cancelReason: 'Left' });
   });
 
-  it('comes page by page with a link to older entries, its filters kept', async () => {
+  it('comes page by page with a link to older entries that keeps its filters', async () => {
     for (let n = 3; n <= 7; n += 1) await floor.draft(n);
     const seen: AuditEntry[] = [];
     let path: string | undefined = '/audit?action=visit.open&limit=2';
@@ -76,7 +76,7 @@ describe('the audit trail', () => {
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
   });
 
-  it('is searched by the name on a card of the staff', async () => {
+  it('can be searched by the name on a staff card', async () => {
     await floor.admin.patch('/staff/staff-hana/status/Sick');
     const found = await list('?q=hana');
     expect(found.map(({ rows }) => rows.some(({ id }) => id === 'staff-hana'))).toEqual([true]);
@@ -95,7 +95,7 @@ describe('the audit trail', () => {
     expect((await floor.admin.get(`/audit?${query}`)).status).toBe(400);
   });
 
-  it('tells of sign-ins that worked and that did not, sign-outs, passwords, roles, access and devices', async () => {
+  it('records sign-ins that worked or failed, sign-outs, passwords, roles, access and devices', async () => {
     const { server, admin } = floor;
     const tablet = asCaller(server, await server.signIn('server'));
     const nobody = asCaller(server);
@@ -142,7 +142,7 @@ describe('the audit trail', () => {
     expect(fresh.at(-1)).toMatchObject({ code: 'auth.credentials', detail: { address: '127.0.0.1' } });
   });
 
-  it('is for administrators alone', async () => {
+  it('is only for administrators', async () => {
     const manager = asCaller(floor.server, await floor.server.signIn('manager'));
     expect([(await floor.waiter.get('/audit')).status, (await manager.get('/audit')).status]).toEqual([
       403, 403,
@@ -166,7 +166,7 @@ describe('the audit trail as a table', () => {
     expect(lines.every((line) => line.includes('payment.record'))).toBe(true);
   });
 
-  it('is whole, however many pages it is read in', async () => {
+  it('is complete, however many pages it is read in', async () => {
     const { storage, venueId } = floor.server;
     const entry = (n: number) => anEntry({ cmdId: testId('command', n), name: 'section.patch' });
     await storage.write(
@@ -177,7 +177,7 @@ describe('the audit trail as a table', () => {
     expect(body.trimEnd().split('\n')).toHaveLength(1204);
   });
 
-  it.each(['=1+1', '+1', '-1', '@sum', '\tx', '\rx'])('takes the formula out of %j', async (name) => {
+  it.each(['=1+1', '+1', '-1', '@sum', '\tx', '\rx'])('defuses the formula in %j', async (name) => {
     const { storage, venueId } = floor.server;
     const actor = { userId: 'x', name, role: 'customer', deviceId: null } as const;
     await storage.audit.record({ venueId, actor, action: 'user.create', at: '2026-03-02T20:00:00.000Z' });

@@ -182,7 +182,7 @@ describe('a report over a million orders', () => {
   ] as const;
 
   it.each(REPORTS)(
-    'of %s holds nobody up',
+    'delays nobody for %s',
     async (span, path) => {
       const address = `/venues/${big.server.venueId}/${path}`;
       const first = await big.admin.get<VenueMetrics>(address);
@@ -195,7 +195,7 @@ describe('a report over a million orders', () => {
   );
 
   it(
-    'and the sums over all payments hold nobody up',
+    'delays nobody with the sums over all payments',
     async () => {
       const all = await leastWait('sums over all payments', () => big.admin.get('/payments/summary'));
       const some = await leastWait('sums over a search', () => big.admin.get('/payments/summary?q=mia'));
@@ -210,7 +210,7 @@ describe('a report over a million orders', () => {
     '/payments?limit=200',
     '/payments?limit=200&q=mia',
   ])(
-    'nor does a page of a list: %s',
+    'delays nobody with a page of a list: %s',
     async (path) => {
       expect(await leastWait(path, () => big.admin.get(path))).toBeLessThan(HELD_MS);
     },

@@ -119,7 +119,7 @@ describe('held money', () => {
     expect(second.headers.link).toBeUndefined();
   });
 
-  it('counts once a manager applies it, under the name of whoever took it and at the time when they took it', async () => {
+  it('counts once a manager applies it, for the person who took it and at the time they took it', async () => {
     const taken = paymentOf(1);
     await bring(taken);
     const owed = await balance();
@@ -131,7 +131,7 @@ describe('held money', () => {
     expect((await mia.get<HeldItem[]>('/held')).body).toEqual([]);
   });
 
-  it('that is applied is told to its author at the next pull, though it was told to be held before', async () => {
+  it('is reported as applied at the next pull of its author, who heard before that it was held', async () => {
     await bring(paymentOf(1));
     const cursor = await headNow();
     await decide(1, 'apply');
@@ -141,7 +141,7 @@ describe('held money', () => {
     expect((await pulledByAna({ cursor: pulled.to, ackMid: 1 })).results).toEqual([]);
   });
 
-  it('that is discarded is refused, and its author is told by whom and why', async () => {
+  it('is refused when it is discarded, and its author hears by whom and why', async () => {
     await bring(paymentOf(1));
     const cursor = await headNow();
     const owed = await balance();
@@ -155,19 +155,19 @@ describe('held money', () => {
     expect((await pulledByAna({ cursor, ackMid: 1 })).results).toMatchObject([{ mid: 1, ...refusal }]);
   });
 
-  it('is decided about once: another decision is refused', async () => {
+  it('is decided once, and another decision is refused', async () => {
     await bring(paymentOf(1));
     await decide(1, 'discard');
     expect(await decide(1, 'apply')).toMatchObject({ status: 409, body: { code: 'held.decided' } });
   });
 
-  it('answers the tablet that brings it again as it was decided', async () => {
+  it('keeps its decision when the tablet sends it again', async () => {
     await bring(paymentOf(1));
     await decide(1, 'apply');
     expect(await bring(paymentOf(1))).toMatchObject([{ mid: 1, status: 'applied' }]);
   });
 
-  it('is decided about by managers alone, and what is unknown is not found', async () => {
+  it('is decided only by managers, and an unknown one is not found', async () => {
     await bring(paymentOf(1));
     for (const other of [floor.waiter, floor.cook]) {
       expect((await other.get('/held')).status).toBe(403);
@@ -190,7 +190,7 @@ describe('what waits for a held command', () => {
   });
   const changes = () => ({ ...paymentOf(2), name: 'visit.setDetails', args: { visitId, note: 'Birthday' } });
 
-  it('cannot be applied before it, and is decided after it', async () => {
+  it('cannot be applied before that command, and is decided after it', async () => {
     await bring(makes(), changes());
     expect((await mia.get<HeldItem[]>('/held')).body.map(({ reason }) => reason)).toEqual([
       'held.session',
@@ -208,7 +208,7 @@ describe('all held changes of a device', () => {
   const discard = (through: string, { by = mia, note }: { by?: Caller; note?: string } = {}) =>
     by.post(`/held/devices/${DEVICE}/discard`, { through, note });
 
-  it('are counted, with the money among them, and discarded as far as a manager saw them [T34]', async () => {
+  it('are counted, with the money among them, and discarded only as far as a manager saw them [T34]', async () => {
     expect(await devices()).toEqual([]);
     await bring(paymentOf(1), { ...paymentOf(2), name: 'order.cancel', args: { orderId: order.id } });
     const [seen] = await devices();
@@ -230,7 +230,7 @@ describe('all held changes of a device', () => {
     expect(trail.body).toMatchObject([{ detail: { deviceId: DEVICE, count: 2, note: 'Made up' } }]);
   });
 
-  it('are the business of managers', async () => {
+  it('are only for managers', async () => {
     for (const other of [floor.waiter, floor.cook]) {
       expect((await other.get('/held/devices')).status).toBe(403);
       expect((await discard(new Date().toISOString(), { by: other })).status).toBe(403);

@@ -78,7 +78,7 @@ describe('the metrics of the venue', () => {
       ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'],
       '2026-11-01T09:00:00Z',
     ],
-  ])('keep the night that is %s together, and begin the next day at 04:00 on the wall', async (...night) => {
+  ])('keep together the night that is %s, and begin the next day at 04:00 local time', async (...night) => {
     const [which, day, next, during, fourOClock] = night;
     const { at, order, pay, metrics } = await aNight(during[0]);
     for (const instant of [...during, fourOClock]) {
@@ -105,7 +105,7 @@ describe('the metrics of the venue', () => {
   });
 
   // What was sold stays sold when it is cancelled: the check is closed, and owes its total back. The tip stays.
-  it('tell what was given back, what is due, and the cash to count', async () => {
+  it('include what was given back, what is due, and the cash to count', async () => {
     const { admin, order, pay, metrics } = await aNight();
     const [kept, cancelled] = [await order(), await order()];
     const payment = await pay(kept);
@@ -143,7 +143,7 @@ describe('the metrics of the venue', () => {
     });
   });
 
-  it('are of days that there are, in their order, four hundred at most', async () => {
+  it('take existing days, in order, four hundred at most', async () => {
     const { admin, server } = await aNight();
     const ask = (query: string) => admin.get(`/venues/${server.venueId}/metrics?${query}`);
     const wrong = [
@@ -164,7 +164,7 @@ describe('the metrics of the venue', () => {
 });
 
 describe('the sums over payments', () => {
-  it('are over all pages of the list with the same filter', async () => {
+  it('cover all pages of the list with the same filter', async () => {
     const { admin, order, pay } = await aNight();
     for (let n = 0; n < 3; n += 1) await pay(await order());
     const card = await order();

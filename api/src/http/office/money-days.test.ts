@@ -52,7 +52,7 @@ const report = async (day: string): Promise<VenueMetrics> =>
   (await floor.admin.get<VenueMetrics>(`/venues/${floor.server.venueId}/metrics?from=${day}&to=${day}`)).body;
 const TODAY = '2026-03-02';
 
-it('a cash payment with a time of 2024 is in the total of today [P11]', async () => {
+it('a cash payment dated 2024 counts in the total of today [P11]', async () => {
   const order = await floor.draft(1);
   const args = { id: testId('payment', 1), visitId: order.id, method: 'cash', amount: 1742, tip: 0 };
   const answer = await push({
@@ -67,7 +67,7 @@ it('a cash payment with a time of 2024 is in the total of today [P11]', async ()
   expect(await report('2024-01-02')).toMatchObject({ revenue: 0 });
 });
 
-it('a guest dates no order 1970', async () => {
+it('a guest cannot date an order 1970', async () => {
   const cora = await floor.server.signIn('customer');
   const args = {
     id: testId('order', 9),
@@ -120,7 +120,7 @@ it('cash that waited for days on a tablet keeps its day, and the report of today
   expect(pulled.body.rows.find(({ id }) => id === args.id)?.doc).toMatchObject({ arrival });
 });
 
-it('a device does not write the arrival itself', async () => {
+it('a device cannot write the arrival time itself', async () => {
   const order = await floor.draft(1);
   const args = {
     id: testId('payment', 1),

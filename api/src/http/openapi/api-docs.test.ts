@@ -13,7 +13,7 @@ const policyOf = async (url: string): Promise<string> =>
   String((await get(url)).headers['content-security-policy']);
 
 describe('the page that describes the API', () => {
-  it('is open to everybody, with all it loads from this server', async () => {
+  it('is open to everybody, and loads everything from this server', async () => {
     const page = await get('/api/docs');
     expect(page.headers['content-type']).toContain('text/html');
     const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file);
@@ -24,13 +24,13 @@ describe('the page that describes the API', () => {
     }
   });
 
-  it('has no script in it, and asks for the description beside it', async () => {
+  it('has no inline script, and loads the description beside it', async () => {
     const page = await get('/api/docs');
     expect(page.body).not.toMatch(/<script(?![^>]*src=)|\son\w+=|<style/);
     expect((await get('/api/docs/static/swagger-initializer.js')).body).toContain("resolveUrl('./json')");
   });
 
-  it('may have the one style that its script writes, and nothing else more than any page', async () => {
+  it('may have the one style that its script writes, and is otherwise as strict as any page', async () => {
     const anyPage = await policyOf('/api/health');
     const docs = await policyOf('/api/docs');
     const allowed = /'sha256-([^']+)'/.exec(docs)?.[1];
@@ -67,7 +67,7 @@ describe.each([
     expect(br.rawPayload.length).toBeLessThan(plain.rawPayload.length / 10);
   });
 
-  it.each(['identity', 'br', 'gzip'])('is not sent again to whoever has it: %s', async (encoding) => {
+  it.each(['identity', 'br', 'gzip'])('is not sent again to a client that has it: %s', async (encoding) => {
     const { headers } = await ask({ 'accept-encoding': encoding });
     expect(headers['cache-control']).toBe('no-cache');
     expect(headers.vary).toContain('accept-encoding');

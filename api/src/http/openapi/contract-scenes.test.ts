@@ -52,7 +52,7 @@ interface Row {
   readonly version: number;
 }
 
-describe('a document as it was read', () => {
+describe('a document that is sent back whole, as it was read', () => {
   const venue = () => room.server.venueId;
   it.each([
     ['/tables', 'PUT /tables/:id', '/tables/'],
@@ -61,7 +61,7 @@ describe('a document as it was read', () => {
     ['/menu/categories', 'PUT /menu/categories/:id', '/menu/categories/'],
     ['/menu/option-groups', 'PUT /menu/option-groups/:id', '/menu/option-groups/'],
     ['/staff', 'PUT /staff/:id', '/staff/'],
-  ])('%s: sent back whole, changes nothing', async (list, route, path) => {
+  ])('%s: changes nothing', async (list, route, path) => {
     const rows = read<Row[]>(await call(`GET ${list}`, list));
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) {
@@ -70,17 +70,17 @@ describe('a document as it was read', () => {
     }
   });
 
-  it('the venue: sent back whole, changes nothing', async () => {
+  it('the venue: changes nothing', async () => {
     const row = read<Row>(await call('GET /venues/:id', `/venues/${venue()}`));
     const answer = await call('PUT /venues/:id', `/venues/${venue()}`, { body: row });
     expect([answer.status, answer.headers.etag]).toEqual([200, `"${row.version}"`]);
   });
 });
 
-describe('an evening', () => {
+describe('an evening as described', () => {
   const LINE = { productId: DISH, sizeId: 'regular', quantity: 2, note: 'rare', allergy: 'nuts' };
 
-  it('an order with lines, money and what follows', async () => {
+  it('covers an order with lines, money and what follows', async () => {
     const table = await room.things.table();
     const opened = await call('POST /orders', '/orders', {
       body: { tableId: table, items: [LINE], guests: 2 },
@@ -109,7 +109,7 @@ describe('an evening', () => {
     expect(read<Row[]>(await call('GET /payments', '/payments?q=cash')).length).toBe(0);
   });
 
-  it('a queue with work, and everything that a device pulls', async () => {
+  it('covers a queue with work, and everything that a device pulls', async () => {
     const clientId = '0194e6a0-0000-7000-8000-00000000c1c1';
     const deviceTime = new Date(room.server.clock.now()).toISOString();
     const open = {
@@ -167,7 +167,7 @@ describe('a list', () => {
   const lists = CALL_LINES.map(({ route }) => route).filter((route) => route.startsWith('GET '));
 
   it.each([...new Set(lists)])(
-    '%s: comes page by page, whole and without doubles, where it has pages',
+    '%s: comes page by page if it has pages, complete and without duplicates',
     async (listed) => {
       const parameters = contract.operations.get(listed)?.parameters ?? [];
       if (!parameters.some(({ name }) => name === 'before' || name === 'after')) return;
@@ -189,7 +189,7 @@ describe('a list', () => {
 });
 
 describe('a write', () => {
-  it('of a row that has changed since is refused, and one under a key that is too long', async () => {
+  it('is refused on a row that has changed since, and under a key that is too long', async () => {
     const table = await room.things.table();
     const put = (headers: Record<string, string>) =>
       call('PUT /tables/:id', `/tables/${table}`, { body: { tableType: 'booth' }, headers });

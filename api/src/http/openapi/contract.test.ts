@@ -65,12 +65,12 @@ describe('the description of the API', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('tells of every call', () => {
+  it('covers every call', () => {
     const told = [...contract.operations.keys()].sort();
     expect(told).toEqual([...room.routes].filter((route) => !NO_CALLS.includes(route)).sort());
   });
 
-  it('says of each what it is for, and what it answers', () => {
+  it('says of each call what it is for and what it answers', () => {
     const known = description.tags.map(({ name }) => name);
     const ids = new Set<string>();
     for (const { route, operationId, summary, tags = [], responses } of contract.operations.values()) {
@@ -89,7 +89,7 @@ describe('the description of the API', () => {
   });
 });
 
-describe('every answer is as described, to whoever asks', () => {
+describe('every answer is as described, for every role', () => {
   it.each(LINES)('%s', async (_, line) => {
     const statuses: number[] = [];
     for (const who of callersOf(line)) {
@@ -100,7 +100,7 @@ describe('every answer is as described, to whoever asks', () => {
   });
 });
 
-describe('whatever fits is done, or refused as described', () => {
+describe('a valid request is done, or refused as described', () => {
   const withBody = CALLS.filter(([, { body }]) => typeof body === 'object');
 
   it.each(withBody)('%s', async (route, line) => {
@@ -117,8 +117,8 @@ describe('whatever fits is done, or refused as described', () => {
   });
 });
 
-describe('what does not fit is refused, with the place of the fault', () => {
-  it.each(CALLS)('%s: a body', async (route, line) => {
+describe('an invalid request is refused, with the place of the fault', () => {
+  it.each(CALLS)('%s: with a wrong body', async (route, line) => {
     const operation = contract.operations.get(route);
     const request = await room.prepare(line, whoMay(line));
     const fits = request.payload ?? {};
@@ -139,7 +139,7 @@ describe('what does not fit is refused, with the place of the fault', () => {
     }
   });
 
-  it.each(CALLS)('%s: a query', async (route, line) => {
+  it.each(CALLS)('%s: with a wrong query', async (route, line) => {
     const query = (contract.operations.get(route)?.parameters ?? []).filter(
       ({ in: place }) => place === 'query',
     );
@@ -157,7 +157,7 @@ describe('what does not fit is refused, with the place of the fault', () => {
     }
   });
 
-  it.each(CALLS.filter(([, line]) => isWriting(line)))('%s: what is no JSON', async (route, line) => {
+  it.each(CALLS.filter(([, line]) => isWriting(line)))('%s: with invalid JSON', async (route, line) => {
     const request = await room.prepare(line, whoMay(line));
     const half = await answerTo(route, asJson(request, '{"note": '));
     const large = await answerTo(route, asJson(request, JSON.stringify({ note: 'x'.repeat(128 * 1024) })));

@@ -28,7 +28,7 @@ const answersOf = ({ responses }: Operation) =>
   );
 
 describe('every call', () => {
-  it('says whom it is for, and the scope that a key needs', () => {
+  it('says who may make it, and the scope that a key needs', () => {
     for (const { route, description: told = '' } of contract.operations.values()) {
       expect(told, route).toMatch(/(^|\n)(For .{4,}|Open to everybody.*)\. /);
       expect(told, route).toMatch(
@@ -39,7 +39,7 @@ describe('every call', () => {
     expect(contract.operations.get('GET /api/audit')?.description).toContain('For administrators.');
   });
 
-  it('has an example of its request, which fits', () => {
+  it('has a valid example of its request', () => {
     const missing: string[] = [];
     for (const { route, requestBody } of contract.operations.values()) {
       const media = requestBody?.content[JSON_TYPE];
@@ -51,7 +51,7 @@ describe('every call', () => {
     expect(missing, 'no example: npm run docs:examples').toEqual([]);
   });
 
-  it('has an example of its answer, which is as described', () => {
+  it('has an example of its answer that matches the description', () => {
     const missing: string[] = [];
     for (const operation of contract.operations.values()) {
       const answers = answersOf(operation);
@@ -68,7 +68,7 @@ describe('every call', () => {
     expect(missing, 'no example: npm run docs:examples').toEqual([]);
   });
 
-  it('shows nothing that opens a door', () => {
+  it('shows no credential that works', () => {
     const text = JSON.stringify(description.paths);
     expect(text).not.toMatch(/eyJ[\w-]+\.[\w-]{10,}|tsk_[\w-]{10,}|whsec_[\w-]{10,}/);
   });

@@ -36,8 +36,8 @@ async function rangedCalls(): Promise<readonly Ranged[]> {
   );
 }
 
-describe('a range', () => {
-  it('of days includes both, and one of times excludes its end: the description says only that', async () => {
+describe('a range of a list', () => {
+  it('includes both days or excludes its end time, as the description says', async () => {
     const calls = await rangedCalls();
     const words = calls.map(({ route, from, to }) => [
       route,
@@ -63,7 +63,7 @@ describe('a range', () => {
     for (const { route, told } of calls) expect(told, route).not.toMatch(/\b(in|ex)clud/);
   });
 
-  it('of times holds a row of its beginning, and none of its end', async () => {
+  it('of times includes a row at its start, and none at its end', async () => {
     const { admin, server, waiter } = floor;
     const before = new Date(server.clock.now() + 1).toISOString();
     server.clock.advance(60_000);
@@ -82,7 +82,7 @@ describe('a range', () => {
     expect([order.status, visit.status]).toEqual(['paid', 'open']);
   });
 
-  it('of days holds its first day and its last', async () => {
+  it('of days includes its first and its last day', async () => {
     const { admin, server } = floor;
     const metrics = async (from: string, to: string): Promise<VenueMetrics> =>
       (await admin.get<VenueMetrics>(`/venues/${server.venueId}/metrics?from=${from}&to=${to}`)).body;

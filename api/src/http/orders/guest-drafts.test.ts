@@ -64,7 +64,7 @@ const counted = async () => {
 };
 
 describe('a draft of a guest', () => {
-  it('is nowhere to be seen by the staff until it is sent, and everywhere then [E6 T29]', async () => {
+  it('is hidden from the staff everywhere until it is sent, and visible everywhere then [E6 T29]', async () => {
     const before = await counted();
     const order = await draft();
     expect(await seenByStaff(order)).toEqual([]);
@@ -81,7 +81,7 @@ describe('a draft of a guest', () => {
     expect((await counted()).ordersByStatus.draft).toBe((before.ordersByStatus.draft ?? 0) + 1);
   });
 
-  it('that was cancelled before it was sent stays the guest’s own [E6]', async () => {
+  it('stays the guest’s own if it was cancelled before it was sent [E6]', async () => {
     const before = await counted();
     const order = await draft();
     await guest.patch(`/orders/${order.id}`, { status: 'cancelled' });
@@ -91,7 +91,7 @@ describe('a draft of a guest', () => {
     expect(own.body.map(({ id }) => id)).toEqual([order.id]);
   });
 
-  it('is there for the guest all along, by every call', async () => {
+  it('is always there for the guest, by every call', async () => {
     const order = await draft();
     const own = await guest.get<Order[]>('/orders?status=draft');
     expect(own.body.map(({ id }) => id)).toEqual([order.id]);
@@ -99,7 +99,7 @@ describe('a draft of a guest', () => {
     expect(await pulled(guest)).toContain(order.id);
   });
 
-  it('reaches the sockets of the staff when it is sent, as a new order [E6]', async () => {
+  it('reaches the sockets of the staff as a new order when it is sent [E6]', async () => {
     const tablet = await room.listen(room.session);
     const phone = await room.listen(session);
     await Promise.all([tablet.next('allOrders'), phone.next('allOrders')]);
@@ -126,7 +126,7 @@ describe('a draft of a guest', () => {
 });
 
 describe('a guest at a table', () => {
-  it('is refused without its code, and is not told the code by any row [T30]', async () => {
+  it('is refused without the table code, and no row tells them the code [T30]', async () => {
     for (const tableCode of [undefined, 'table-2', await codeOn(room.server, 'table-1')]) {
       const answer = await guest.post('/orders', { tableId: 'table-2', tableCode });
       expect(answer).toMatchObject({ status: 403, body: { code: 'table.code' } });
@@ -136,7 +136,7 @@ describe('a guest at a table', () => {
     expect(codes.filter((code) => told.includes(code))).toEqual([]);
   });
 
-  it('is refused while the venue is closed, and told when it opens [T30]', async () => {
+  it('is refused while the venue is closed, and hears when it opens [T30]', async () => {
     room.server.clock.advance(14 * 3_600_000);
     const tableCode = await codeOn(room.server, 'table-1');
     const closed = await guest.post('/orders', { tableId: 'table-1', tableCode });

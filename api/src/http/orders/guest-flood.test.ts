@@ -78,7 +78,7 @@ function keptBytes(): number {
 }
 
 describe('a guest who floods the venue', () => {
-  it('with orders of a hundred lines costs the staff nothing, and the database next to nothing', async () => {
+  it('costs the staff nothing and the database next to nothing with orders of a hundred lines', async () => {
     const tableCode = await codeOn(room.server, 'table-1');
     const socket = await room.listen(room.session);
     await socket.next('allOrders');
@@ -99,7 +99,7 @@ describe('a guest who floods the venue', () => {
     expect(keptBytes() - before.database).toBeLessThan(256 * KB);
   });
 
-  it('with orders that a guest may make gets so many an hour, by new queues and by REST [T100]', async () => {
+  it('gets only so many allowed orders an hour, by new queues and by REST [T100]', async () => {
     const tableCode = await codeOn(room.server, 'table-1');
     const order = { tableId: 'table-1', tableCode };
     const pushed: string[] = [];
@@ -123,7 +123,7 @@ describe('a guest who floods the venue', () => {
     expect((await mallory.post('/orders', order)).status).toBe(201);
   });
 
-  it('with anything at all has so many bytes an hour, and keeps what was not taken [T100]', async () => {
+  it('gets only so many bytes an hour, and keeps what was not taken [T100]', async () => {
     const before = keptBytes();
     const most = perHour.bytes.account;
     const note = 'x'.repeat(50_000);
@@ -184,7 +184,7 @@ describe('a guest who floods the venue', () => {
 });
 
 describe('many guests behind one address', () => {
-  it('register so many an hour, and none more [T17]', async () => {
+  it('register only so many accounts an hour [T17]', async () => {
     const nobody = asCaller(room.server);
     const newcomer = { name: 'Nora', email: session.user.email, password: 'a-table-for-two' };
     const statuses: string[] = [];

@@ -28,7 +28,7 @@ const refusedAt = (path: string) => ({
 const linked = (link: unknown, rel: string): string =>
   new RegExp(`</api([^>]+)>; rel="${rel}"`).exec(String(link ?? ''))?.[1] ?? `no ${rel}`;
 
-describe('a filter that nobody knows', () => {
+describe('an unknown filter', () => {
   const reads = [...new Map(CALL_LINES.map((line) => [line.route, line])).values()].filter(({ route }) =>
     route.startsWith('GET '),
   );
@@ -50,7 +50,7 @@ describe('a filter that nobody knows', () => {
   });
 });
 
-describe('a value that does not fit', () => {
+describe('a value that does not fit a filter', () => {
   it.each([
     ['/orders', 'before', 'nonsense'],
     ['/orders', 'after', 'WyIiLCIiXQ'],
@@ -68,20 +68,20 @@ describe('a value that does not fit', () => {
     ['/menu/products', 'after', 'nonsense'],
     ['/staff', 'after', 'nonsense'],
     ['/sections', 'after', 'nonsense'],
-  ])('%s refuses %s=%s', async (list, filter, value) => {
+  ])('is refused: %s with %s=%s', async (list, filter, value) => {
     expect(await floor.admin.get(`${list}?${filter}=${value}`)).toMatchObject(refusedAt(filter));
   });
 
-  it('is refused also where a filter comes twice', async () => {
+  it('is refused even when a filter comes twice', async () => {
     const twice = await floor.admin.get('/orders?status=draft&status=paid');
     expect(twice).toMatchObject(refusedAt('status'));
   });
 });
 
-describe('a list that others keep a copy of', () => {
+describe('a list that other programs copy', () => {
   const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
 
-  it('leads both ways, and to what comes later', async () => {
+  it('has links in both directions, and to what comes later', async () => {
     const made: Order[] = [];
     for (const n of [1, 2, 3]) {
       floor.server.clock.advance(1000);
@@ -101,7 +101,7 @@ describe('a list that others keep a copy of', () => {
     expect(linked(news.headers.link, 'next')).toContain('limit=2');
   });
 
-  it('tells what changed since a time, by the clock of the server', async () => {
+  it('shows what changed since a time, by the clock of the server', async () => {
     const early = await floor.paidOrder(5);
     const { advance, now } = floor.server.clock;
     advance(60_000);
@@ -120,7 +120,7 @@ describe('a list that others keep a copy of', () => {
     expect(refunded.body).toMatchObject([{ id: taken?.id, refundedAmount: 100 }]);
   });
 
-  it('tells the orders and payments of one business day', async () => {
+  it('shows the orders and payments of one business day', async () => {
     const { businessDay } = await floor.paidOrder(7);
     const all = (await floor.admin.get<Order[]>('/orders?limit=500')).body;
     const ofDay = await floor.admin.get<Order[]>(`/orders?limit=500&businessDay=${businessDay}`);

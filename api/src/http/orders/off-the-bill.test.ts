@@ -38,7 +38,7 @@ describe.each(await eachEngine('off_the_bill'))('a dishonest server, on $engine'
 
   const ASKED = ['403 approval.required', '403 approval.required'];
 
-  test('recalls a served round three times, and the olives stay on the bill [T54]', async () => {
+  test('cannot take olives off the bill by recalling a served round three times [T54]', async () => {
     const { floor, round, takeOff } = await aParty();
     await floor.cook.patch(`/orders/${round.id}`, { status: 'completed' });
     for (const from of ['completed', 'serving', 'preparing'])
@@ -48,7 +48,7 @@ describe.each(await eachEngine('off_the_bill'))('a dishonest server, on $engine'
     expect(await takeOff(round.id, floor.admin)).toEqual(['200 undefined', '200 undefined']);
   });
 
-  test('waits until the guests have the bill, takes the mark back, and moves the olives to a friend [T54]', async () => {
+  test('cannot move olives to a friend after the guests have the bill by taking the mark back [T54]', async () => {
     const { floor, visitId, lineId, takeOff } = await aParty();
     await floor.waiter.patch(`/visits/${visitId}`, { billed: true });
     expect(await takeOff()).toEqual(ASKED);
@@ -66,13 +66,13 @@ describe.each(await eachEngine('off_the_bill'))('a dishonest server, on $engine'
     expect((await floor.waiter.post(`/orders/${dessert.id}/items/${line?.id}/void`, late)).status).toBe(200);
   });
 
-  test('works where nobody moves tickets on', async () => {
+  test('gains nothing when nobody moves the tickets on', async () => {
     const { floor, takeOff } = await aParty();
     floor.server.clock.advance(10 * MINUTE);
     expect(await takeOff()).toEqual(ASKED);
   });
 
-  test('jams a check with a hundred payments of nothing', async () => {
+  test('cannot jam a check with a hundred zero payments', async () => {
     const { floor, visitId } = await aParty();
     const free = () => floor.waiter.post(`/orders/${visitId}/payments`, { method: 'cash', amount: 0 });
     for (let n = 0; n < 3; n += 1)
@@ -83,7 +83,7 @@ describe.each(await eachEngine('off_the_bill'))('a dishonest server, on $engine'
     expect(body.takings).toHaveLength(1);
   });
 
-  test('makes a large party small, to spare it the service charge', async () => {
+  test('cannot make a large party small to spare it the service charge', async () => {
     const floor = await openFloorOn(open());
     onTestFinished(() => floor.server.close());
     const serviceCharge = { percent: 15, fromCovers: 6, taxPercent: null };
@@ -102,7 +102,7 @@ describe.each(await eachEngine('off_the_bill'))('a dishonest server, on $engine'
     expect((await floor.admin.patch(`/visits/${visit.id}`, smaller)).status).toBe(200);
   });
 
-  test('cancels a round of a check that is paid and closed, to be owed its money', async () => {
+  test('cannot cancel a round of a paid and closed check so that its money is owed', async () => {
     const { floor, visitId, round, takeOff } = await aParty();
     await floor.waiter.post(`/orders/${visitId}/payments`, { method: 'cash', close: true });
     expect(await takeOff()).toEqual(['409 visit.closed', '403 approval.required']);

@@ -30,8 +30,8 @@ describe.each(await eachEngine('orders_of_visits'))('an order of the staff, on $
   const idsOf = async (query: string): Promise<string[]> =>
     (await waiter.get<Order[]>(`/orders?${query}`)).body.map(({ id }) => id);
 
-  describe('to other programs', () => {
-    it('is one order under one id, in every list, whatever it consists of', async () => {
+  describe('seen by other programs', () => {
+    it('is one order under one id, in every list, no matter what it consists of', async () => {
       const { id } = await floor.draft(1);
       const at = `tableId=${floor.tableId(1)}`;
       expect([await idsOf(at), await idsOf(`status=draft&${at}`)]).toEqual([[id], [id]]);
@@ -54,7 +54,7 @@ describe.each(await eachEngine('orders_of_visits'))('an order of the staff, on $
       expect((await waiter.get(`/visits/${id}`)).body).toMatchObject({ status: 'closed', owed: 0 });
     });
 
-    it('owes back what was paid too much', async () => {
+    it('owes back whatever was overpaid', async () => {
       const { id } = await floor.draft(2);
       expect(await pay(id, { amount: 2000 })).toMatchObject({
         status: 201,
@@ -63,7 +63,7 @@ describe.each(await eachEngine('orders_of_visits'))('an order of the staff, on $
       expect(await read(id)).toMatchObject({ status: 'paid', paid: 2000, balance: -258 });
     });
 
-    it('is another version after each change, so that an old tag changes nothing', async () => {
+    it('is another version after each change, so an old tag changes nothing', async () => {
       const order = await floor.draft(3);
       const tags = [order.version];
       await pay(order.id, { amount: 100 });
@@ -79,7 +79,7 @@ describe.each(await eachEngine('orders_of_visits'))('an order of the staff, on $
       expect(await move(last.version)).toMatchObject({ status: 200, body: { status: 'accepted' } });
     });
 
-    it('is cancelled as a draft, for its reason, and takes nothing more', async () => {
+    it('can be cancelled as a draft, for a reason, and takes nothing more', async () => {
       const { id } = await floor.draft(4);
       await pay(id, { amount: 500 });
       const cancel = { status: 'cancelled', reason: 'Left' };
@@ -104,7 +104,7 @@ describe.each(await eachEngine('orders_of_visits'))('an order of the staff, on $
       });
     });
 
-    it('is no order to cancel while its guests pay at the end', async () => {
+    it('cannot be cancelled as an order while its guests pay at the end', async () => {
       const at = { tableId: floor.tableId(4), items: [OLIVES] };
       const { body: visit } = await waiter.post<{ id: string }>('/visits', at);
       const cancel = () => waiter.patch<Order>(`/orders/${visit.id}`, { status: 'cancelled' });
@@ -114,7 +114,7 @@ describe.each(await eachEngine('orders_of_visits'))('an order of the staff, on $
       expect(await cancel()).toMatchObject({ status: 200, body: { id: visit.id, status: 'cancelled' } });
     });
 
-    it('refuses as a draft what only the kitchen’s tickets can do', async () => {
+    it('refuses as a draft what only kitchen tickets can do', async () => {
       const { id, items } = await floor.draft(4);
       const path = `/orders/${id}`;
       const voiding = { quantity: 1, reason: 'Wrong' };
@@ -132,7 +132,7 @@ describe.each(await eachEngine('orders_of_visits'))('an order of the staff, on $
       ]);
     });
 
-    it('goes on as another order once it is paid, under the id that it is told', async () => {
+    it('continues as another order once it is paid, under the id that it is given', async () => {
       const { id, orderNumber } = await floor.draft(5);
       await pay(id);
       const { body } = await waiter.post<Adjusted>(`/orders/${id}/items`, NEGRONI);
@@ -144,7 +144,7 @@ describe.each(await eachEngine('orders_of_visits'))('an order of the staff, on $
       expect(await read(id)).toMatchObject({ paid: 1742, balance: 0 });
     });
 
-    it('gives back the portions of a line that is taken off, on whichever order it waits', async () => {
+    it('gives back the portions of a removed line, no matter which order it waits on', async () => {
       const product = '/menu/product/negroni';
       await floor.admin.patch(`${product}/stock`, { sizeId: 'glass', left: 5 });
       const left = async () =>
@@ -162,7 +162,7 @@ describe.each(await eachEngine('orders_of_visits'))('an order of the staff, on $
     });
   });
 
-  describe('of a guest', () => {
+  describe('made by a guest', () => {
     /** Sends an order of a guest to the staff. */
     async function byGuest(n: number): Promise<{ guest: Caller; order: Order }> {
       const guest = asCaller(floor.server, await floor.server.signIn('customer'));
@@ -193,7 +193,7 @@ describe.each(await eachEngine('orders_of_visits'))('an order of the staff, on $
       });
     });
 
-    it('has the lines of its guest alone until it is taken in', async () => {
+    it('has only the lines of its guest until it is taken in', async () => {
       const { guest, order } = await byGuest(16);
       const line = `/orders/${order.id}/items`;
       const byStaff = [
@@ -210,7 +210,7 @@ describe.each(await eachEngine('orders_of_visits'))('an order of the staff, on $
       expect((await read(order.id)).items).toHaveLength(2);
     });
 
-    it('is taken in once, however it is paid: refused at first, by two at once, under an old tag', async () => {
+    it('is taken in only once, after a refusal, by two people at once, or under an old tag', async () => {
       const { order } = await byGuest(15);
       const old = { 'if-match': `"${order.version - 1}"` };
       expect(await pay(order.id, {}, old)).toMatchObject({ status: 412 });

@@ -42,7 +42,7 @@ describe.each(await eachEngine('orders_refused'))('an order of the staff, on $en
       expect((await pay(order.id, { id: paymentId, amount: 100 })).body).toMatchObject({ unchanged: true });
     });
 
-    it('to send what is on no pad of the visit, twice the same, or too much, and loses nothing', async () => {
+    it('a send of lines that are not on the pad, or twice the same, or too many, and loses nothing', async () => {
       const [one, other] = [await floor.draft(7), await floor.draft(8)];
       const theirs = other.items[0]?.id ?? '';
       const send = (itemIds: unknown[]) => waiter.post(`/visits/${one.id}/send`, { itemIds });
@@ -67,7 +67,7 @@ describe.each(await eachEngine('orders_refused'))('an order of the staff, on $en
       expect((await read(one.id)).items).toEqual(one.items);
     });
 
-    it('payments of nothing, and more than a hundred that wait', async () => {
+    it('zero payments, and more than a hundred that wait', async () => {
       const { id } = await floor.draft(9);
       const line = (await read(id)).items[0]?.id;
       for (const body of [{ amount: 0 }, { amount: 0, send: { itemIds: [line] } }])
@@ -84,7 +84,7 @@ describe.each(await eachEngine('orders_refused'))('an order of the staff, on $en
       expect(await read(id)).toMatchObject({ paid: 100, balance: 1642 });
     }, 60_000);
 
-    it('a second payment of nothing for a bill of nothing, unless it leaves a tip', async () => {
+    it('a second zero payment for a bill of zero, unless it leaves a tip', async () => {
       const party = { tableId: floor.tableId(9), items: [OLIVES] };
       const { id } = (await floor.admin.post<{ id: string }>('/visits', party)).body;
       const itemIds = (await read(id, floor.admin)).items.map((line) => line.id);
@@ -107,7 +107,7 @@ describe.each(await eachEngine('orders_refused'))('an order of the staff, on $en
       expect(await read(id)).toMatchObject({ paid: 0, balance: 1742 });
     });
 
-    it('a name of a guest’s account', async () => {
+    it('the name of a guest’s account', async () => {
       const named = { tableId: floor.tableId(9), customerId: testId('user', 9) };
       expect(await waiter.post('/orders', named)).toMatchObject({
         status: 400,
@@ -116,8 +116,8 @@ describe.each(await eachEngine('orders_refused'))('an order of the staff, on $en
     });
   });
 
-  describe('is nobody else’s', () => {
-    it('and a guest neither sees it nor takes its id, or the ids that derive from it', async () => {
+  describe('belongs to the floor', () => {
+    it('and a guest neither sees it nor can take its id, nor the ids that derive from it', async () => {
       const guest = asCaller(floor.server, await floor.server.signIn('customer'));
       const { id, tableId } = await floor.draft(10);
       const tableCode = await codeOn(floor.server, tableId);
@@ -151,7 +151,7 @@ describe.each(await eachEngine('orders_refused'))('an order of the staff, on $en
       expect(await read(id, floor.cook)).toMatchObject({ id, status: 'paid' });
     });
 
-    it('but a colleague of the floor goes on with it', async () => {
+    it('and a colleague on the floor can go on with it', async () => {
       const colleague = asCaller(floor.server, await floor.server.signIn('server'));
       const { id } = await floor.draft(12, []);
       expect((await colleague.post(`/orders/${id}/items`, OLIVES)).status).toBe(201);
@@ -159,7 +159,7 @@ describe.each(await eachEngine('orders_refused'))('an order of the staff, on $en
       expect(await read(id)).toMatchObject({ status: 'paid', paid: 1742 });
     });
 
-    it('and nobody opens a check under the id with which it will go on [T56]', async () => {
+    it('and nobody can open a check under the id that it will continue with [T56]', async () => {
       const { id } = await floor.draft(12);
       const again = { id: derivedId(id, 'again'), tableId: floor.tableId(13) };
       for (const path of ['/visits', '/orders'])
@@ -167,7 +167,7 @@ describe.each(await eachEngine('orders_refused'))('an order of the staff, on $en
       expect((await floor.admin.get(`/visits/${again.id}`)).status).toBe(404);
     });
 
-    it('and whoever was dismissed changes nothing of it', async () => {
+    it('and a dismissed colleague cannot change it', async () => {
       const session = await floor.server.signIn('server');
       const dismissed = asCaller(floor.server, session);
       const { id } = await floor.draft(12);

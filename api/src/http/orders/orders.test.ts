@@ -69,7 +69,7 @@ describe('one order', () => {
     });
   });
 
-  it('says so when a status changes nothing, and stays where it is', async () => {
+  it('says so when a status changes nothing, and stays as it is', async () => {
     const order = await floor.paidOrder(2);
     const moved = await floor.cook.patch<Written>(`/orders/${order.id}`, { status: 'serving' });
     expect(moved.body).not.toHaveProperty('unchanged');
@@ -80,7 +80,7 @@ describe('one order', () => {
       });
   });
 
-  it('is recalled by one step', async () => {
+  it('can be recalled by one step', async () => {
     const order = await floor.paidOrder(2);
     await floor.cook.patch(`/orders/${order.id}`, { status: 'preparing' });
     expect(await floor.cook.post(`/orders/${order.id}/recall`, { from: 'preparing' })).toMatchObject({
@@ -92,7 +92,7 @@ describe('one order', () => {
     });
   });
 
-  it('is cancelled, late only with a reason and by a manager', async () => {
+  it('can be cancelled, but late only with a reason and by a manager', async () => {
     const order = await floor.paidOrder(3);
     await floor.cook.patch(`/orders/${order.id}`, { status: 'preparing' });
     const cancel = { status: 'cancelled' };
@@ -116,7 +116,7 @@ describe('one order', () => {
     });
   });
 
-  it('takes and gives up items while it is a draft', async () => {
+  it('gains and loses items while it is a draft', async () => {
     const order = await floor.draft(4, []);
     const added = await floor.waiter.post<Order>(`/orders/${order.id}/items`, OLIVES);
     expect(added).toMatchObject({ status: 201, body: { id: order.id, subtotal: 1600 } });
@@ -127,7 +127,7 @@ describe('one order', () => {
     });
   });
 
-  it('passes an item that comes too late on to the visit that continues its own, and says so', async () => {
+  it('puts an item that comes too late on the visit that continues its own, and says so', async () => {
     const order = await floor.paidOrder(5);
     const added = await floor.waiter.post<Adjusted>(`/orders/${order.id}/items`, NEGRONI);
     expect(added.status).toBe(200);
@@ -159,13 +159,13 @@ describe('one order', () => {
     expect(added).toMatchObject({ status, body: { code } });
   });
 
-  it('names the fault by the path of the body', async () => {
+  it('names the fault by its path in the body', async () => {
     const order = await floor.draft(6, []);
     const answer = await floor.waiter.post(`/orders/${order.id}/items`, { ...OLIVES, quantity: 0 });
     expect(answer.body).toMatchObject({ details: [{ path: 'quantity' }] });
   });
 
-  it('is not there under an unknown id, nor for another guest', async () => {
+  it('cannot be found under an unknown id, nor by another guest', async () => {
     const order = await floor.draft(6);
     const guest = asCaller(floor.server, await floor.server.signIn('customer'));
     for (const [who, id] of [
@@ -181,7 +181,7 @@ describe('one order', () => {
 });
 
 describe('a guest’s own order', () => {
-  it('is sent to staff by the guest, who cannot mark it paid', async () => {
+  it('is sent to the staff by the guest, who cannot mark it as paid', async () => {
     const guest = asCaller(floor.server, await floor.server.signIn('customer'));
     const tableId = floor.tableId(13);
     const tableCode = await codeOn(floor.server, tableId);
@@ -198,7 +198,7 @@ describe('a guest’s own order', () => {
 });
 
 describe('the list of orders', () => {
-  it('is newest first and leads on to older ones', async () => {
+  it('is newest first and links to older ones', async () => {
     const everything = await floor.admin.get<Order[]>('/orders?limit=500');
     const first = await floor.admin.get<Order[]>('/orders?limit=3');
     expect(first.body.map((order) => order.id)).toEqual(everything.body.slice(0, 3).map((order) => order.id));
@@ -210,7 +210,7 @@ describe('the list of orders', () => {
     expect(everything.headers.link).not.toContain('next');
   });
 
-  it('is narrowed by status and table', async () => {
+  it('can be filtered by status and table', async () => {
     const cancelled = await floor.admin.get<Order[]>('/orders?status=cancelled');
     expect(cancelled.body.length).toBeGreaterThan(0);
     expect(cancelled.body.every((order) => order.status === 'cancelled')).toBe(true);
@@ -219,7 +219,7 @@ describe('the list of orders', () => {
     expect(atTable.body.map((order) => order.id)).toEqual([made.id]);
   });
 
-  it('shows the kitchen no drafts', async () => {
+  it('hides drafts from the kitchen', async () => {
     const seen = await floor.cook.get<Order[]>('/orders?limit=500');
     expect(seen.body.length).toBeGreaterThan(0);
     expect(seen.body.filter((order) => order.status === 'draft')).toEqual([]);
@@ -233,7 +233,7 @@ describe('the list of orders', () => {
   });
 });
 
-it('tells a guest nothing of devices, staff which one it was, and managers its id [T26]', async () => {
+it('guests learn nothing about devices, staff see which one it was, and managers see its id [T26]', async () => {
   const session = await floor.server.signIn('customer');
   const guest = asCaller(floor.server, session);
   const tablet = testId('device');

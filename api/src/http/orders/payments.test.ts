@@ -24,7 +24,7 @@ describe('the money of an order', () => {
     });
   });
 
-  it('is not taken on an order without lines, and is taken once there are some', async () => {
+  it('is not taken on an order without lines, and can be once there are some', async () => {
     const empty = await floor.waiter.post<Order>('/orders', { tableId: floor.tableId(5) });
     const pay = { method: 'cash', amount: 500 } as const;
     expect(await floor.waiter.post(`/orders/${empty.body.id}/payments`, pay)).toMatchObject({
@@ -49,7 +49,7 @@ describe('the money of an order', () => {
     expect((await floor.waiter.get<Order>(`/orders/${order.id}`)).body.paid).toBe(1742);
   });
 
-  it('counts for nothing while a card awaits its terminal, and is concluded once', async () => {
+  it('does not count while a card waits for its terminal, which is concluded once', async () => {
     const order = await floor.draft(6);
     const card = { method: 'credit_card', tip: 258, awaitsTerminal: true };
     const pending = await floor.waiter.post<{ id: string }>(`/orders/${order.id}/payments`, card);
@@ -89,7 +89,7 @@ describe('the money of an order', () => {
     });
   });
 
-  it('is given back by managers alone, never more than was taken', async () => {
+  it('is given back only by managers, and never more than was taken', async () => {
     const order = await floor.draft(12);
     const payment = await floor.waiter.post<{ id: string }>(`/orders/${order.id}/payments`, {
       method: 'cash',
@@ -120,7 +120,7 @@ describe('the money of an order', () => {
     expect((await floor.waiter.get(`/payments/${payment.body.id}`)).status).toBe(403);
   });
 
-  it('is given back in cash out of a drawer, also to who paid by card, and counted there', async () => {
+  it('is given back as cash from a drawer even for a card payment, and counted there', async () => {
     const order = await floor.draft(13);
     const paid = await floor.waiter.post<{ id: string }>(`/orders/${order.id}/payments`, {
       method: 'credit_card',
@@ -168,7 +168,7 @@ describe('the list of payments', () => {
     return (await floor.waiter.post<Listed>(`/orders/${order.id}/payments`, body)).body;
   };
 
-  it('is newest first, each as it is read alone, and leads on to older ones', async () => {
+  it('is newest first, each as it reads alone, and links to older ones', async () => {
     const first = await take(1, { method: 'cash', tip: 58, tendered: 2000 });
     const second = await take(2, { method: 'credit_card', customerName: 'Priya' });
     await floor.admin.post(`/payments/${first.id}/refunds`, { amount: 300, reason: 'cold' });
@@ -192,7 +192,7 @@ describe('the list of payments', () => {
     expect((await floor.admin.get<Listed[]>(older)).body).toEqual(everything.body.slice(2, 4));
   });
 
-  it('is narrowed by status, method, words and time', async () => {
+  it('can be filtered by status, method, words and time', async () => {
     const since = new Date(floor.server.clock.now() + 60_000).toISOString();
     const cash = await take(3, { method: 'cash', customerName: 'Ørsted' });
     const card = await take(4, { method: 'debit_card' });
@@ -210,7 +210,7 @@ describe('the list of payments', () => {
     expect((await list(`?to=${since}&limit=500`)).body.some(({ id }) => id === cash.id)).toBe(false);
   });
 
-  it('holds no refunds of its own', async () => {
+  it('has no separate entries for refunds', async () => {
     const ids = (await list('?limit=500')).body.map((payment) => payment.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect((await list('?limit=500')).body.every((row) => 'kind' in row && row.kind === 'payment')).toBe(
@@ -218,7 +218,7 @@ describe('the list of payments', () => {
     );
   });
 
-  it('is for managers alone', async () => {
+  it('is only for managers', async () => {
     const guest = asCaller(floor.server, await floor.server.signIn('customer'));
     for (const caller of [floor.waiter, floor.cook, guest]) {
       expect(await caller.get('/payments')).toMatchObject({ status: 403, body: { code: 'forbidden' } });

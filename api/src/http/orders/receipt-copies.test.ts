@@ -42,7 +42,7 @@ describe('the copy of a receipt', () => {
     expect(said).toMatch(/As of [A-Z]/);
   });
 
-  it('holds nothing that a receipt does not show [T28]', async () => {
+  it('shows nothing that a receipt does not show [T28]', async () => {
     const { id } = await floor.paidOrder(4);
     const { body: order } = await floor.admin.get<Order>(`/orders/${id}`);
     const said = text((await open(id)).body);
@@ -66,7 +66,7 @@ describe('the copy of a receipt', () => {
     expect(text((await open(id)).body)).toContain('This order was cancelled.');
   });
 
-  it('lists the portions that are left of a line', async () => {
+  it('lists the portions of a line that are left', async () => {
     const { id } = await floor.paidOrder(8);
     const { body: order } = await floor.admin.get<Order>(`/orders/${id}`);
     const path = `/orders/${id}/items/${order.items[0]?.id}/void`;
@@ -77,7 +77,7 @@ describe('the copy of a receipt', () => {
     expect(said).not.toContain('Dropped');
   });
 
-  it('carries no script, escapes what people typed, and is kept by nobody', async () => {
+  it('has no script, escapes what people typed, and is never cached', async () => {
     const { body: order } = await floor.waiter.post<Order>('/orders', {
       tableId: floor.tableId(6),
       items: [{ productId: 'negroni', sizeId: 'glass', quantity: 1, note: '<script>alert(1)</script>' }],
@@ -129,7 +129,7 @@ describe('the copy of the bill of a party', () => {
     expect(said).toMatch(/Paid, Cash \$8\.71 Still to pay \$8\.71/);
   });
 
-  it('of one check has a code of its own, which opens nothing else [T28]', async () => {
+  it('has a separate code for each check, which opens nothing else [T28]', async () => {
     const visit = await seats(10);
     const { id } = visit;
     await floor.waiter.post(`/orders/${id}/payments`, { method: 'cash', amount: 871, checkKey: 'seat-1' });
@@ -169,7 +169,7 @@ describe('a link that opens no receipt', () => {
 });
 
 describe('the key to make codes', () => {
-  it('is given to those who take payments, and to nobody else [T28]', async () => {
+  it('is given only to those who take payments [T28]', async () => {
     const nobody = asCaller(floor.server);
     const guest = asCaller(floor.server, await floor.server.signIn('customer'));
     const asked = [floor.admin, floor.waiter, floor.cook, guest, nobody].map((who) =>

@@ -54,7 +54,7 @@ describe('a server that has too much to do', () => {
     }
   }
 
-  it('refuses what can wait, says when to come back, and takes the rest', async () => {
+  it('refuses what can wait, says when to come back, and handles the rest', async () => {
     const admin = asCaller(server, await signedIn());
     await underLoad(140, async () => {
       const refused = await admin.get('/tables');
@@ -72,7 +72,7 @@ describe('a server that has too much to do', () => {
     await expect.poll(async () => (await admin.get('/tables')).status, { timeout: 5000 }).toBe(200);
   });
 
-  it('gives the page and the files of the app all the same', async () => {
+  it('still serves the page and the files of the app', async () => {
     const webFolder = mkdtempSync(join(tmpdir(), 'tableside-web-'));
     writeFileSync(join(webFolder, 'index.html'), '<title>Tableside</title>');
     const house = await startServer({ pressure, webFolder });
@@ -90,7 +90,7 @@ describe('a server that has too much to do', () => {
     }
   });
 
-  it('refuses waiting work too when nothing else helps, and sockets keep their pulse', async () => {
+  it('also refuses queued work when nothing else helps, and sockets keep their pulse', async () => {
     const session = await signedIn();
     const admin = asCaller(server, session);
     const socket = await openSocket(await server.listen());
@@ -107,7 +107,7 @@ describe('a server that has too much to do', () => {
   });
 });
 
-describe('when the server counts as overloaded', () => {
+describe('the judgement of overload is right for', () => {
   const calm: Pressure = { delayMs: 1, utilization: 0.1, heapShare: 0.1 };
   const late: Pressure = { delayMs: 300, utilization: 0.96, heapShare: 0.1 };
   const full: Pressure = { delayMs: 120, utilization: 1, heapShare: 0.1 };
@@ -116,11 +116,15 @@ describe('when the server counts as overloaded', () => {
   const heavy: Pressure = { delayMs: 1, utilization: 0.1, heapShare: 0.92 };
 
   it.each([
-    { what: 'before there are two samples', samples: [late], refused: [] },
+    { what: 'a first sample', samples: [late], refused: [] },
     { what: 'a busy loop that is late', samples: [late, late], refused: ['first'] },
     { what: 'a loop without an idle moment', samples: [full, full], refused: ['first'] },
     { what: 'one turn that took all of a sample', samples: [calm, stuck], refused: [] },
-    { what: 'turn after turn like that', samples: [stuck, stuck], refused: ['first', 'last'] },
+    {
+      what: 'turn after turn that took all of a sample',
+      samples: [stuck, stuck],
+      refused: ['first', 'last'],
+    },
     { what: 'load that is over', samples: [late, calm], refused: [] },
     { what: 'a loop that others keep waiting', samples: [starved, starved], refused: [] },
     { what: 'a heap that is nearly full', samples: [heavy, heavy], refused: ['first'] },
@@ -130,7 +134,7 @@ describe('when the server counts as overloaded', () => {
     expect(['first', 'last'].filter(isRefused)).toEqual(refused);
   });
 
-  it('not for one long moment, which is over when it is seen', async () => {
+  it('one long moment, which is over by the time it is seen', async () => {
     const limits = { ...PRESSURE_LIMITS, delayMs: 60, busyDelayMs: 60, sampleMs: 400 };
     const watch = watchPressure(limits.sampleMs);
     onTestFinished(watch.stop);

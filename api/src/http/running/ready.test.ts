@@ -22,7 +22,7 @@ describe('GET /ready', () => {
     return details.map(({ path }: { path: string }) => path);
   };
 
-  it('is well at first, and writes to be sure', async () => {
+  it('is fine at first, and writes to make sure', async () => {
     await open();
     const before = await asked.server.storage.upkeep.sizes();
     expect(await faults()).toEqual([]);
@@ -31,7 +31,7 @@ describe('GET /ready', () => {
     expect((await asked.server.storage.upkeep.sizes()).walBytes).toBeGreaterThan(before.walBytes);
   });
 
-  it('writes at most every half minute, however often it is asked, while that succeeds', async () => {
+  it('writes at most every half minute while that succeeds, however often it is asked', async () => {
     await open();
     const probe = vi.spyOn(asked.server.storage.upkeep, 'probe');
     for (let n = 0; n < 10; n += 1) expect(await faults()).toEqual([]);
@@ -46,7 +46,7 @@ describe('GET /ready', () => {
     expect(probe).toHaveBeenCalledTimes(4);
   });
 
-  it('writes to be sure as soon as a command could not be written', async () => {
+  it('writes to make sure as soon as a command could not be written', async () => {
     await open();
     const headers = bearer(await asked.server.signIn());
     expect(await faults()).toEqual([]);
@@ -71,7 +71,7 @@ describe('GET /ready', () => {
     expect((await get('/ready')).text).not.toMatch(/sqlite|\/tmp|Error/i);
   });
 
-  it('names the migrations when the program does not work on the tables, and none that it can read', async () => {
+  it('names the migrations when the program cannot work with the tables, and none if it can', async () => {
     await open();
     const version = vi.spyOn(asked.server.storage.upkeep, 'version');
     version.mockResolvedValue({ is: 9, known: 7, isFit: true });
@@ -81,7 +81,7 @@ describe('GET /ready', () => {
     expect((await get('/ready')).text).toContain('The database has version 9 of 7.');
   });
 
-  it('names the disk when it is nearly full, and is well again when there is room', async () => {
+  it('names the disk when it is nearly full, and is fine again when there is room', async () => {
     let free = DISK_FLOOR_BYTES - 1;
     await open({ freeBytes: async () => free });
     expect(await faults()).toEqual(['disk']);
@@ -89,13 +89,13 @@ describe('GET /ready', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('names the disk when nobody can read its free space', async () => {
+  it('names the disk when its free space cannot be read', async () => {
     await open({ freeBytes: () => Promise.reject(new Error('EACCES /secret/place')) });
     expect(await faults()).toEqual(['disk']);
     expect((await get('/ready')).text).not.toContain('secret');
   });
 
-  it('names the backup when the last one is old, or none came for two days', async () => {
+  it('names the backup when the last one is old, or there was none for two days', async () => {
     let lastSuccessAt: string | null = null;
     const state = () => ({ lastSuccessAt, lastFailure: null, backups: [] });
     await open({ backups: { state } });
@@ -109,7 +109,7 @@ describe('GET /ready', () => {
     expect(await faults()).toEqual(['backup']);
   });
 
-  it('asks for no backup where PostgreSQL makes them, and the report says so', async () => {
+  it('expects no backup when PostgreSQL makes them, as the report says', async () => {
     await open({ backups: BACKUPS_ELSEWHERE });
     const admin = bearer(await asked.server.signIn());
     const report = JSON.parse((await get('/backups', admin)).text) as BackupReport;
@@ -126,7 +126,7 @@ describe('GET /ready', () => {
 });
 
 describe('GET /health', () => {
-  it('fails once the data could not be read for a minute, and says that to the log', async () => {
+  it('fails after a minute in which the data could not be read, and logs that', async () => {
     let elapsed = 0;
     const log: string[] = [];
     await open({

@@ -13,10 +13,10 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const asked = askedServer();
 const { get, open } = asked;
 
-describe('the inside of the server', () => {
+describe('the internal pages of the server', () => {
   beforeEach(() => open());
 
-  it.each(['/ready', '/metrics'])('%s exists for this machine and for administrators alone', async (url) => {
+  it.each(['/ready', '/metrics'])('show %s only to this machine and to administrators', async (url) => {
     const from = '192.0.2.7';
     expect((await get(url)).status).toBe(200);
     expect((await get(url, {}, '::1')).status).toBe(200);
@@ -25,18 +25,18 @@ describe('the inside of the server', () => {
     expect((await get(url, bearer(await asked.server.signIn()), from)).status).toBe(200);
   });
 
-  it('is not shown to whoever comes through a proxy that nobody trusts', async () => {
+  it('are hidden from anybody who comes through an untrusted proxy', async () => {
     expect((await get('/metrics', { 'x-forwarded-for': '198.51.100.4' })).status).toBe(404);
     expect((await get('/metrics', { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404);
     expect((await get('/ready', { forwarded: 'for=127.0.0.1' })).status).toBe(404);
   });
 });
 
-describe('a page that made its own name lead to this machine [T121]', () => {
+describe('a page whose own name leads to this machine [T121]', () => {
   const statusAt = async (host: string, url = '/metrics', from = '127.0.0.1') =>
     (await get(url, { host }, from)).status;
 
-  it.each(['/ready', '/metrics'])('does not reach %s from a browser that may ask', async (url) => {
+  it.each(['/ready', '/metrics'])('cannot read %s through a browser that may ask', async (url) => {
     await open({ readyFrom: ['10.0.0.6'], metricsFrom: ['10.0.0.6'] });
     for (const host of [
       'evil.example',
@@ -50,7 +50,7 @@ describe('a page that made its own name lead to this machine [T121]', () => {
     expect((await get(url, { host: 'tables.example.com', ...admin }, '192.0.2.7')).status).toBe(200);
   });
 
-  it('is told from who names the machine by its address, as localhost or by its own name', async () => {
+  it('is not confused with a caller who names the machine by address, as localhost or by its own name', async () => {
     await open();
     const hosts = [
       '127.0.0.1:3000',
@@ -64,7 +64,7 @@ describe('a page that made its own name lead to this machine [T121]', () => {
       expect(await statusAt(host), host).toBe(200);
   });
 
-  it('is told from a name that the operator has listed', async () => {
+  it('is not confused with a caller who uses a name that the operator has listed', async () => {
     await open({ monitorHosts: ['first', 'server-1.internal'] });
     expect(await statusAt('Server-1.internal:3000')).toBe(200);
     expect(await statusAt('first:3000')).toBe(200);
@@ -72,7 +72,7 @@ describe('a page that made its own name lead to this machine [T121]', () => {
   });
 });
 
-it('says whether it is ready to the networks that may ask, and to no one behind their proxies', async () => {
+it('the server says whether it is ready to the networks that may ask, and to nobody behind their proxies', async () => {
   await open({ readyFrom: ['10.0.0.0/8', 'fd12::/16'], metricsFrom: ['10.1.0.9'] });
   const statusFor = async (from: string, url = '/ready', headers = {}) =>
     (await get(url, headers, from)).status;
@@ -85,7 +85,7 @@ it('says whether it is ready to the networks that may ask, and to no one behind 
   expect(await statusFor('10.1.0.9', '/metrics')).toBe(200);
 });
 
-it('through a trusted proxy the address of the caller counts', async () => {
+it('the address of the caller counts behind a trusted proxy', async () => {
   await open({ trustProxy: ['127.0.0.1'] });
   expect((await get('/metrics', { 'x-forwarded-for': '198.51.100.4' })).status).toBe(404);
   expect((await get('/metrics')).status).toBe(200);
@@ -159,7 +159,7 @@ describe('GET /metrics', () => {
     await expect.poll(() => lines('tableside_sockets')).toEqual(['tableside_sockets 0']);
   });
 
-  it('tells of the database, the disk, the event loop and the process', async () => {
+  it('reports on the database, the disk, the event loop and the process', async () => {
     for (const name of [
       'tableside_database_bytes',
       'tableside_wal_bytes',
@@ -193,7 +193,7 @@ describe('GET /backups', () => {
   } as const;
   const failed = (at: string) => ({ at, code: 'backup.full' }) as const;
 
-  it('tells managers of the last success, the last failure, and what is there', async () => {
+  it('shows managers the last success, the last failure, and what is there', async () => {
     const state = () => ({
       lastSuccessAt: made.at,
       lastFailure: failed('2026-03-03T04:00:00.000Z'),
@@ -212,7 +212,7 @@ describe('GET /backups', () => {
     });
   });
 
-  it('is not failing once a later one was made', async () => {
+  it('stops failing once a later backup was made', async () => {
     const state = () => ({
       lastSuccessAt: made.at,
       lastFailure: failed('2026-03-01T04:00:00.000Z'),
@@ -227,8 +227,8 @@ describe('GET /backups', () => {
   });
 });
 
-describe('the end of the server', () => {
-  it('is told to balancers first, while everything is still served, and then to sockets', async () => {
+describe('the shutdown of the server', () => {
+  it('reaches balancers first, while everything is still served, and then sockets', async () => {
     await open();
     const address = await asked.server.listen();
     const session = await asked.server.signIn();
@@ -249,7 +249,7 @@ describe('the end of the server', () => {
     await expect(openSocket(address)).rejects.toThrow();
   });
 
-  it('finishes what is under way, and tells what comes now to come again', async () => {
+  it('finishes what is under way, and asks new requests to come again', async () => {
     await open();
     const address = await asked.server.listen();
     const session = await asked.server.signIn();

@@ -38,7 +38,7 @@ describe.each([
     expect(named(text).size).toBeGreaterThan(5);
   });
 
-  it('names only routes that there are', () => {
+  it('names only routes that exist', () => {
     const asked = [...text.matchAll(/route=~?\\?"([^"\\]+)/g)].map(
       ([, pattern]) => new RegExp(`^${pattern}$`),
     );
@@ -55,7 +55,7 @@ it('every metric of ours is on the dashboard', () => {
   expect(missing).toEqual([]);
 });
 
-it('the panels of the dashboard have a place and a title of their own', () => {
+it('each panel of the dashboard has its own place and title', () => {
   const { panels } = JSON.parse(dashboard) as {
     panels: { id: number; title: string; gridPos: { x: number; y: number } }[];
   };

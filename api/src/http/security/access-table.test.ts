@@ -19,7 +19,7 @@ const markOf = (status: number): string => (status < 300 ? '+' : (MARKS[status] 
 const nameOf = ({ route, on }: CallLine): string => (on ? `${route} on ${on}` : route);
 
 describe('who may call what', () => {
-  it('says something about every route, and about no other', () => {
+  it('covers every route and no other', () => {
     const said = new Set(CALL_LINES.map(({ route }) => route));
     const missing = [...room.routes].filter((route) => !said.has(route) && !NO_CALLS.includes(route));
     expect(missing, 'routes without a line in api/testing/access/access-calls.ts').toEqual([]);

@@ -140,7 +140,7 @@ async function doorsOpenedOnce(
   return [token, chosen, later, code, secret, challenge, ...recoveryCodes];
 }
 
-it('a whole evening at the level trace leaves no token, password or card in the log [T116]', async () => {
+it('a whole evening at log level trace leaves no token, password or card in the log [T116]', async () => {
   const lines: string[] = [];
   const server = await startServer({ logLevel: 'trace', logTo: { write: (line) => lines.push(line) } });
   const secrets = await shift(server, await server.listen());

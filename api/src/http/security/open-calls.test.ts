@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('are all of the calls that need no sign-in [T110]', () => {
+it('the calls listed here are all that need no sign-in [T110]', () => {
   const open = [...routes].filter(([name, { config }]) => config?.open && !name.startsWith('HEAD '));
   expect(open.map(([name]) => name).sort()).toEqual(OPEN_CALLS.map(([name]) => name).sort());
 });
@@ -63,7 +63,7 @@ describe.each(askedOften)('%s', (call, bound) => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('is answered so often a second from an address, and others are not refused meanwhile [T110]', async () => {
+  it('is answered so many times a second for an address, without refusing others meanwhile [T110]', async () => {
     vi.setSystemTime(Date.now() + 10_000 * askedOften.findIndex(([name]) => name === call));
     const [method = '', path = ''] = call.split(' ');
     const url = path.replaceAll(/:\w+|\*/g, 'a-code-that-nobody-has');
@@ -87,7 +87,7 @@ describe.each(askedOften)('%s', (call, bound) => {
 });
 
 it.each(OPEN_CALLS.filter(([, bound]) => bound === 'sign-in'))(
-  '%s counts as a sign-in of its address',
+  '%s counts as a sign-in from its address',
   (call) => {
     expect(routes.get(call)?.config?.rateLimit).toMatchObject({ max: 600, timeWindow: 60_000 });
   },

@@ -5,7 +5,7 @@ const ours = createSecrets('the secret of this server');
 const theirs = createSecrets('the secret of another server');
 
 describe('a secret [T119]', () => {
-  it('comes back out of its seal for its owner alone', () => {
+  it('can be decrypted only for its owner', () => {
     const sealed = ours.seal('GEZDGNBV', 'ana');
     expect(sealed).not.toContain('GEZDGNBV');
     expect(ours.open(sealed, 'ana')).toBe('GEZDGNBV');
@@ -13,7 +13,7 @@ describe('a secret [T119]', () => {
     expect(theirs.open(sealed, 'ana')).toBeUndefined();
   });
 
-  it('is sealed in another way each time, and not opened once it was changed', () => {
+  it('is encrypted differently each time, and cannot be read once it was changed', () => {
     const sealed = ours.seal('GEZDGNBV', 'ana');
     expect(ours.seal('GEZDGNBV', 'ana')).not.toBe(sealed);
     const bytes = Buffer.from(sealed, 'base64url');

@@ -13,7 +13,7 @@ describe('HSTS [T122]', () => {
     (await asked.get(url, headers, from)).headers['strict-transport-security'];
 
   it.each(['/health', '/no/such/call', '/docs'])(
-    'is sent where a trusted proxy speaks https: %s',
+    'is sent when a trusted proxy uses https: %s',
     async (url) => {
       await open();
       expect(await hstsOf({ 'x-forwarded-proto': 'https' }, PROXY, url)).toBe(HALF_YEAR);
@@ -34,7 +34,7 @@ describe('HSTS [T122]', () => {
     expect(await hstsOf({ 'x-forwarded-proto': 'https, http' })).toBeUndefined();
   });
 
-  it('is not sent because somebody else says that it was https', async () => {
+  it('is not sent because an untrusted sender claims https', async () => {
     await open();
     expect(await hstsOf({ 'x-forwarded-proto': 'https' }, '192.0.2.7')).toBeUndefined();
     await asked.server.close();
@@ -46,7 +46,7 @@ describe('HSTS [T122]', () => {
 describe('the configuration of a proxy', () => {
   const file = (name: string) => readFileSync(new URL(`../../../../deploy/${name}`, import.meta.url), 'utf8');
 
-  it('of HAProxy sends HSTS on https alone, and takes the protocol from nobody else', () => {
+  it('sends HSTS only on https and trusts nobody else about the protocol, for HAProxy', () => {
     const text = file('haproxy.cfg');
     expect(text).toContain(
       `http-after-response set-header Strict-Transport-Security ${HALF_YEAR} if { ssl_fc }`,
@@ -59,7 +59,7 @@ describe('the configuration of a proxy', () => {
     ).toBeGreaterThan(forgets);
   });
 
-  it('of Caddy sends HSTS with what it answers itself, too', () => {
+  it('also sends HSTS on what it answers itself, for Caddy', () => {
     expect(file('Caddyfile')).toContain(`header ?Strict-Transport-Security ${HALF_YEAR}`);
   });
 });

@@ -39,7 +39,7 @@ describe('a page of another site [T96]', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'writes nothing with a form: %s is refused everywhere',
+    'writes nothing with a form, because %s is refused everywhere',
     async (type) => {
       const writing = routes.filter(({ method }) => method === 'POST');
       expect(writing.length).toBeGreaterThan(15);
@@ -65,7 +65,7 @@ describe('a page of another site [T96]', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('leaves nothing of an answer in a cache, unless the call says how long it may be kept', async () => {
+  it('finds no answer in a cache, unless the call says how long it may be kept', async () => {
     const { token } = await server.signIn();
     for (const [method, url, kept] of [
       ['GET', '/api/invitations', 'no-store'],
@@ -77,7 +77,7 @@ describe('a page of another site [T96]', () => {
     }
   });
 
-  it('cannot frame the app, and the app asks a device for nothing that it does not use [T95 T98]', async () => {
+  it('cannot frame the app, and the app asks for no device features that it does not use [T95 T98]', async () => {
     const { headers } = await server.app.inject({ url: '/' });
     const policy = String(headers['content-security-policy']);
     expect(policy.split(';').sort()).toEqual([
@@ -121,7 +121,7 @@ describe('a forged address [T22]', () => {
   /** Requests without a sign-in are limited by address, so the limits show which address the server uses. */
   const strict = { rateLimits: { perSession: 50, perAddress: 2 } };
 
-  it('changes nothing where no proxy is trusted', async () => {
+  it('changes nothing when no proxy is trusted', async () => {
     const server = await startServer(strict);
     const statuses: number[] = [];
     for (const forged of ['198.51.100.1', '198.51.100.2', '198.51.100.3'])
@@ -130,7 +130,7 @@ describe('a forged address [T22]', () => {
     await server.close();
   });
 
-  it('changes nothing when it comes past the proxy, or was told to the proxy', async () => {
+  it('changes nothing when it bypasses the proxy, or was given to the proxy', async () => {
     const server = await startServer({ ...strict, trustProxy: ['10.0.0.0/8'] });
     const past: number[] = [];
     for (const forged of ['198.51.100.1', '198.51.100.2', '198.51.100.3'])
@@ -154,7 +154,7 @@ describe('a caller who asks too often [T99]', () => {
     return statuses;
   };
 
-  it('gains nothing by many sessions of one account', async () => {
+  it('gains nothing by having many sessions of one account', async () => {
     const server = await startServer({ rateLimits: { perSession: 50, perAccount: 60, perAddress: 500 } });
     const statuses: number[] = [];
     for (let n = 0; n < 4; n += 1) statuses.push(...(await ask(asCaller(server, await server.signIn()), 20)));
@@ -170,7 +170,7 @@ describe('a caller who asks too often [T99]', () => {
     await server.close();
   });
 
-  it('cannot keep the server busy with sign-ins, right ones or wrong ones [T2 T111]', async () => {
+  it('cannot keep the server busy with sign-ins, right or wrong [T2 T111]', async () => {
     const server = await startServer();
     const nobody = asCaller(server);
     const statuses: number[] = [];
@@ -198,7 +198,7 @@ describe('a caller who asks too often [T99]', () => {
   });
 });
 
-describe('a client that takes its time [T106]', () => {
+describe('a slow client [T106]', () => {
   const heard = (port: number, bytes: string, again?: string): Promise<string> =>
     new Promise((resolve) => {
       let text = '';

@@ -48,7 +48,7 @@ const closed = CALL_LINES.filter(({ answers }) => answers.endsWith('0'));
 const reading = CALL_LINES.filter(({ route }) => route.startsWith('GET '));
 
 describe('ids, codes and tokens of another venue', () => {
-  it.each(named(ofVenue))('%s refuses them to every role [T78]', async (_, line) => {
+  it.each(named(ofVenue))('are refused to every role: %s [T78]', async (_, line) => {
     const statuses: number[] = [];
     for (const who of CALLERS)
       statuses.push((await room.send(await room.prepare(line, who, room.foreign))).status);
@@ -57,7 +57,7 @@ describe('ids, codes and tokens of another venue', () => {
     if (line.at && line.answers.startsWith('+')) expect(statuses[0]).toBe(404);
   });
 
-  it('are tried with every route that names a row [T78]', () => {
+  it('are tried on every route that names a row [T78]', () => {
     const naming = [...room.routes].filter((route) => route.includes(':'));
     expect(naming.filter((route) => !ofVenue.some((line) => line.at && line.route === route))).toEqual([]);
   });
@@ -69,8 +69,8 @@ const asRole = (sent: Sent, host: string, session: Session | undefined): Sent =>
   return { ...sent, headers: { ...headers, ...bearer, host } };
 };
 
-describe('a session of another venue', () => {
-  it.each(named(closed))('%s does not know it [T79]', async (_, line) => {
+describe('a session in another venue', () => {
+  it.each(named(closed))('is unknown to %s [T79]', async (_, line) => {
     const sent = await room.prepare({ ...line, endsSession: false }, 'admin');
     const statuses = new Set<number>();
     for (const who of CALLERS)
@@ -78,7 +78,7 @@ describe('a session of another venue', () => {
     expect(statuses).toEqual(new Set([401]));
   });
 
-  it('is an API key, too [T79]', async () => {
+  it('is unknown as an API key, too [T79]', async () => {
     const headers = { authorization: `Bearer ${await room.newKey()}` };
     const at = async (host: string) =>
       (await room.send({ method: 'GET', url: '/api/orders', headers: { ...headers, host } })).status;
@@ -122,7 +122,7 @@ describe('what is read in one venue', () => {
     for (const { venueId } of [room.things, room.foreign]) foreign.set(venueId, idsOnlyOf(venueId));
   });
 
-  it.each(named(reading))('%s has no id of the other, for any role [T80]', async (_, line) => {
+  it.each(named(reading))('has no id from another venue in %s, for any role [T80]', async (_, line) => {
     const { things, foreign: others } = room;
     const leaks: string[] = [];
     let answers = 0;
@@ -147,7 +147,7 @@ describe('what is read in one venue', () => {
     for (const ids of foreign.values()) expect(ids.size).toBeGreaterThan(50);
   });
 
-  it('is its own menu, its own name at a table, and its own setting for registration', async () => {
+  it('includes its own menu, its own name at a table, and its own setting for registration', async () => {
     const get = async (url: string, host: string) =>
       (await room.send({ method: 'GET', url, headers: { host } })).body;
     const products = await get('/api/menu/products', OTHER_HOST);
@@ -170,7 +170,7 @@ describe('the sync of one venue', () => {
   };
   const fresh = (clientId: string) => ({ protocol: PROTOCOL_VERSION, clientId, cursor: 0, ackMid: 0 });
 
-  it.each(CALLERS.filter((who) => who !== 'nobody'))('brings a %s no row of the other [T80]', async (who) => {
+  it.each(CALLERS.filter((who) => who !== 'nobody'))('brings a %s no row of another [T80]', async (who) => {
     const foreign = idsOnlyOf(room.foreign.venueId);
     const { status, body } = await pull(who, room.things.venueId, fresh(uuid()));
     expect(status).toBe(200);
@@ -180,14 +180,14 @@ describe('the sync of one venue', () => {
     expect([...foreign].filter((id) => text.includes(id))).toEqual([]);
   });
 
-  it('takes no queue and no device of the other', async () => {
+  it('takes no queue and no device of another', async () => {
     const { venueId } = room.foreign;
     const [clientId, userId] = [uuid(), room.session('admin', venueId)?.user.id ?? ''];
     await room.server.storage.saveQueue({ clientId, venueId, userId, seenAt: '2026-03-02T19:00:00.000Z' });
     expect((await pull('admin', room.things.venueId, fresh(clientId))).status).toBe(403);
   });
 
-  it('opens no socket for a session of the other, and frames stay in their venue [F1 T80]', async () => {
+  it('opens no socket for a session of another, and frames stay in their venue [F1 T80]', async () => {
     const address = await room.server.listen();
     const [here, there] = [room.things, room.foreign];
     const tokenOf = (venueId: string) => room.session('manager', venueId)?.token ?? '';
@@ -222,7 +222,7 @@ describe('the pictures of one venue', () => {
   const statusAt = async (url: string, host: string) =>
     (await room.send({ method: 'GET', url, headers: { host } })).status;
 
-  it('are served at its own host name only, and outlive every sweep [T81]', async () => {
+  it('are served only under its own host name, and survive every sweep [T81]', async () => {
     const mine = await upload(room.things.venueId, OPEN_HOST, 40);
     const theirs = await upload(room.foreign.venueId, OTHER_HOST, 60);
     const all = async () => [

@@ -19,7 +19,7 @@ describe('accounts', () => {
   const signIn = (password: string, more: object = {}) =>
     nobody.post<Session>('/auth/login', { email: ADMIN.email, password, ...more });
 
-  it('signs the administrator in, whatever the case of the address', async () => {
+  it('let the administrator sign in, whatever the case of the address', async () => {
     const answer = await nobody.post<Session>('/auth/login', {
       email: ` ${ADMIN.email.toUpperCase()} `,
       password: ADMIN.password,
@@ -30,14 +30,14 @@ describe('accounts', () => {
     expect(Object.keys(answer.body.user)).not.toContain('passwordHash');
   });
 
-  it('gives a token that names the session and holds no secret', async () => {
+  it('give a token that names the session and holds no secret', async () => {
     const { token, user } = (await signIn(ADMIN.password)).body;
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
     expect(Object.keys(claims).sort()).toEqual(['iat', 'sid', 'sub', 'venueId']);
     expect(claims).toMatchObject({ sub: user.id, venueId: server.venueId });
   });
 
-  it('refuses a token whose signature was changed [T19]', async () => {
+  it('refuse a token whose signature was changed [T19]', async () => {
     const { token } = (await signIn(ADMIN.password)).body;
     const forged = `${token.slice(0, -4)}AAAA`;
     expect(await nobody.get('/auth/me', { authorization: `Bearer ${forged}` })).toMatchObject({
@@ -45,7 +45,7 @@ describe('accounts', () => {
     });
   });
 
-  it('answers an unknown account like a wrong password [T3]', async () => {
+  it('answer for an unknown one as for a wrong password [T3]', async () => {
     const wrong = await signIn('not-the-password');
     const unknown = await nobody.post('/auth/login', {
       email: 'who@venue.example',
@@ -56,7 +56,7 @@ describe('accounts', () => {
     expect(unknown.body).toEqual(wrong.body);
   });
 
-  it('checks a password for an unknown account, too, so that the answer comes no sooner', async () => {
+  it('check a password even for an unknown one, so that the answer comes no sooner', async () => {
     const times: Record<string, number[]> = { 'nobody@venue.example': [], [ADMIN.email]: [] };
     for (let n = 0; n < 6; n += 1) {
       for (const [email, all] of Object.entries(times)) {
@@ -69,7 +69,7 @@ describe('accounts', () => {
     expect(unknown / known).toBeGreaterThan(0.4);
   });
 
-  it('refuses the account of a deactivated card like a wrong password, and takes it back with the card', async () => {
+  it('refuse a deactivated card as if the password were wrong, and let it in again once it is active', async () => {
     const card = (await server.storage.row(server.venueId, 'staff', 'staff-hana'))?.doc;
     if (!card) throw new Error('The demo venue has no Hana.');
     const write = (isActive: boolean) =>
@@ -88,7 +88,7 @@ describe('accounts', () => {
     expect((await nobody.post('/auth/login', account)).status).toBe(200);
   });
 
-  it('registers customers only, whatever role is asked for [T16]', async () => {
+  it('are made only for customers, whatever role is asked for [T16]', async () => {
     const account = { name: 'Mia', email: 'mia@guest.example', password: 'a-long-password', role: 'admin' };
     const made = await nobody.post<Session>('/auth/register', account);
     expect(made.status).toBe(201);
@@ -104,13 +104,13 @@ describe('accounts', () => {
     ['name', { name: ' ' }],
     ['email', { email: 'mia' }],
     ['password', { password: 'short' }],
-  ])('refuses a registration with a bad %s', async (path, fault) => {
+  ])('refuse a registration with a bad %s', async (path, fault) => {
     const account = { name: 'Mia', email: 'mia@guest.example', password: 'a-long-password', ...fault };
     const answer = await nobody.post('/auth/register', account);
     expect(answer).toMatchObject({ status: 400, body: { code: 'request.shape', details: [{ path }] } });
   });
 
-  it('renews a session by asking who one is, and ends it after 30 days of silence', async () => {
+  it('renew a session when the app asks who is signed in, and end it after 30 days of silence', async () => {
     const session = (await signIn(ADMIN.password)).body;
     server.clock.advance(29 * DAY);
     const me = await asCaller(server, session).get<Me>('/auth/me');
@@ -122,13 +122,13 @@ describe('accounts', () => {
     expect((await asCaller(server, renewed).get('/auth/me')).status).toBe(401);
   });
 
-  it('ends a session by signing out', async () => {
+  it('end a session at the sign-out', async () => {
     const session = (await signIn(ADMIN.password)).body;
     expect((await asCaller(server, session).post('/auth/logout')).status).toBe(204);
     expect((await asCaller(server, session).get('/auth/me')).status).toBe(401);
   });
 
-  it('ends every other session with a change of the password', async () => {
+  it('end every other session when the password changes', async () => {
     const [here, there] = [(await signIn(ADMIN.password)).body, (await signIn(ADMIN.password)).body];
     const wrong = await asCaller(server, here).post('/auth/password', {
       current: 'no-such-word',
@@ -146,7 +146,7 @@ describe('accounts', () => {
     expect((await signIn('a-new-password')).status).toBe(200);
   });
 
-  it('refuses who still gives the old password while it is being changed, like a wrong one [T20]', async () => {
+  it('refuse the old password while it is being changed, as if it were wrong [T20]', async () => {
     const here = asCaller(server, (await signIn(ADMIN.password)).body);
     const { accounts } = server.storage;
     const asked = vi.spyOn(accounts, 'isKnownDevice');
@@ -172,7 +172,7 @@ describe('accounts', () => {
     ]);
   });
 
-  it('changes the password once of two who give the old one at the same moment', async () => {
+  it('change the password only once when two people give the old one at the same moment', async () => {
     const here = asCaller(server, (await signIn(ADMIN.password)).body);
     const change = (next: string) => here.post<Session>('/auth/password', { current: ADMIN.password, next });
     const answers = await Promise.all([change('a-new-password'), change('another-new-password')]);
@@ -181,7 +181,7 @@ describe('accounts', () => {
     expect((await asCaller(server, changed).get('/auth/me')).status).toBe(200);
   });
 
-  it('asks for the session at each request', async () => {
+  it('check the session at each request', async () => {
     const kitchen = await server.signIn('kitchen');
     const live = await asCaller(server, kitchen).get<Me>('/auth/me');
     expect(live.body.role).toBe('kitchen');

@@ -44,7 +44,7 @@ export function registerOwnDeviceTests(start: () => Promise<TestServer>): void {
       rows[0]?.id,
     ]);
 
-  it('a person sees the devices that they enrolled, also where nobody is signed in, and ends one [T15]', async () => {
+  it('a person sees the devices that they enrolled, even when nobody is signed in there, and ends one [T15]', async () => {
     const { admin, ana, server, again } = await aRoom();
     const other = asCaller(server, await server.signIn('server'));
     await enrol(other, testId('device', 9));
@@ -61,7 +61,7 @@ export function registerOwnDeviceTests(start: () => Promise<TestServer>): void {
     expect(thief.body.code).toBe('device.revoked');
   });
 
-  it('ends the sign-in on the device with it', async () => {
+  it('ending a device ends the sign-in on it', async () => {
     const { ana, server, again } = await aRoom();
     const lost = asCaller(server, await again());
     await enrol(lost, testId('device', 4));
@@ -71,7 +71,7 @@ export function registerOwnDeviceTests(start: () => Promise<TestServer>): void {
     expect((await ana.get('/auth/me')).status).toBe(200);
   });
 
-  it('lists a device that the staff share, and leaves its end to a manager', async () => {
+  it('a person sees a device that the staff share, and only a manager can end it', async () => {
     const { admin, ana } = await aRoom();
     expect((await admin.post(`/devices/${OLD}/declare`)).status).toBe(200);
     await enrol(admin, WALL, { name: 'Wall', shared: true });
@@ -111,7 +111,7 @@ export function registerOwnDeviceTests(start: () => Promise<TestServer>): void {
     expect((await ana.get('/auth/device')).status).toBe(401);
   });
 
-  it('ends nothing of a colleague, and nothing with a sign-in of more than ten minutes ago', async () => {
+  it('a person cannot end a colleague’s device, nor any with a sign-in of more than ten minutes ago', async () => {
     const { admin, ana, server } = await aRoom();
     const other = asCaller(server, await server.signIn('manager'));
     expect(await own(other)).toEqual([]);

@@ -30,7 +30,7 @@ describe('a forgotten password', () => {
   const signIn = (password: string) =>
     nobody.post<Session>('/auth/login', { email: waiter.user.email, password });
 
-  it('is replaced with the code of an administrator, which ends every session', async () => {
+  it('is replaced with a code from an administrator, which ends every session', async () => {
     const { status, body } = await offer();
     expect(status).toBe(201);
     expect(body.code).toMatch(/^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/);
@@ -42,14 +42,14 @@ describe('a forgotten password', () => {
     expect((await signIn(NEW)).status).toBe(200);
   });
 
-  it('takes a code as people type it, once', async () => {
+  it('accepts a code however people type it, but only once', async () => {
     const { code } = (await offer()).body;
     expect((await use(` ${code.toLowerCase().replace('-', ' ')} `)).status).toBe(204);
     expect(await use(code, { password: 'and-yet-another-evening' })).toMatchObject(REFUSED);
     expect((await signIn(NEW)).status).toBe(200);
   });
 
-  it('takes no code after an hour, and of two codes the later one', async () => {
+  it('accepts no code after an hour, and only the later of two codes', async () => {
     const first = (await offer()).body;
     const second = (await offer()).body;
     expect(await use(first.code)).toMatchObject(REFUSED);
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     expect((await use(third.code)).status).toBe(204);
   });
 
-  it('says the same of a wrong code, of an account without one, and of an account that nobody has', async () => {
+  it('gets the same answer for a wrong code, an account without one, and an unknown account', async () => {
     await offer();
     const wrong = await use('AAAA-AAAA');
     expect(wrong).toMatchObject(REFUSED);
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('takes ten tries for one account in a quarter of an hour, the same for one that nobody has [T8]', async () => {
+  it('allows ten tries for an account in a quarter of an hour, and as many for an unknown one [T8]', async () => {
     const { code } = (await offer()).body;
     for (const email of [waiter.user.email, 'nobody@venue.example']) {
       for (let n = 0; n < 10; n += 1) expect((await use('AAAA-AAAA', { email })).status).toBe(401);
@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
     expect((await use(code)).status).toBe(204);
   });
 
-  it('is locked for nobody from elsewhere: a network has its tries, and an IPv6 network is one [T9 T10]', async () => {
+  it('cannot be locked for others: each network has its tries, and an IPv6 network counts as one [T9 T10]', async () => {
     const { code } = (await offer()).body;
     const from = async (remoteAddress: string, tried = 'AAAA-AAAA') => {
       const payload = { email: waiter.user.email, code: tried, password: NEW };
@@ -106,7 +106,7 @@ describe('a forgotten password', () => {
     expect((await use(code)).status).toBe(204);
   });
 
-  it('lets in who guessed too often before', async () => {
+  it('lets in somebody who guessed too often before', async () => {
     for (let n = 0; n < 10; n += 1) await signIn('what-was-it-again');
     expect((await signIn(PASSWORD)).status).toBe(429);
     expect((await use((await offer()).body.code)).status).toBe(204);
@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     expect((await use(code)).status).toBe(204);
   });
 
-  it('is reset by administrators alone, for others than themselves', async () => {
+  it('is reset only by administrators, and only for others', async () => {
     for (const role of ['manager', 'server', 'kitchen', 'customer'] as const) {
       const other = asCaller(server, await server.signIn(role));
       expect(await offer(waiter, other)).toMatchObject({ status: 403 });

@@ -54,7 +54,7 @@ export function registerPinAttacks(start: () => Promise<TestServer>): void {
   };
 
   describe('a cook with a device and the PIN of an administrator', () => {
-    it('gets the floor, past no second factor: no role, no code, no key, no setting [T47]', async () => {
+    it('gets to the floor and past no second factor: no role, no code, no key, no setting [T47]', async () => {
       const room = await aRoom();
       const { server, owner, admin, cook } = room;
       await turnOn(room);
@@ -88,7 +88,7 @@ export function registerPinAttacks(start: () => Promise<TestServer>): void {
       expect((await admin.get<{ taxRate: number }>(`/venues/${venueId}`)).body.taxRate).not.toBe(0);
     });
 
-    it('gets the tax rate past nobody by the queue: it is held for somebody with the password [T47]', async () => {
+    it('cannot set the tax rate through the queue, which holds it for somebody with the password [T47]', async () => {
       const { server, owner, admin } = await aRoom();
       const tablet = await deviceOf(server, admin);
       const { body } = await tablet.enter(owner.user.id, PIN);
@@ -132,7 +132,7 @@ export function registerPinAttacks(start: () => Promise<TestServer>): void {
       expect((await admin.get<{ taxRate: number }>(`/venues/${venueId}`)).body.taxRate).toBe(0);
     });
 
-    it('gets no new token of the tablet, with which to work elsewhere [T38 T77]', async () => {
+    it('gets no new token of the tablet to use elsewhere [T38 T77]', async () => {
       const { server, owner, admin } = await aRoom();
       const tablet = await deviceOf(server, admin);
       const { body } = await tablet.enter(owner.user.id, PIN);
@@ -157,7 +157,7 @@ export function registerPinAttacks(start: () => Promise<TestServer>): void {
   });
 
   describe('the office after a PIN', () => {
-    it('opens to the password, and takes the code too where there is a second factor [T50]', async () => {
+    it('opens with the password, and also needs the code when there is a second factor [T50]', async () => {
       const room = await aRoom();
       const { server, owner, admin } = room;
       const tablet = await deviceOf(server, admin);
@@ -215,7 +215,7 @@ export function registerPinAttacks(start: () => Promise<TestServer>): void {
           return asCaller(server).post('/auth/reset', reset);
         },
       ],
-    ])('ends with %s, with the act key and what it began [T48]', async (_, happens) => {
+    ])('ends with %s, together with its act key and what it began [T48]', async (_, happens) => {
       const room = await aRoom();
       const { server, admin } = room;
       const mia = await server.signIn('manager');
@@ -239,8 +239,8 @@ export function registerPinAttacks(start: () => Promise<TestServer>): void {
     });
   });
 
-  describe('whoever enters wrong PINs on other devices', () => {
-    it('locks nobody out at the tablet where their PIN was right before [T44]', async () => {
+  describe('somebody who enters wrong PINs on other devices', () => {
+    it('locks nobody out of a tablet where their PIN was right before [T44]', async () => {
       const { server, owner, admin, caller } = await aRoom();
       const tablet = await deviceOf(server, admin);
       expect((await tablet.enter(owner.user.id, PIN)).status).toBe(200);
@@ -273,7 +273,7 @@ export function registerPinAttacks(start: () => Promise<TestServer>): void {
   });
 
   describe('a sign-in that is older than ten minutes', () => {
-    it('changes no role before the password was given again, and then does for ten minutes [T13]', async () => {
+    it('cannot change a role before the password is given again, and then can for ten minutes [T13]', async () => {
       const room = await aRoom();
       const { server, cook } = room;
       const admin = await signInAgain(room);
@@ -289,7 +289,7 @@ export function registerPinAttacks(start: () => Promise<TestServer>): void {
       expect(await promote('kitchen')).toMatchObject({ status: 403, body: { code: 'auth.confirm' } });
     });
 
-    it('is confirmed by a code of the second factor, once', async () => {
+    it('can be confirmed by a code of the second factor, once', async () => {
       const room = await aRoom();
       const { server, admin } = room;
       const secret = await turnOn(room);

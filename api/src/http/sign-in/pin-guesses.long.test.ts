@@ -100,7 +100,7 @@ function checkedAt(guesses: readonly Guess[]): readonly (readonly [number, numbe
   return [...counts];
 }
 
-it('at one person on one tablet, has 5 PINs checked in 15 minutes and 10 in an hour [T68]', async () => {
+it('an attack on one person at one tablet gets 5 PINs checked in 15 minutes and 10 in an hour [T68]', async () => {
   const guesses = await guessed(1, 1);
   const { perDay, days } = shown('One person, one tablet', guesses);
   expect(checkedAt(guesses)).toEqual([0, 15, 60, 75, 120, 135].map((minute) => [minute, 5]));
@@ -108,14 +108,14 @@ it('at one person on one tablet, has 5 PINs checked in 15 minutes and 10 in an h
   expect(days).toBeGreaterThan(20);
 }, 120_000);
 
-it('gains nothing at one person by more tablets [T68]', async () => {
+it('an attack on one person gains nothing from more tablets [T68]', async () => {
   const guesses = await guessed(1, 4);
   const { perDay } = shown('One person, four tablets', guesses);
   expect(checkedAt(guesses)).toEqual([0, 60, 120].map((minute) => [minute, 10]));
   expect(perDay).toBe(240);
 }, 120_000);
 
-it('has 20 PINs checked in 15 minutes on one tablet, however many people it tries [T68]', async () => {
+it('an attack at one tablet gets 20 PINs checked in 15 minutes, however many people it tries [T68]', async () => {
   const guesses = await guessed(12, 1);
   const { perDay, days } = shown('Twelve people, one tablet', guesses, 12);
   const most = Math.max(...checkedAt(guesses).map(([, count]) => count));

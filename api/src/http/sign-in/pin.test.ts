@@ -90,7 +90,7 @@ describe('a PIN', () => {
     ['7777', 'Repeated digits, such as 7777 or 1212, are too easy to guess.'],
     ['2580', 'This is one of the PINs that people choose most often.'],
     ['17', 'Use 4 to 8 digits.'],
-  ])('is not %s: %s', async (pin, message) => {
+  ])('cannot be %s: %s', async (pin, message) => {
     expect(await set(waiter, pin)).toMatchObject({
       status: 422,
       body: { code: 'pin.weak', details: [{ path: 'pin', message }] },
@@ -98,7 +98,7 @@ describe('a PIN', () => {
     expect(await isSet(waiter)).toBe(false);
   });
 
-  it('of a manager has six digits, and goes when a server becomes one [T45]', async () => {
+  it('of a manager has six digits, and is removed when a server becomes one [T45]', async () => {
     expect(await set(manager, PIN)).toMatchObject({ status: 422, body: { code: 'pin.weak' } });
     expect((await set(manager, LONG_PIN)).status).toBe(204);
     await set(waiter, PIN);
@@ -122,7 +122,7 @@ describe('a PIN', () => {
     ]);
   });
 
-  it('is no affair of guests, and the kitchen cannot clear that of a colleague', async () => {
+  it('is not for guests, and the kitchen cannot clear a colleague’s', async () => {
     const guest = asCaller(server, await server.signIn('customer'));
     expect((await set(guest, PIN)).status).toBe(403);
     expect((await guest.get('/auth/pin')).status).toBe(403);
@@ -133,7 +133,7 @@ describe('a PIN', () => {
     expect(await isSet(kim)).toBe(true);
   });
 
-  it('is in no answer, and in the database only as a slow hash that needs the secret of the server [T65 T76]', async () => {
+  it('appears in no answer, and in the database only as a slow hash that needs the server secret [T65 T76]', async () => {
     await set(waiter, PIN);
     const tablet = await aTablet();
     const { body } = await tablet.enter(ana.user.id, PIN);
@@ -166,7 +166,7 @@ describe('a shared tablet', () => {
     expect(body.map(({ role }) => role).sort()).toEqual(['admin', 'kitchen', 'manager', 'server']);
   });
 
-  it('is opened for one person, with the same key each time, and a token for calls of their own', async () => {
+  it('is opened for one person, with the same key each time, and a token for their own calls', async () => {
     const first = await tablet.enter(ana.user.id, PIN);
     expect(first).toMatchObject({
       status: 200,
@@ -209,7 +209,7 @@ describe('a shared tablet', () => {
     expect([await orders(token), await orders(ana.token)]).toEqual([401, 200]);
   });
 
-  it('gives a token that no call makes last longer [T47]', async () => {
+  it('gives a token that no call can prolong [T47]', async () => {
     const { token } = (await tablet.enter(ana.user.id, PIN)).body;
     const me = (bearer: string) =>
       asCaller(server).get<Me>('/auth/me', { authorization: `Bearer ${bearer}` });
@@ -235,7 +235,7 @@ describe('a shared tablet', () => {
     expect(await tablet.people()).toMatchObject(revoked);
   });
 
-  it('opens for nobody who may not use it, or who is out', async () => {
+  it('opens for nobody who may not use it or who was dismissed', async () => {
     const cora = await server.signIn('customer');
     expect(await tablet.enter(cora.user.id, PIN)).toMatchObject({ status: 404 });
     expect(await tablet.enter('nobody', PIN)).toMatchObject({ status: 404 });
@@ -243,7 +243,7 @@ describe('a shared tablet', () => {
     expect(await tablet.enter(ana.user.id, PIN)).toMatchObject({ status: 404 });
   });
 
-  it('proves nothing but itself: its credential makes no other call, and a token does not stand for it [T47 T61 T72 T77]', async () => {
+  it('proves only itself: its credential makes no other call, and a token does not replace it [T47 T61 T72 T77]', async () => {
     for (const path of ['/orders', '/auth/me', '/auth/pin', '/devices'])
       expect((await tablet.get(path)).status).toBe(401);
     expect((await manager.get('/auth/people')).status).toBe(401);
@@ -253,8 +253,8 @@ describe('a shared tablet', () => {
   });
 });
 
-describe('whoever guesses a PIN', () => {
-  it('has five tries in 15 minutes on a tablet, is told how many are left, and is on the record [T43]', async () => {
+describe('somebody who guesses a PIN', () => {
+  it('has five tries in 15 minutes on a tablet, hears how many are left, and is on the record [T43]', async () => {
     await set(waiter, PIN);
     const tablet = await aTablet();
     const left: unknown[] = [];
@@ -290,7 +290,7 @@ describe('whoever guesses a PIN', () => {
     expect((await other.enter(ana.user.id, PIN)).status).toBe(200);
   });
 
-  it('has 10 tries an hour at one person, on however many tablets: 4 digits take six weeks [T43]', async () => {
+  it('has 10 tries an hour for one person, on any number of tablets: 4 digits take six weeks [T43]', async () => {
     await set(waiter, PIN);
     const tablets = [await aTablet(1), await aTablet(2), await aTablet(3)];
     const script = await tried(3, async () => {
@@ -301,7 +301,7 @@ describe('whoever guesses a PIN', () => {
     expect(Math.round(10_000 / (script.checked / script.hours) / 24)).toBe(42);
   });
 
-  it('has 20 tries in 15 minutes on one tablet, at however many people [T43]', async () => {
+  it('has 20 tries in 15 minutes on one tablet, for any number of people [T43]', async () => {
     const people = [ana, ...(await Promise.all(Array.from({ length: 5 }, () => server.signIn('server'))))];
     await Promise.all(people.map((one) => set(asCaller(server, one), PIN)));
     const tablet = await aTablet();

@@ -24,7 +24,7 @@ async function setTo(guestRegistration: boolean, role: 'admin' | 'manager' = 'ad
 }
 
 describe('accounts that guests make for themselves', () => {
-  it('are taken until an administrator switches them off, and again afterwards [T17]', async () => {
+  it('are accepted until an administrator switches them off, and when they are on again [T17]', async () => {
     expect((await nobody.get('/auth/registration')).body).toEqual({ isOpen: true });
     expect((await nobody.post('/auth/register', newcomer(1))).status).toBe(201);
 
@@ -42,7 +42,7 @@ describe('accounts that guests make for themselves', () => {
     expect((await nobody.post('/auth/register', newcomer(2))).status).toBe(201);
   });
 
-  it('are not for a manager to switch off', async () => {
+  it('cannot be switched off by a manager', async () => {
     expect(await setTo(false, 'manager')).toBe(403);
     expect((await nobody.get('/auth/registration')).body).toEqual({ isOpen: true });
   });

@@ -42,7 +42,7 @@ describe('a second factor', () => {
     nobody.post<Session>('/auth/login/code', { challenge, code });
   const challenged = async () => (await signIn()).body.challenge;
 
-  it('is asked for after the password, and gives no token before [T12]', async () => {
+  it('is asked for after the password, and no token is given before [T12]', async () => {
     const { secret } = await turnOn();
     const first = await signIn();
     expect(first.status).toBe(200);
@@ -53,7 +53,7 @@ describe('a second factor', () => {
     expect((await asCaller(server, second.body).get('/auth/me')).status).toBe(200);
   });
 
-  it('is not asked for before a code confirmed it', async () => {
+  it('is not asked for until a code has confirmed it', async () => {
     const { secret, address } = (await begin()).body;
     expect(address).toContain(`issuer=Alder%20%26%20Rye&secret=${secret}&`);
     expect(await own.post('/auth/second-factor/confirm', { code: '000000' })).toMatchObject(WRONG_CODE);
@@ -61,7 +61,7 @@ describe('a second factor', () => {
     expect(Object.keys((await signIn()).body)).toContain('token');
   });
 
-  it('lets an app that does not know of it in nowhere, and says so', async () => {
+  it('keeps out an app that does not know it, and says so', async () => {
     await turnOn();
     expect(await signIn({})).toMatchObject({ status: 403, body: { code: 'auth.codeRequired' } });
     expect(await signIn({ password: 'not-the-password' })).toMatchObject({
@@ -70,7 +70,7 @@ describe('a second factor', () => {
     });
   });
 
-  it('is no session: a challenge opens nothing as a token', async () => {
+  it('is not a session: a challenge opens nothing as a token', async () => {
     await turnOn();
     const authorization = `Bearer ${await challenged()}`;
     expect((await nobody.get('/auth/me', { authorization })).status).toBe(401);
@@ -105,7 +105,7 @@ describe('a second factor', () => {
     expect((await own.get<OwnFactor>('/auth/second-factor')).body).toEqual({ on: true, codesLeft: 9 });
   });
 
-  it('asks for the password again after five minutes, and once the password is another one', async () => {
+  it('asks for the password again after five minutes, and after the password has changed', async () => {
     const { secret } = await turnOn();
     const late = await challenged();
     server.clock.advance(5 * MINUTE);
@@ -117,7 +117,7 @@ describe('a second factor', () => {
     expect(await giveCode(before, codeOf(secret))).toMatchObject(over);
   });
 
-  it('takes ten wrong codes in a quarter of an hour, by as many challenges as there may be [T12]', async () => {
+  it('takes ten wrong codes in a quarter of an hour, in any number of challenges [T12]', async () => {
     const { secret } = await turnOn();
     for (let n = 0; n < 10; n += 1) {
       expect(await giveCode(await challenged(), '000000')).toMatchObject(WRONG_CODE);
@@ -128,7 +128,7 @@ describe('a second factor', () => {
     expect((await giveCode(await challenged(), codeOf(secret))).status).toBe(200);
   });
 
-  it('is locked from elsewhere on no device that the account knows, and 30 wrong codes are all that there may be [T9]', async () => {
+  it('is never locked from elsewhere on a device that the account knows, and takes 30 wrong codes in all [T9]', async () => {
     const { secret } = await turnOn();
     const deviceSecret = 'a secret that only this device has, and nobody else';
     const from = async (remoteAddress: string, code: string, more: object = {}) => {
@@ -161,7 +161,7 @@ describe('a second factor', () => {
     expect((await giveCode(challenge, codeOf(secret))).status).toBe(200);
   });
 
-  it('is turned off by its person with the password and a code [T13]', async () => {
+  it('is turned off by its owner with the password and a code [T13]', async () => {
     const { secret } = await turnOn();
     const off = (body: object) => own.post('/auth/second-factor/off', body);
     const code = codeOf(secret);
@@ -175,7 +175,7 @@ describe('a second factor', () => {
     expect(await off({ password: PASSWORD, code })).toMatchObject({ status: 409 });
   });
 
-  it('is begun with the password, once', async () => {
+  it('is set up with the password, once', async () => {
     const wrong = await own.post('/auth/second-factor', { password: 'not-the-password' });
     expect(wrong).toMatchObject({ status: 401, body: { code: 'auth.credentials' } });
     expect(await own.post('/auth/second-factor/confirm', { code: '123456' })).toMatchObject({
@@ -196,7 +196,7 @@ describe('a second factor', () => {
     }
   });
 
-  it('is taken from somebody by an administrator, who has to be another', async () => {
+  it('can be removed by an administrator, but only by another one', async () => {
     await turnOn();
     const office = await server.signIn();
     const admin = asCaller(server, office);
@@ -211,7 +211,7 @@ describe('a second factor', () => {
     expect(Object.keys((await signIn()).body)).toContain('token');
   });
 
-  it('stays when the password is reset', async () => {
+  it('survives a reset of the password', async () => {
     const { secret } = await turnOn();
     const admin = asCaller(server, await server.signIn());
     const offered = await admin.post<{ code: string }>(`/users/${manager.user.id}/reset-code`);
@@ -221,7 +221,7 @@ describe('a second factor', () => {
     expect((await giveCode(challenge, codeOf(secret))).status).toBe(200);
   });
 
-  it('is nowhere in the database as it is [T119]', async () => {
+  it('is never stored in clear text in the database [T119]', async () => {
     const { secret, recoveryCodes } = await turnOn();
     const factor = await server.storage.accounts.secondFactor(manager.user.id);
     expect(factor?.sealed.length).toBeGreaterThan(secret.length);

@@ -47,8 +47,8 @@ async function asked(line: CallLine, token: string) {
   return { status: heard.status, code: heard.status < 300 ? null : JSON.parse(heard.body).code };
 }
 
-describe('a session begun by PIN [T47]', () => {
-  it('is told of every route that takes a session, and of no other', () => {
+describe('a session that began with a PIN [T47]', () => {
+  it('has a scope for every route that takes a session, and for no other', () => {
     const needSession = CALL_LINES.filter(({ answers }) => answers.endsWith('0') && answers.includes('+'));
     const routes = new Set(needSession.map(({ route }) => route));
     // The room has no device and no other session of the callers.
@@ -64,7 +64,7 @@ describe('a session begun by PIN [T47]', () => {
   });
 
   it.each(LINES.map((line) => [nameOf(line), SCOPE_OF_ROUTE.get(line.route), line] as const))(
-    '%s is of the %s',
+    '%s has the scope %s',
     async (_, scope, line) => {
       const [method = '', url = ''] = line.route.split(' ');
       expect(isFloorCall(method, url)).toBe(scope === 'floor');
@@ -76,7 +76,7 @@ describe('a session begun by PIN [T47]', () => {
     },
   );
 
-  it.each(Object.keys(COMMANDS) as CommandName[])('the command %s is where the table says', (name) => {
+  it.each(Object.keys(COMMANDS) as CommandName[])('the command %s has its scope in the table', (name) => {
     expect(isFloorCommand(name)).toBe(SCOPE_OF_COMMAND[name] === 'floor');
   });
 });

@@ -60,7 +60,7 @@ describe('guesses at a password [T1]', () => {
   beforeEach(() => open());
   afterEach(() => server.close());
 
-  it('lock nobody after a wrong clock was corrected', async () => {
+  it('lock nobody out after a wrong clock was corrected', async () => {
     server.clock.advance(60 * MINUTE);
     await fail(10);
     expect(await statusOf()).toBe(429);
@@ -115,7 +115,7 @@ describe('guesses at a password [T1]', () => {
     expect(await statusOf()).toBe(200);
   });
 
-  it('for many accounts from one address are limited to a hundred, for that address only', async () => {
+  it('for many accounts from one address are limited to a hundred, and only for that address', async () => {
     await failuresFrom(RESTAURANT, 99);
     expect(await statusOf()).toBe(200);
     await failuresFrom(RESTAURANT, 1);
@@ -125,7 +125,7 @@ describe('guesses at a password [T1]', () => {
     expect(await statusOf()).toBe(200);
   });
 
-  it('do not lock out a device that has signed in to the account before and shows its secret [T2]', async () => {
+  it('do not lock out a device that signed in to the account before and shows its secret [T2]', async () => {
     await signIn({ deviceId: DEVICE, deviceSecret: SECRET });
     await fail(10);
     expect(await statusOf()).toBe(429);
@@ -147,7 +147,7 @@ describe('guesses at a password [T1]', () => {
     expect(await statusOf({ deviceSecret: SECRET })).toBe(200);
   });
 
-  it('do not lock out a guest on the device on which the account was made', async () => {
+  it('do not lock out a guest on the device that made the account', async () => {
     const cora = { email: 'cora@venue.example', password: 'a-table-by-the-window' };
     const register = { ...cora, name: 'Cora', deviceSecret: SECRET };
     expect((await asCaller(server).post('/auth/register', register)).status).toBe(201);

@@ -13,7 +13,7 @@ const median = (times: readonly number[]): number =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 /** Measures the kinds in turn, each as often first as last, so that a busy machine slows them equally. */
-it('a refusal takes as long for an account that nobody has, a wrong password, and a deactivated card [T3 T8]', async () => {
+it('a refusal takes as long for an unknown account, a wrong password, and a deactivated card [T3 T8]', async () => {
   const server = await startServer();
   const admin = asCaller(server, await server.signIn());
   const password = 'a-long-evening';
@@ -40,7 +40,7 @@ it('a refusal takes as long for an account that nobody has, a wrong password, an
   await server.close();
 }, 120_000);
 
-it('a wrong code to reset a password is refused as late for an account with a code, one without, and none', async () => {
+it('refusing a wrong reset code takes as long for an account with a code, one without, and an unknown one', async () => {
   const server = await startServer();
   const admin = asCaller(server, await server.signIn());
   const { user } = await server.signIn('server');

@@ -12,12 +12,12 @@ describe('a code by time', () => {
     [1_234_567_890, '89005924'],
     [2_000_000_000, '69279037'],
     [20_000_000_000, '65353130'],
-  ])('is that of RFC 6238 at %i seconds', (seconds, code) => {
+  ])('matches RFC 6238 at %i seconds', (seconds, code) => {
     expect(totpCode(RFC, totpStep(seconds * 1000), 8)).toBe(code);
     expect(totpCode(RFC, totpStep(seconds * 1000))).toBe(code.slice(2));
   });
 
-  it('is known from half a minute before to half a minute after, by its step', () => {
+  it('is valid from half a minute before to half a minute after, and is known by its step', () => {
     const code = totpCode(RFC, 1000);
     const at = (step: number) => matchingStep(RFC, code, step * 30_000 + 15_000);
     expect([998, 999, 1000, 1001, 1002].map(at)).toEqual([undefined, 1000, 1000, 1000, undefined]);
@@ -29,7 +29,7 @@ describe('a code by time', () => {
     }
   });
 
-  it('is made from a secret of 160 random bits, which an app reads from an address', () => {
+  it('is made from a secret of 160 random bits, which an app reads from a link', () => {
     const secret = newTotpSecret();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(newTotpSecret()).not.toBe(secret);

@@ -63,7 +63,7 @@ describe('a sign-in', () => {
     ]);
   });
 
-  it('at a venue that the account does not belong to lists its venues, to whoever has the password [T82]', async () => {
+  it('lists the venues of the account, if the password is right, at a venue that it does not belong to [T82]', async () => {
     expect(await signIn({}, HOST)).toMatchObject({
       status: 403,
       body: { code: 'auth.otherVenue', details: [{ path: '', message: 'Alder & Rye' }] },
@@ -80,14 +80,14 @@ describe('a sign-in', () => {
     expect([(await signIn()).status, (await signIn({}, HOST)).status]).toEqual([429, 429]);
   });
 
-  it('in no venue any more is refused like a wrong password', async () => {
+  it('is refused as if the password were wrong when the account has no venue left', async () => {
     await office.post(`/users/${ana.id}/block`);
     expect([await signIn(), await signIn({}, HOST)]).toMatchObject([WRONG, WRONG]);
   });
 });
 
 describe('a registration', () => {
-  it('with the password of an account of another venue makes it a guest here, and changes nothing there', async () => {
+  it('makes an account of another venue a guest here when its password is right, and changes nothing there', async () => {
     const { body, status } = await register({ name: 'Somebody' }, HOST);
     expect([status, body.user]).toMatchObject([201, { id: ana.id, role: 'customer', venueId: HARBOR }]);
     expect((await signIn()).body.user).toMatchObject({ role: 'manager', name: ana.name });
@@ -96,7 +96,7 @@ describe('a registration', () => {
     expect(entries).toMatchObject([{ actorId: ana.id, role: 'customer' }]);
   });
 
-  it('with another password is refused, counts as a wrong guess, and adds nothing [T83]', async () => {
+  it('is refused with another password, counts as a wrong guess, and adds nothing [T83]', async () => {
     for (let n = 0; n < 10; n += 1)
       expect(await register({ password: 'not-the-password' }, HOST)).toMatchObject({
         status: 409,
@@ -106,7 +106,7 @@ describe('a registration', () => {
     expect((await server.storage.accounts.userByEmail(email))?.memberships).toHaveLength(1);
   });
 
-  it('opens no account that has a second factor [T84]', async () => {
+  it('cannot open an account that has a second factor [T84]', async () => {
     const { accounts } = server.storage;
     const at = '2026-03-02T19:00:00.000Z';
     const event = { venueId: server.venueId, actor: null, action: 'auth.secondFactorOn', at } as const;
@@ -120,7 +120,7 @@ describe('a registration', () => {
 describe('an administrator of one venue', () => {
   const SHARED = { status: 409, body: { code: 'access.shared' } };
 
-  it('gets into no account that belongs to another venue, too', async () => {
+  it('gets into no account that also belongs to another venue', async () => {
     await joinHarbor('admin');
     expect(await office.post(`/users/${ana.id}/reset-code`)).toMatchObject(SHARED);
     expect(await office.delete(`/users/${ana.id}/second-factor`)).toMatchObject(SHARED);

@@ -35,7 +35,7 @@ describe.each(await eachEngine('flagged_cards'))('a time card, on $engine', ({ o
       ],
     });
 
-  it('tells managers when a punch arrived beside the time that it tells [T58]', async () => {
+  it('shows managers that a punch arrived far from the time that it gives [T58]', async () => {
     const staffId = staff[0] ?? '';
     const ana = await floor.server.signIn('server', staffId);
     const told = at();
@@ -57,7 +57,7 @@ describe.each(await eachEngine('flagged_cards'))('a time card, on $engine', ({ o
     expect((await cardOf(staffId))?.punches).toHaveLength(1);
   });
 
-  it('tells that a manager corrected their own, and not that of somebody else [T58]', async () => {
+  it('shows that a manager corrected their own, and not somebody else’s [T58]', async () => {
     const [own, others] = [staff[1] ?? '', staff[2] ?? ''];
     const manager = asCaller(floor.server, await floor.server.signIn('manager', own));
     const correction = {

@@ -36,7 +36,7 @@ describe('the picture of a product', () => {
   const olives = async (): Promise<Product | undefined> =>
     (await manager.get<Product[]>('/menu/products')).body.find(({ id }) => id === 'marinated-olives');
 
-  it("is uploaded by a manager, and is the product's from then on", async () => {
+  it('is uploaded by a manager, and belongs to the product from then on', async () => {
     const before = await olives();
     const answer = await upload(manager, photo);
     expect(answer.status).toBe(200);
@@ -47,7 +47,7 @@ describe('the picture of a product', () => {
     expect(files()).toHaveLength(3);
   });
 
-  it('is sent to everybody, for ever, as the picture that it is', async () => {
+  it('is sent to everybody, for ever, with its own type', async () => {
     const { image } = (await upload(manager, photo)).body;
     for (const width of [320, 640, 1280]) {
       const url = image.replace('640', String(width));
@@ -88,7 +88,7 @@ describe('the picture of a product', () => {
     rmSync(join(server.dataDir, 'images', 'notes.txt'));
   });
 
-  it('is the same one when the request is repeated, and another one needs another key', async () => {
+  it('is the same when the request is repeated, and a new one needs a new key', async () => {
     const key = { 'idempotency-key': 'first picture' };
     const other = await phonePhoto(500, 400);
     const first = await upload(manager, other, key);
@@ -99,7 +99,7 @@ describe('the picture of a product', () => {
     expect(await upload(manager, photo, key)).toMatchObject({ status: 409, body: { code: 'id_reused' } });
   });
 
-  it('does not replace one that changed meanwhile', async () => {
+  it('does not replace one that has changed since', async () => {
     const version = (await olives())?.version ?? 0;
     expect(await upload(manager, photo, { 'if-match': `"${version - 1}"` })).toMatchObject({
       status: 412,
@@ -108,7 +108,7 @@ describe('the picture of a product', () => {
     expect((await upload(manager, photo, { 'if-match': `"${version}"` })).status).toBe(200);
   });
 
-  it('is no business of others', async () => {
+  it('cannot be changed by others', async () => {
     const kept = files().length;
     const other = await phonePhoto(333, 222);
     for (const role of ['server', 'kitchen', 'customer'] as const) {
@@ -137,7 +137,7 @@ describe('the picture of a product', () => {
     expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 
-  it('needs a product that is there', async () => {
+  it('needs a product that exists', async () => {
     const answer = await manager.post('/menu/product/nobody-cooks-this/image', multipart({ bytes: photo }), {
       'content-type': multipartType,
     });
@@ -146,12 +146,12 @@ describe('the picture of a product', () => {
 
   it.each([
     ['an SVG, whatever it is called', SVG, '415 image.type'],
-    ['a page', Buffer.from('<html>'), '415 image.type'],
-    ['nothing', Buffer.alloc(0), '415 image.type'],
+    ['an HTML page', Buffer.from('<html>'), '415 image.type'],
+    ['empty', Buffer.alloc(0), '415 image.type'],
     ['half a picture', Buffer.from('\xFF\xD8\xFF and then nothing', 'latin1'), '422 image.unreadable'],
     ['more than 8 MB', Buffer.alloc(8 * 1024 * 1024 + 1, 'x'), '413 image.tooLarge'],
     ['far more than 8 MB', Buffer.alloc(9 * 1024 * 1024, 'x'), '413 image.tooLarge'],
-  ])('is not %s [T112]', async (_name, bytes, refusal) => {
+  ])('cannot be %s [T112]', async (_name, bytes, refusal) => {
     const kept = files().length;
     const { status, body } = await upload<{ code?: string }>(manager, bytes);
     expect(`${status} ${body.code}`).toBe(refusal);
@@ -183,7 +183,7 @@ describe('the picture of a product', () => {
     });
   });
 
-  it('goes a week after no product shows it', async () => {
+  it('is deleted a week after the last product that shows it', async () => {
     const images = openImageStores(join(server.dataDir, 'images'));
     const deps = { ...server, images };
     const old = server.clock.now() / 1000 - 30 * 24 * 3600;
@@ -199,7 +199,7 @@ describe('the picture of a product', () => {
   });
 });
 
-describe('a server that cannot work on pictures', () => {
+describe('a server that cannot process pictures', () => {
   it('says so, and says when its disk is full', async () => {
     const encoder = createImageEncoder(() => Promise.reject(new Error('no such library')));
     const lines: string[] = [];

@@ -40,7 +40,7 @@ describe('staff over REST', () => {
     expect((await admin.get('/venues/another/staff')).status).toBe(404);
   });
 
-  it('get a card from a manager, once under one key', async () => {
+  it('get a card from a manager, only once under one key', async () => {
     const wanted = { firstName: 'Zoe', email: 'Zoe@Alderandrye.Example', sections: ['Patio'] };
     const key = { 'idempotency-key': 'a card for Zoe' };
     const made = await manager.post<StaffMember>('/staff', wanted, key);
@@ -59,7 +59,7 @@ describe('staff over REST', () => {
     });
   });
 
-  it('are edited as whole documents: what differs is changed, a week that is given is the whole week', async () => {
+  it('are edited as whole documents: what differs is changed, and a week that is given replaces the week', async () => {
     const before = await card(other.id);
     const [kept, ...gone] = before.schedule;
     const edited = await manager.put<StaffMember>(`/staff/${other.id}`, {
@@ -89,7 +89,7 @@ describe('staff over REST', () => {
     expect((await manager.put('/staff/nobody', { phoneNumber: '1' })).status).toBe(404);
   });
 
-  it('set their own status, and a manager anyone’s', async () => {
+  it('set their own status, and managers set anyone’s', async () => {
     expect(await waiter.patch(`/staff/${own.id}/status/On%20Break`)).toMatchObject({
       status: 200,
       body: { status: 'On Break' },
@@ -102,7 +102,7 @@ describe('staff over REST', () => {
     expect((await manager.patch('/staff/nobody/status/Active')).status).toBe(404);
   });
 
-  it('have their rating set and their counts corrected by a manager, and by nobody else', async () => {
+  it('have their rating set and their counts corrected only by a manager', async () => {
     const set = await manager.patch(`/staff/${other.id}/metrics`, { averageRating: 4.25 });
     expect(set).toMatchObject({
       status: 200,
@@ -119,7 +119,7 @@ describe('staff over REST', () => {
     expect((await waiter.patch(`/staff/${own.id}/metrics`, { averageRating: 5 })).status).toBe(403);
   });
 
-  it('have a completed order counted, and no more when it is taken back', async () => {
+  it('have a completed order counted, and uncounted when it is taken back', async () => {
     const [table] = (await waiter.get<{ id: string }[]>('/tables')).body;
     const [product] = (await waiter.get<{ id: string; sizes: { id: string }[] }[]>('/menu/products')).body;
     const items = [{ productId: product?.id, sizeId: product?.sizes[0]?.id, quantity: 2 }];
@@ -152,7 +152,7 @@ describe('staff over REST', () => {
     });
   });
 
-  it('are neither deactivated nor let back in by somebody of a lower role, over REST and by a push [T41]', async () => {
+  it('cannot be deactivated or let back in by a lower role, over REST or by a push [T41]', async () => {
     const owner = (await admin.post<StaffMember>('/staff', { firstName: 'Olga', email: 'olga@example.com' }))
       .body;
     const access = { role: 'admin', password: 'an-owner-of-the-house' };

@@ -23,7 +23,7 @@ const pint = async (): Promise<Size | undefined> => {
   return body.find(({ id }) => id === 'pilsner')?.sizes.find(({ id }) => id === 'pint');
 };
 
-test('what is left is counted by anybody on staff', async () => {
+test('anybody on the staff can count what is left', async () => {
   expect((await guest.patch(PATH, { sizeId: 'pint', left: 9 })).status).toBe(403);
   expect((await cook.patch(PATH, { sizeId: 'pint', left: -1 })).status).toBe(400);
   expect((await cook.patch(PATH, { sizeId: 'bucket', left: 1 })).status).toBe(422);
@@ -33,7 +33,7 @@ test('what is left is counted by anybody on staff', async () => {
   expect((await pint())?.left).toBeUndefined();
 });
 
-test('an order counts it down to sold out, and a line that is taken off gives it back', async () => {
+test('an order counts the stock down to sold out, and a removed line gives it back', async () => {
   await cook.patch(PATH, { sizeId: 'pint', left: 2 });
   const items = [{ productId: 'pilsner', sizeId: 'pint', quantity: 2 }];
   const { body: order } = await waiter.post<Order>('/orders', { tableId: 'table-1', items });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('tables', () => {
-  it('are listed by section, then by number as people count', async () => {
+  it('are listed by section, then by number in natural order', async () => {
     const { body } = await waiter.get<(Table & { assigned: boolean })[]>('/tables');
     expect((await waiter.get<Table[]>(`/tables/venue/${server.venueId}`)).body).toEqual(body);
     const keys = body.map((table) => `${table.section} ${table.number.padStart(6, '0')}`);
@@ -35,7 +35,7 @@ describe('tables', () => {
     expect(body[0]).toMatchObject({ assigned: expect.any(Boolean), currentOrder: null });
   });
 
-  it('of another venue are not there', async () => {
+  it('of another venue are hidden', async () => {
     expect(await waiter.get('/tables/venue/0194e6a0-0000-7000-8000-000000000009')).toMatchObject({
       status: 404,
     });
@@ -45,7 +45,7 @@ describe('tables', () => {
     });
   });
 
-  it('show the order that keeps them busy, to staff alone', async () => {
+  it('show only the staff the order that occupies them', async () => {
     const [table] = (await waiter.get<Table[]>('/tables')).body;
     const order = await waiter.post<{ id: string }>('/orders', {
       tableId: table?.id,
@@ -72,7 +72,7 @@ describe('tables', () => {
     expect((await guest.patch(`/tables/${table?.id}/status`, { status: 'reserved' })).status).toBe(403);
   });
 
-  it('show the open visit before any order', async () => {
+  it('show the open visit even before any order', async () => {
     const tables = (await waiter.get<Table[]>('/tables')).body;
     const [visited, ordered] = tables.filter(({ status }) => status === 'available');
     const order = (tableId = '') =>
@@ -94,7 +94,7 @@ describe('tables', () => {
     expect(await current(ordered?.id)).toEqual([other.body.id, other.body.id]);
   });
 
-  it('are found by their code without a sign-in', async () => {
+  it('can be found by their code without a sign-in', async () => {
     const [table] = (await waiter.get<Table[]>('/tables')).body;
     const found = await nobody.get(`/tables/code/${table?.qrCode}`);
     expect(found).toMatchObject({
@@ -107,7 +107,7 @@ describe('tables', () => {
     });
   });
 
-  it('say by their code whether the venue is open', async () => {
+  it('show by their code whether the venue is open', async () => {
     const [table] = (await waiter.get<Table[]>('/tables')).body;
     const isOpenNow = async () =>
       (await nobody.get<{ isOpenNow: boolean }>(`/tables/code/${table?.qrCode}`)).body.isOpenNow;
@@ -163,7 +163,7 @@ describe('tables', () => {
     expect(numbers).not.toContain('98');
   });
 
-  it('are named by their section, and move to the general area when it goes', async () => {
+  it('are named by their section, and move to the general area when it is deleted', async () => {
     const section = await admin.post<Section>('/sections', { key: 'rooftop', name: 'Rooftop' });
     expect(section.status).toBe(201);
     const table = {
@@ -188,7 +188,7 @@ describe('tables', () => {
 });
 
 describe('the menu', () => {
-  it('is read without a sign-in, in its order', async () => {
+  it('can be read without a sign-in, in its order', async () => {
     const categories = (await nobody.get<Category[]>('/menu/categories')).body;
     expect(categories).toHaveLength(6);
     expect(categories.map((one) => one.position)).toEqual(
@@ -199,7 +199,7 @@ describe('the menu', () => {
     expect(groups.map((group) => group.name)).toContain('Select Mixers');
   });
 
-  it('is kept by managers', async () => {
+  it('is edited by managers', async () => {
     const product = { name: 'Soup', category: 'mains', sizes: [{ name: 'Bowl', currentPrice: 950 }] };
     expect((await waiter.post('/menu/products', product)).status).toBe(403);
     const made = await admin.post<Product>('/menu/products', product);
@@ -249,7 +249,7 @@ describe('the menu', () => {
     expect(details.map(({ path }) => path)).toEqual(['name', 'sizes.0.currentPrice']);
   });
 
-  it('has categories and option groups that are kept the same way', async () => {
+  it('has categories and option groups that are edited the same way', async () => {
     const category = await admin.post<Category>('/menu/categories', { name: 'Snacks', station: 'bar' });
     expect(category).toMatchObject({ status: 201, body: { name: 'Snacks', station: 'bar' } });
     expect(await admin.put(`/menu/categories/${category.body.id}`, { name: 'Bites' })).toMatchObject({
@@ -274,7 +274,7 @@ describe('the menu', () => {
     expect((await admin.delete(`/menu/option-groups/${group.body.id}`)).status).toBe(200);
   });
 
-  it('is sold out by anybody on staff', async () => {
+  it('is marked as sold out by anybody on the staff', async () => {
     const path = '/menu/product/pilsner/availability';
     expect(await waiter.patch(path, { isAvailable: false, sizeId: 'pint' })).toMatchObject({ status: 200 });
     const { body } = await nobody.get<Product[]>('/menu/products');
@@ -289,7 +289,7 @@ describe('the menu', () => {
 });
 
 describe('the venue and its staff', () => {
-  it('shows each role what is for it', async () => {
+  it('show each role what concerns it', async () => {
     const full = await admin.get<Venue>(`/venues/${server.venueId}`);
     expect(full.body.pricingRules).toBeDefined();
     expect(full.headers.etag).toBeDefined();
@@ -299,7 +299,7 @@ describe('the venue and its staff', () => {
     expect((await admin.get('/venues/another')).status).toBe(404);
   });
 
-  it('shows contact data to managers and the member alone', async () => {
+  it('show contact data only to managers and the person themselves', async () => {
     const all = (await admin.get<StaffMember[]>('/staff')).body;
     expect(all.every((member) => member.email.includes('@'))).toBe(true);
     expect((await admin.get(`/venues/${server.venueId}/staff`)).body).toEqual(all);

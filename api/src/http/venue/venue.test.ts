@@ -38,13 +38,13 @@ describe('the venue over REST', () => {
     expect((await admin.put<Venue>(path, edited.body)).body.version).toBe(edited.body.version);
   });
 
-  it('has its profile kept by managers', async () => {
+  it('has a profile that managers edit', async () => {
     const before = await venue();
     const edited = await manager.put<Venue>(path, { ...before, city: 'Salem' });
     expect(edited).toMatchObject({ status: 200, body: { city: 'Salem', taxRate: before.taxRate } });
   });
 
-  it('is left as it is when a manager also changes what administrators keep, and the answer says what', async () => {
+  it('is left as it is when a manager also changes what only administrators may, and the answer says what', async () => {
     const before = await venue();
     const wanted = {
       ...before,
@@ -59,7 +59,7 @@ describe('the venue over REST', () => {
     expect(await venue()).toEqual(before);
   });
 
-  it('is not edited by others, nor where it is another', async () => {
+  it('cannot be edited by others, nor from another venue', async () => {
     for (const role of ['server', 'kitchen', 'customer'] as const) {
       const caller = asCaller(server, await server.signIn(role));
       expect((await caller.put(path, { city: 'Boston' })).status).toBe(403);
@@ -83,7 +83,7 @@ describe('the venue over REST', () => {
     });
   });
 
-  it('is edited from the version that was read, or not', async () => {
+  it('can be edited only from its current version', async () => {
     const { version } = await venue();
     expect((await admin.put(path, { city: 'Troy' }, { 'if-match': `"${version - 1}"` })).status).toBe(412);
     expect((await admin.put(path, { city: 'Troy' }, { 'if-match': `"${version}"` })).status).toBe(200);

@@ -92,7 +92,7 @@ describe('a visit', () => {
     });
   });
 
-  it('whose guests pay first is an order that is paid, as if it had been opened as one', async () => {
+  it('is a paid order when its guests pay first, as if it had been opened as one', async () => {
     const visit = await seat({ payAt: 'order', items: [OLIVES], orderNote: 'No salt' });
     expect(visit).toMatchObject({ payAt: 'order', bill: { unsent: { lines: 1 } } });
     const path = `/orders/${visit.id}`;
@@ -122,7 +122,7 @@ describe('a visit', () => {
     expect([first.status, again.body.id]).toEqual([201, first.body.id]);
   });
 
-  it('is that of an order that staff began, under the id and the number of the order', async () => {
+  it('has the id and the number of the order that staff began', async () => {
     const tableId = nextTable();
     const draft = await waiter.post<Order>('/orders', { tableId, items: [OLIVES] });
     const { body } = await waiter.post<WithBill>('/visits', {
@@ -132,7 +132,7 @@ describe('a visit', () => {
     expect(body).toMatchObject({ number: draft.body.orderNumber, bill: { unsent: { lines: 1 } } });
   });
 
-  it('is changed only by who saw it as it is', async () => {
+  it('can be changed only by somebody who saw its latest version', async () => {
     const visit = await seat();
     const path = `/visits/${visit.id}`;
     const tag = `"${visit.version}"`;
@@ -147,7 +147,7 @@ describe('a visit', () => {
     expect(await waiter.patch(path, { colour: 'red' })).toMatchObject({ status: 400 });
   });
 
-  it('is paid check by check, each with what is left of it', async () => {
+  it('is paid check by check, each with its own rest', async () => {
     const visit = await seat();
     const lines = [await add(visit), await add(visit)];
     await send(visit, lines);
@@ -163,7 +163,7 @@ describe('a visit', () => {
     expect([rest.body.amount, (await read(visit)).bill.due]).toEqual([bill.due, 0]);
   });
 
-  it('is paid under the id of a round as well', async () => {
+  it('can also be paid under the id of a round', async () => {
     const visit = await seat();
     const roundId = testId('order', 502);
     await send(visit, [await add(visit)], { roundId });
@@ -197,7 +197,7 @@ describe('a visit', () => {
     });
   });
 
-  it('is not there under the id of nothing, of an order or of a row elsewhere', async () => {
+  it('cannot be found under an unknown id, or the id of an order or a row elsewhere', async () => {
     const guest = asCaller(server, await server.signIn('customer'));
     const [tableId, tableCode] = ['table-1', await codeOn(server, 'table-1')];
     const order = await guest.post<Order>('/orders', { tableId, tableCode, items: [OLIVES] });
@@ -214,7 +214,7 @@ describe('a visit', () => {
 });
 
 describe('the list of visits', () => {
-  it('is narrowed by status, table and day, and paged', async () => {
+  it('can be filtered by status, table and day, and has pages', async () => {
     const visit = await seat();
     await waiter.post(`/visits/${visit.id}/close`, {});
     const left = await waiter.get<Visit[]>('/visits?status=left');
@@ -229,14 +229,14 @@ describe('the list of visits', () => {
     expect((await waiter.get('/visits?status=gone')).status).toBe(400);
   });
 
-  it('is for the floor alone', async () => {
+  it('is only for the floor', async () => {
     for (const role of ['kitchen', 'customer'] as const) {
       const other = asCaller(server, await server.signIn(role));
       expect((await other.get('/visits')).status).toBe(403);
     }
   });
 
-  it('leaves pads out of the orders, and rounds in', async () => {
+  it('has rounds among the orders, and no pads', async () => {
     const visit = await seat();
     await send(visit, [await add(visit)], { roundId: testId('order', 503) });
     const ids = (await waiter.get<Order[]>(`/orders?tableId=${visit.tableId}`)).body.map(({ id }) => id);

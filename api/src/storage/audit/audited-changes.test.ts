@@ -6,8 +6,8 @@ import { auditedChange } from './audited-changes.ts';
 const burger = anItem({ id: testId('item', 1), note: 'no onions' });
 const salad = anItem({ id: testId('item', 2), name: 'Salad' });
 
-describe('the audit trail keeps of a row', () => {
-  test('that is made what is in it, without what is empty', () => {
+describe('the audit trail records', () => {
+  test('what a new row holds, without empty fields', () => {
     const made = auditedChange(change('order', anOrder({ items: [burger], guests: 2 })), undefined);
     expect(made).toMatchObject({ entity: 'order', id: testId('order'), before: null });
     expect(made.after).toMatchObject({ orderNumber: 'B-17', guests: 2 });
@@ -15,7 +15,7 @@ describe('the audit trail keeps of a row', () => {
     expect(Object.keys(made.after ?? {}).filter((field) => left.includes(field))).toEqual([]);
   });
 
-  test('that changes the fields that differ, as they were and as they are', () => {
+  test('the fields of a changed row that differ, before and after', () => {
     const before = aTable({ status: 'available', userId: 'ana', version: 3 });
     const after = aTable({ status: 'occupied', userId: null, version: 4 });
     expect(auditedChange(change('table', after), before)).toEqual({
@@ -26,12 +26,12 @@ describe('the audit trail keeps of a row', () => {
     });
   });
 
-  test('no field that is another object with the same in it', () => {
+  test('no field whose value is another object with the same content', () => {
     const after = aTable({ capacity: { maximum: 4, minimum: 2 } });
     expect(auditedChange(change('table', after), aTable())).toMatchObject({ before: {}, after: {} });
   });
 
-  test("of a guest's order that goes to a check the number and the amount that it had", () => {
+  test("the number and the amount that a guest's order had before it went to a check", () => {
     const before = anOrder({ orderNumber: 'G-4', items: [burger] });
     const after = { ...before, visitId: testId('visit') };
     expect(auditedChange(change('order', after), before)).toMatchObject({
@@ -40,7 +40,7 @@ describe('the audit trail keeps of a row', () => {
     });
   });
 
-  test('of an order the lines that differ, by their ids', () => {
+  test('the lines of an order that differ, by their ids', () => {
     const before = anOrder({ items: [burger, salad] });
     const more = { ...burger, quantity: 2, totalPrice: 2400 };
     const tea = anItem({ id: testId('item', 3), name: 'Tea' });

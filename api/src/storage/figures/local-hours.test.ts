@@ -14,7 +14,7 @@ test.each([
   'America/Santiago',
   'Asia/Kathmandu',
   'Pacific/Chatham',
-])('the hour on the wall clock of %s is right for every quarter hour of a year', (timezone) => {
+])('the local hour of %s is right for every quarter hour of a year', (timezone) => {
   const hourOf = localHours(timezone);
   const onWall = (quarter: number): number => {
     const lastMinute = new Date((endOfQuarter(quarter) - 1) * MINUTE_MS).toISOString();

@@ -45,7 +45,7 @@ function onServer(own: OwnServer): void {
     return () => rmSync(file, { force: true });
   }
 
-  test('is the same after a restart of the database and of the server', async () => {
+  test('the history is the same after a restart of the database and of the server', async () => {
     const url = await own.newDatabase();
     const storage = await open(url);
     const before = await epochOf(storage);
@@ -55,7 +55,7 @@ function onServer(own: OwnServer): void {
     expect(await storage.upkeep.restoredAt()).toBeNull();
   });
 
-  test('is a new one once the database was restored, before a server that runs on answers anything', async () => {
+  test('the history is a new one once the database was restored, before a running server answers anything', async () => {
     const url = await own.newDatabase();
     const storage = await open(url);
     await put(storage, change('table', aTable()));
@@ -74,7 +74,7 @@ function onServer(own: OwnServer): void {
     expect(await epochOf(await open(url))).toBe(after.epoch);
   });
 
-  test('goes on when a standby that takes over has every commit', async () => {
+  test('the history goes on when a standby that takes over has every commit', async () => {
     const url = await own.newDatabase();
     const storage = await open(url, { standby: 'synchronous' });
     const before = await epochOf(storage);
@@ -84,7 +84,7 @@ function onServer(own: OwnServer): void {
   });
 
   test.each([undefined, 'synchronous'] as const)(
-    'is a new one in a database that a dump was loaded into, standby: %s',
+    'the history is a new one after a dump was loaded, standby: %s',
     async (standby) => {
       const url = await own.newDatabase();
       const before = await epochOf(await open(url));
@@ -99,7 +99,7 @@ function onServer(own: OwnServer): void {
     },
   );
 
-  test('is not told by a standby', async () => {
+  test('a standby does not report the history', async () => {
     const url = await own.newDatabase();
     const storage = await open(url);
     await epochOf(storage);
@@ -110,7 +110,7 @@ function onServer(own: OwnServer): void {
     expect(await epochOf(storage)).toEqual(expect.any(String));
   });
 
-  test('is found by a role without rights of an administrator', async () => {
+  test('a role without administrator rights can read the history', async () => {
     const url = await own.newDatabase();
     await withConnection(url, async ({ ask }) => {
       await ask({ sql: 'CREATE ROLE plain LOGIN', params: [] });
@@ -123,7 +123,7 @@ function onServer(own: OwnServer): void {
     expect(noted.rows).toEqual([[expect.any(Number)]]);
   });
 
-  test('is not asked for where the role may not know it, and the doctor is told', async () => {
+  test('nothing asks for the history when the role may not read it, and the doctor hears so', async () => {
     const url = await own.newDatabase();
     await withConnection(url, async ({ ask }) => {
       await ask({ sql: 'CREATE ROLE kept_out LOGIN', params: [] });

@@ -23,7 +23,7 @@ describeOnServer('servers on one database', (own) => {
     return joined;
   };
 
-  test('of several that start at once, one is set up and the others wait for it', async () => {
+  test('start at once, one of them is set up, and the others wait for it', async () => {
     const url = await own.newDatabase();
     const settled: string[] = [];
     const start = async (name: string) => {
@@ -44,7 +44,7 @@ describeOnServer('servers on one database', (own) => {
       expect(settled[n]?.split(' ')[0]).toBe(settled[n + 1]?.split(' ')[0]);
   });
 
-  test('a server that dies while it is set up lets the next one start', async () => {
+  test('let the next one start when one dies during its setup', async () => {
     const url = await own.newDatabase();
     const first = await joinPostgres(url, HERE);
     const next = join(url);
@@ -52,7 +52,7 @@ describeOnServer('servers on one database', (own) => {
     expect((await next).secret).toBe(first.secret);
   });
 
-  test('the secret is that of the data folder at first, and that of the database ever after', async () => {
+  test('take the secret from the data folder at first, and from the database ever after', async () => {
     const url = await own.newDatabase();
     const [one, two] = SECRETS;
     expect((await serving(url, { kept: one })).secret).toBe(one);
@@ -60,7 +60,7 @@ describeOnServer('servers on one database', (own) => {
     expect((await serving(url)).secret).toBe(one);
   });
 
-  test('a secret of JWT_SECRET is not kept in the database [T119]', async () => {
+  test('keep a secret from JWT_SECRET out of the database [T119]', async () => {
     const url = await own.newDatabase();
     const [one] = SECRETS;
     expect((await serving(url, { given: one })).secret).toBe(one);
@@ -87,7 +87,7 @@ describeOnServer('servers on one database', (own) => {
       { second: { now: () => Date.now() - 42_000 } },
       /^The clock of this machine is \d\d s behind/,
     ],
-  ])('%s is refused in one line, and the first server goes on', async (_, { first, second }, line) => {
+  ])('refuse %s in one line, and the first server goes on', async (_, { first, second }, line) => {
     const url = await own.newDatabase();
     const { storage } = await serving(url, first);
     const error = await joinPostgres(url, { ...HERE, ...second }).catch((one: unknown) => one);
@@ -97,7 +97,7 @@ describeOnServer('servers on one database', (own) => {
     await serving(url, first);
   });
 
-  test('a server that is alone may change its secret, and goes back to the earlier one when JWT_SECRET is gone', async () => {
+  test('may change the secret when one is alone, and go back to the earlier one when JWT_SECRET is gone', async () => {
     const url = await own.newDatabase();
     const [one, two, three] = SECRETS;
     for (const [given, secret] of [
@@ -112,7 +112,7 @@ describeOnServer('servers on one database', (own) => {
     }
   });
 
-  test('nothing is copied into a database that a server works on, also after its connection was lost', async () => {
+  test('are protected from a copy into their database, even after their connection was lost', async () => {
     const url = await own.newDatabase();
     await serving(url);
     const source = { rows: () => ([] as never[]).values() };
@@ -130,7 +130,7 @@ describeOnServer('servers on one database', (own) => {
     await expect(copy()).rejects.toThrow('A Tableside server works on this database.');
   });
 
-  test('a picture that one saves is read by the other, until nothing has used it for a time', async () => {
+  test('read each other’s pictures until nothing has used them for some time', async () => {
     const url = await own.newDatabase();
     const [a, b] = [(await serving(url)).storage.pictures, (await serving(url)).storage.pictures];
     const bytes = Buffer.from([0, 255, 92, 39, 10, 0]);

@@ -32,7 +32,7 @@ describeOnServer('led work', (own) => {
     return opened;
   };
 
-  test('is done by exactly one, and by another once that one gives it up', async () => {
+  test('is done by exactly one process, and by another once that one gives it up', async () => {
     const job = aJob();
     const all = await processes(3);
     const stops = new Map(all.map((one) => [one, one.leads.lead('pruning', job.by(one))]));
@@ -49,7 +49,7 @@ describeOnServer('led work', (own) => {
     await expect.poll(job.leader, patience).toBe(last);
   });
 
-  test('is lost with the connection, and done again by whoever gets it next', async () => {
+  test('is lost with the connection, and done by the process that gets it next', async () => {
     const job = aJob();
     const all = await processes(2);
     for (const one of all) onTestFinished(one.leads.lead('webhooks', job.by(one)));
@@ -77,7 +77,7 @@ describeOnServer('led work', (own) => {
     await expect.poll(job.leader, patience).toBe(second);
   });
 
-  test('of different kinds is led apart', async () => {
+  test('is led separately for each kind', async () => {
     const jobs = [aJob(), aJob()] as const;
     const [one] = await processes(1);
     if (!one) throw new Error('One is open.');

@@ -86,7 +86,7 @@ function on(bin: string): void {
   }
 
   test.each<TakeOver>(['the old server is a standby', 'the old server takes no writes'])(
-    'is served where its address leads to: %s',
+    'a moved database is served at the place that its address leads to: %s',
     async (how) => {
       const database = await movingDatabase(bin);
       onTestFinished(() => database.remove());

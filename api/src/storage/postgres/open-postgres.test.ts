@@ -26,15 +26,15 @@ const GOOD: ServerFacts = {
 };
 
 test.each<[string, Partial<ServerFacts>, RegExp | undefined]>([
-  ['is good', {}, undefined],
+  ['is fine', {}, undefined],
   ['is too old', { version: 140_011, named: '14.11' }, /^PostgreSQL 14.11 is too old.*15 or later\.$/],
-  ['stores other letters', { encoding: 'LATIN1' }, /encoding LATIN1.*ENCODING 'UTF8'/],
+  ['uses another encoding', { encoding: 'LATIN1' }, /encoding LATIN1.*ENCODING 'UTF8'/],
   ['is a standby', { isStandby: true }, /standby.*primary/],
   ['takes no writes', { takesWrites: false }, /default_transaction_read_only is on.*DATABASE_URL/],
   ['is behind a pooler', { keepsSettings: false }, /pooler.*PostgreSQL server itself/],
-  ['grants nothing', { mayCreate: false }, /role tableside may not create tables in the schema public/],
+  ['grants no rights', { mayCreate: false }, /role tableside may not create tables in the schema public/],
   ['has no schema for the role', { schema: null, mayCreate: false }, /tableside may not create tables\. /],
-])('a server that %s is told so in one line', (_, facts, line) => {
+])('the check of a server that %s gives at most one line', (_, facts, line) => {
   const fault = faultOf({ ...GOOD, ...facts });
   if (line === undefined) expect(fault).toBeUndefined();
   else expect(fault).toMatch(line);
@@ -42,7 +42,7 @@ test.each<[string, Partial<ServerFacts>, RegExp | undefined]>([
 });
 
 describeOnServer('a database on PostgreSQL', (own) => {
-  test('that takes no writes is refused in one line', async () => {
+  test('is refused in one line when it takes no writes', async () => {
     const url = await own.newDatabase();
     const name = url.split('/').at(-1) ?? '';
     await rowsAt(own.server.url, `ALTER DATABASE ${name} SET default_transaction_read_only = on`);
@@ -91,7 +91,7 @@ describeOnServer('a database on PostgreSQL', (own) => {
     });
   });
 
-  test('reads no entry of the audit trail again when another one comes, also before anything is known of it', async () => {
+  test('never reads an old entry of the audit trail again for a new one, even without statistics', async () => {
     const url = await own.newDatabase();
     await (await openPostgres(url)).close();
     const admin = adminAt(url);
@@ -106,7 +106,7 @@ describeOnServer('a database on PostgreSQL', (own) => {
     await expect(admin(add)).rejects.toThrow('the audit trail grows at its end only');
   });
 
-  test('of a later version is refused, and stays as it is', async () => {
+  test('is refused and left as it is when its version is later', async () => {
     const url = await own.newDatabase();
     await (await openPostgres(url)).close();
     const admin = adminAt(url);
@@ -128,13 +128,13 @@ describeOnServer('a database on PostgreSQL', (own) => {
     ],
     ['no database', (url) => `${url}_other`, 'There is no database'],
     ['an unknown role', (url) => url.replace('tableside@', 'ghost:secret@'), 'refuses the role ghost'],
-  ])('%s is named in one line', async (_, change, line) => {
+  ])('is refused in one line that names %s', async (_, change, line) => {
     const error = await openPostgres(change(own.server.url)).catch((one: unknown) => one);
     expect(error).toMatchObject({ message: expect.stringContaining(line) });
     expect(String(error)).not.toMatch(/secret|\n/);
   });
 
-  test('is left empty by a role that may not create tables', async () => {
+  test('stays empty when the role may not create tables', async () => {
     const url = await own.newDatabase();
     await rowsAt(own.server.url, 'CREATE ROLE poor LOGIN');
     await expect(openPostgres(url.replace('tableside@', 'poor@'))).rejects.toThrow(
@@ -143,7 +143,7 @@ describeOnServer('a database on PostgreSQL', (own) => {
     expect(await tablesOf(url)).toBe(0);
   });
 
-  test('takes nothing more from a caller whose connection was lost', async () => {
+  test('takes nothing more from a caller who lost the connection', async () => {
     const url = await own.newDatabase();
     const connection = postgresConnection({ url, most: 1, settings: {} });
     onTestFinished(() => connection.close());
@@ -179,7 +179,7 @@ describeOnServer('a database on PostgreSQL', (own) => {
     expect((await connection.ask(sleep(0))).rows).toHaveLength(1);
   });
 
-  test('that is away is unavailable, and serves again once it is back', async () => {
+  test('is unavailable while it is away, and serves again once it is back', async () => {
     const url = await own.newDatabase();
     const storage = await opened(url);
     await storage.write(VENUE, [anEntry({ decide: writesOrder(1) })]);

@@ -9,7 +9,7 @@ import { makeSchema } from '../../../testing/postgres/test-schemas.ts';
 
 const bin = findPostgres();
 if (bin === undefined) {
-  test('there is no PostgreSQL here, so its storage contract was not run', () => {
+  test('no PostgreSQL was found here, so its storage contract was not run', () => {
     expect(bin).toBeUndefined();
   });
 } else {

@@ -10,13 +10,13 @@ beforeEach(() => {
 });
 
 describe('connections', () => {
-  test('are out of date as soon as one of them is told that its server cannot work', () => {
+  test('are out of date as soon as one of them hears that its server cannot work', () => {
     const { generation } = renewal;
     renewal.outdate(generation);
     expect(renewal.generation).toBe(generation + 1);
   });
 
-  test('that others found out of date before are not so again', () => {
+  test('are not outdated twice by others that noticed it before', () => {
     const { generation } = renewal;
     for (let n = 0; n < 8; n += 1) renewal.outdate(generation);
     now += 60_000;
@@ -24,7 +24,7 @@ describe('connections', () => {
     expect(renewal.generation).toBe(generation + 1);
   });
 
-  test('are made anew once a second at most, as long as the server takes no writes', () => {
+  test('are renewed at most once a second while the server takes no writes', () => {
     const first = renewal.generation;
     for (let ms = 0; ms < 10_000; ms += 10) {
       renewal.outdate(renewal.generation);
@@ -34,7 +34,7 @@ describe('connections', () => {
   });
 });
 
-describe('the next try', () => {
+describe('the next attempt', () => {
   /** How long until a connection may be tried, in ms. */
   const wait = (): number => {
     const since = now;
@@ -46,17 +46,17 @@ describe('the next try', () => {
     return wait();
   };
 
-  test('comes later with each one that fails, half a second at most', () => {
+  test('comes later after each failure, by half a second at most', () => {
     expect(renewal.mayTry()).toBe(true);
     expect([fail(), fail(), fail(), fail(), fail(), fail()]).toEqual([50, 100, 200, 400, 500, 500]);
   });
 
-  test('comes no later when several fail at once', () => {
+  test('comes no later when several fail at the same time', () => {
     for (let n = 0; n < 8; n += 1) renewal.failed();
     expect(wait()).toBe(50);
   });
 
-  test('comes at once after one that works', () => {
+  test('comes at once after a success', () => {
     fail();
     renewal.failed();
     renewal.worked();

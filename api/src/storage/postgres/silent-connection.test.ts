@@ -12,7 +12,7 @@ const ANSWER_MS = 200;
 const SLOW: Query = { sql: 'SELECT pg_sleep(0.3)', params: [] };
 const ONE: Query = { sql: 'SELECT 1', params: [] };
 
-describeOnServer('a connection that falls silent', (own) => {
+describeOnServer('a connection without an answer', (own) => {
   let proxy: CuttingProxy;
   let connection: Connection;
   beforeEach(async () => {
@@ -39,7 +39,7 @@ describeOnServer('a connection that falls silent', (own) => {
     },
   );
 
-  test('refuses the rest of the work that held it', async () => {
+  test('refuses the rest of the work that used it', async () => {
     const after = await connection.hold(async ({ turn }) => {
       proxy.blackHole(['answers']);
       await turn([ONE]).catch(() => undefined);

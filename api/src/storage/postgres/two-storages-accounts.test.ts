@@ -10,7 +10,7 @@ import { openPostgres, openPostgresBeside } from './open-postgres.ts';
 /** The number of times that each storage is asked. */
 const TIMES = 4;
 
-describeOnServer('two storages on one database, asked at once', (own) => {
+describeOnServer('two storages on one database at the same moment', (own) => {
   let both: Storage[] = [];
   beforeEach(async () => {
     const url = await own.newDatabase();
@@ -48,7 +48,7 @@ describeOnServer('two storages on one database, asked at once', (own) => {
     expect(told).toContain('lastAdmin');
   });
 
-  test('let one person use an invitation', async () => {
+  test('let only one person use an invitation', async () => {
     await add(ANA, 'admin');
     const invitation = { id: 'one', venueId: VENUE, staffId: 'card', role: 'server', madeBy: ANA } as const;
     const until = { madeAt: AT, expiresAt: daysLater(1), tokenHash: 'token', email: 'new@example.com' };
@@ -65,7 +65,7 @@ describeOnServer('two storages on one database, asked at once', (own) => {
     expect(told.filter((one) => one === 'ended')).toHaveLength(CALLS - 1);
   });
 
-  test('reset a password once by a code', async () => {
+  test('reset a password only once with one code', async () => {
     await add(ANA, 'admin');
     await add(BEN, 'server');
     const code = { userId: BEN, codeHash: 'code' };
@@ -78,7 +78,7 @@ describeOnServer('two storages on one database, asked at once', (own) => {
     expect(told.sort()).toEqual(['changed', ...others(CALLS - 1, 'stale')]);
   });
 
-  test('take a code of a second factor once', async () => {
+  test('accept a code of a second factor only once', async () => {
     await add(ANA, 'admin');
     const event = auditEvent('auth.secondFactorOn');
     await first().accounts.beginSecondFactor({ userId: ANA, sealed: 'sealed' });
@@ -95,7 +95,7 @@ describeOnServer('two storages on one database, asked at once', (own) => {
     }
   });
 
-  test('begin no more guesses at a PIN than a limit allows', async () => {
+  test('start no more guesses at a PIN than the limit allows', async () => {
     const limits = [{ of: 'user', most: 2, windowMs: 60_000 }] as const;
     const told = await answers(({ accounts }) =>
       accounts.beginPinGuess({ userId: ANA, venueId: VENUE, deviceId: 'bar', at: AT, limits }),
@@ -104,7 +104,7 @@ describeOnServer('two storages on one database, asked at once', (own) => {
     expect(kinds).toEqual(['begun', 'begun', ...others(CALLS - 2, 'limited')]);
   });
 
-  test('keep the secret that a code has confirmed, whoever begins anew meanwhile', async () => {
+  test('keep a secret that a code has confirmed, even when somebody starts the setup again meanwhile', async () => {
     await add(ANA, 'admin');
     const event = auditEvent('auth.secondFactorOn');
     await first().accounts.beginSecondFactor({ userId: ANA, sealed: 'confirmed' });
@@ -120,7 +120,7 @@ describeOnServer('two storages on one database, asked at once', (own) => {
     expect(factor?.sealed === 'confirmed').toBe(isOn);
   });
 
-  test('enroll no more devices than a limit allows', async () => {
+  test('enroll no more devices than the limit allows', async () => {
     await add(ANA, 'admin');
     const limits = {
       userId: ANA,

@@ -56,7 +56,7 @@ describeOnServer('two storages on one database', (own) => {
     return [a, b];
   };
 
-  test('number the changes of a venue densely, and every read shows all changes below its head', async () => {
+  test('number the changes of a venue without gaps, and every read shows all changes below its head', async () => {
     const both = pair();
     const gaps: number[] = [];
     let isWriting = true;
@@ -81,7 +81,7 @@ describeOnServer('two storages on one database', (own) => {
     expect((await both[1].rows(VENUE, 'order')).length).toBe(200);
   });
 
-  test('process a queue once that is pushed to both', async () => {
+  test('process a queue only once when it is pushed to both', async () => {
     const both = pair();
     await saveQueue(both[0]);
     const push = Array.from({ length: 20 }, (_, n) => queued(n + 1, { decide: writesOrder(n) }));
@@ -105,7 +105,7 @@ describeOnServer('two storages on one database', (own) => {
     expect(await first.rows(VENUE, 'order')).toHaveLength(1);
   });
 
-  test('write no more of a push once the other one has ended its history, and all of it once after that', async () => {
+  test('stop writing a push once the other one has ended its history, and write all of it once after that', async () => {
     const [first, second] = pair();
     await saveQueue(first);
     for (let round = 0; round < 5; round += 1) {
@@ -151,7 +151,7 @@ describeOnServer('two storages on one database', (own) => {
     expect((await second.row(VENUE, 'table', 'one'))?.doc.section).toBe('first, a, b, a');
   });
 
-  test('decide on what is left once the other one has pruned', async () => {
+  test('decide on what is left after the other one has pruned', async () => {
     const [first, second] = pair();
     await put(first, change('table', aTable({ id: 'one', archived: true })));
     const found = async (storage: Storage, cmdId: string): Promise<boolean | undefined> => {
@@ -196,7 +196,7 @@ describeOnServer('two storages on one database', (own) => {
     ['both are demoted', demotes, demotes],
     ['one is demoted and the other deactivated', demotes, deactivates],
     ['one is blocked and the other deactivated', blocks, deactivates],
-  ])('leave a venue one of two administrators when %s at once', async (_, one, other) => {
+  ])('leave a venue one of its two administrators when %s at the same moment', async (_, one, other) => {
     const [first, second] = pair();
     for (const [n, id] of [ANA, BEN].entries()) {
       await put(first, change('staff', aStaffMember({ id, venueId: VENUE })));
@@ -207,7 +207,7 @@ describeOnServer('two storages on one database', (own) => {
     expect(told.toSorted()).toEqual(['changed', 'lastAdmin']);
   });
 
-  test('need two round trips and at most 10 statements for a batch, beside its begin and end', async () => {
+  test('need two round trips and at most 10 statements for a batch, besides its begin and end', async () => {
     // The first command of a visit opens it, and those behind it ask what belongs to it.
     const kinds = ['tableOfVisit', 'visitOf', 'visitWithServers', 'visitWithProducts'] as const;
     const turns = await turnsOf(url, (n) => {
@@ -219,7 +219,7 @@ describeOnServer('two storages on one database', (own) => {
     expect(turns.reduce((sum, queries) => sum + queries, -2)).toBeLessThanOrEqual(10);
   });
 
-  test('ask once for the head when several ask at the same moment, and see what was written before', async () => {
+  test('ask only once for the head when several ask at the same moment, and see what was written before', async () => {
     const asked: string[] = [];
     const connection = postgresConnection({ url, most: 2, settings: {} });
     const watched: Connection = {
@@ -241,7 +241,7 @@ describeOnServer('two storages on one database', (own) => {
     expect(asked).toHaveLength(1);
   });
 
-  test('need one round trip for each step of a look-up, however many commands take it', async () => {
+  test('need one round trip for each step of a look-up, however many commands share it', async () => {
     const [other] = pair();
     const name = (n: number) => `one-${n}`;
     const menu = Array.from({ length: 50 }, (_, n) => [

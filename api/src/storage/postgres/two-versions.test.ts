@@ -54,7 +54,7 @@ describeOnServer('two versions on one database', (own) => {
   const write = (storage: Storage, n: number) =>
     storage.write(VENUE, [anEntry({ cmdId: `order-${n}`, decide: writesOrder(n) })]);
 
-  test('a server of today goes on while the next one adds to every table, and both see each other’s writes', async () => {
+  test('let a server of today go on while the next one adds to every table, and both see each other’s writes', async () => {
     const url = await own.newDatabase();
     const old = await start(url, TODAY, 'old');
     await write(old, 1);
@@ -73,14 +73,14 @@ describeOnServer('two versions on one database', (own) => {
     ]);
   });
 
-  test('several of the next version that start at once beside one of today add once', async () => {
+  test('let several servers of the next version start beside one of today and add only once', async () => {
     const url = await own.newDatabase();
     await start(url, TODAY, 'old');
     await Promise.all([start(url, NEXT), start(url, NEXT), start(url, NEXT)]);
     expect(await versionOf(url)).toBe(KNOWN + 1);
   });
 
-  test('an earlier program starts on later tables that it can read, and tools work beside it', async () => {
+  test('let an earlier program start on later tables that it can read, and tools work beside it', async () => {
     const url = await own.newDatabase();
     await (await start(url, NEXT.slice(0, KNOWN + 1))).close();
     const old = await start(url, TODAY);
@@ -92,7 +92,7 @@ describeOnServer('two versions on one database', (own) => {
     expect(await versionOf(url)).toBe(KNOWN + 1);
   });
 
-  test('an earlier program is refused in one line on tables that it cannot read, and changes nothing', async () => {
+  test('refuse an earlier program in one line on tables that it cannot read, and change nothing', async () => {
     const url = await own.newDatabase();
     await (await start(url, NEXT)).close();
     const before = await rowsAt(url, 'SELECT name, readable_by FROM tableside_migration ORDER BY name');
@@ -108,7 +108,7 @@ describeOnServer('two versions on one database', (own) => {
     );
   });
 
-  test('nothing is copied into later tables, also if they can be read', async () => {
+  test('refuse a copy into later tables, even if they can be read', async () => {
     const url = await own.newDatabase();
     await (await start(url, NEXT.slice(0, KNOWN + 1))).close();
     const source = { rows: () => ([] as never[]).values() };
@@ -117,7 +117,7 @@ describeOnServer('two versions on one database', (own) => {
     );
   });
 
-  test('a start takes nothing away, also when it is alone; the command does', async () => {
+  test('remove nothing at a start, even of a server alone, but only by the command', async () => {
     const url = await own.newDatabase();
     await (await start(url, TODAY)).close();
     const next = await start(url, NEXT, 'next');
@@ -130,7 +130,7 @@ describeOnServer('two versions on one database', (own) => {
     expect((await next.upkeep.version()).isFit).toBe(true);
   });
 
-  test('a program that needs what was taken away first is refused, and the command helps', async () => {
+  test('refuse a program that needs a removal first, and the command does it', async () => {
     const url = await own.newDatabase();
     await (await start(url, TODAY)).close();
     const later = [...NEXT, { ...ADDS, name: '903-adds', readableBy: KNOWN + 2, statements: [] }];
@@ -143,7 +143,7 @@ describeOnServer('two versions on one database', (own) => {
     expect(await versionOf(url)).toBe(KNOWN + 3);
   });
 
-  test('nothing is taken away while a server needs it, and the refusal names that server', async () => {
+  test('remove nothing while a server needs it, and the refusal names that server', async () => {
     const url = await own.newDatabase();
     const old = await start(url, TODAY, 'kitchen:3000');
     await start(url, NEXT, 'bar:3000');
@@ -166,7 +166,7 @@ describeOnServer('two versions on one database', (own) => {
     expect(await versionOf(url)).toBe(KNOWN + 2);
   });
 
-  test('a start waits two seconds for a table that somebody holds, lets others at it, and tries again', async () => {
+  test('wait two seconds at the start for a locked table, let others use it, and try again', async () => {
     const url = await own.newDatabase();
     const old = await start(url, TODAY);
     const holder = postgresConnection({ url, most: 1, settings: {} });
@@ -187,7 +187,7 @@ describeOnServer('two versions on one database', (own) => {
     expect((await next?.head(VENUE))?.head).toBe(1);
   });
 
-  test('a table that somebody keeps hold of is named in one line, and the tables stay as they are', async () => {
+  test('name a table that stays locked in one line, and leave the tables as they are', async () => {
     const url = await own.newDatabase();
     await start(url, TODAY);
     const [holder, other] = [1, 2].map(() => postgresConnection({ url, most: 1, settings: {} }));

@@ -41,7 +41,7 @@ test('facts about accounts are fetched like rows', async () => {
   expect(turns).toHaveLength(1);
 });
 
-test('fifty commands take as many turns as one, and no question is asked twice', async () => {
+test('fifty commands take as many turns as one, and nothing is asked twice', async () => {
   const { turns, fetch } = anEngine();
   const reads: Read[] = [{ kind: 'menuFor', productId: aProduct().id }, { kind: 'venue' }];
   await fetchAnswers(
@@ -51,7 +51,7 @@ test('fifty commands take as many turns as one, and no question is asked twice',
   expect(turns.map((questions) => questions.length)).toEqual([2, 2, 2]);
 });
 
-test('a batch that reads nothing asks the database nothing', async () => {
+test('a batch that reads nothing does not ask the database', async () => {
   const { turns, fetch } = anEngine();
   await fetchAnswers([[], []], fetch);
   expect(turns).toEqual([]);

@@ -15,7 +15,7 @@ function kitchen() {
 
 const IDS = sql`SELECT id FROM portion WHERE dish_name = ${sql.placeholder('dish')}`;
 
-test('a bare limit is refused, because SQLite would plan the statement anew at each run', () => {
+test('a bare limit is refused, because SQLite would plan the statement again at each run', () => {
   const ready = kitchen();
   const limit = sql.placeholder('limit');
   expect(() => ready(sql`${IDS} LIMIT ${limit}`)).toThrow('bare parameter');
@@ -25,7 +25,7 @@ test('a bare limit is refused, because SQLite would plan the statement anew at e
   expect(some.all({ dish: 'olives', limit: -1 })).toEqual([[1], [2]]);
 });
 
-test('a value that was not given is named', () => {
+test('a missing value is named', () => {
   expect(() => kitchen()(IDS).all({})).toThrow('dish');
 });
 

@@ -20,7 +20,7 @@ const QUESTIONS: readonly [string, (storage: Storage) => Promise<unknown>][] = [
   ],
 ];
 
-test.each(QUESTIONS)('%s is asked by a statement that is ready', async (_what, ask) => {
+test.each(QUESTIONS)('a prepared statement reads %s', async (_what, ask) => {
   const connection = new Sqlite(emptyImage());
   const storage = sqliteStorage(connection, () => 'epoch');
   onTestFinished(() => storage.close());

@@ -61,7 +61,7 @@ const codeOf = (open: () => unknown): string => {
 };
 
 describe('a database file', () => {
-  test('has the sum of its checks counted by a thread of its own', { timeout: 60_000 }, async () => {
+  test('has its checksum computed on a thread of its own', { timeout: 60_000 }, async () => {
     const storage = openSqlite({ file: aFile() });
     onTestFinished(() => storage.close());
     const checks = randomChecks(seededRandom(1), { venueId: VENUE, parties: 10 });
@@ -115,7 +115,7 @@ describe('a database file', () => {
     expect(readdirSync(join(file, '..'))).toEqual(['venue.db']);
   });
 
-  test('of a newer version that stands only in its log is refused, too', async () => {
+  test('of a newer version is refused even when that is only in its log', async () => {
     const file = aFile();
     await openSqlite({ file }).close();
     const newer = new Sqlite(file);
@@ -126,14 +126,14 @@ describe('a database file', () => {
     expect(readFileSync(file).equals(bytes)).toBe(true);
   });
 
-  test('that is none is refused, and so is a folder that is not there', () => {
+  test('is refused when it is not one, and so is a folder that does not exist', () => {
     const file = aFile();
     writeFileSync(file, 'not a database, but long enough to have a header of one hundred bytes'.repeat(4));
     expect(codeOf(() => openSqlite({ file }))).not.toBe('opened');
     expect(codeOf(() => openSqlite({ file: join(file, '..', 'no-folder', 'venue.db') }))).toBe('missing');
   });
 
-  test('that another program writes to is busy, and no command is counted as failing', async () => {
+  test('is busy while another program writes to it, and no command counts as failed', async () => {
     const file = aFile();
     const storage = sqliteStorage(migrated(new Sqlite(file, { timeout: 1 })), () => 'epoch');
     await saveQueue(storage);
@@ -151,7 +151,7 @@ describe('a database file', () => {
     expect(await write()).toMatchObject([{ kind: 'done', result: { status: 'applied' } }]);
   });
 
-  test('that is full keeps nothing of the batch, counts no failure, and goes on when there is room', async () => {
+  test('keeps nothing of a batch when it is full, counts no failure, and goes on when there is room', async () => {
     const connection = migrated(new Sqlite(aFile()));
     const storage = sqliteStorage(connection, () => 'epoch');
     onTestFinished(() => storage.close());
@@ -172,7 +172,7 @@ describe('a database file', () => {
     expect((await storage.head(VENUE)).head).toBe(2);
   });
 
-  test('that is closed says so', async () => {
+  test('says so when it is closed', async () => {
     const storage = openSqlite({ file: aFile() });
     await storage.close();
     await expect(storage.write(VENUE, [queued(1)])).rejects.toBeInstanceOf(StorageError);
@@ -184,7 +184,7 @@ describe('a database file', () => {
 });
 
 describe('migrations', () => {
-  test('that fail leave the database at the version before', async () => {
+  test('leave the database at the version before when they fail', async () => {
     const file = aFile();
     const before = openSqlite({ file });
     await put(before, change('table', aTable()));
@@ -199,7 +199,7 @@ describe('migrations', () => {
     expect(await after.rows(VENUE, 'table')).toHaveLength(1);
   });
 
-  test('that rebuild a table others refer to lose no row of either', async () => {
+  test('lose no row when they rebuild a table that others refer to', async () => {
     const file = aFile();
     const before = openSqlite({ file });
     const user = {

@@ -23,7 +23,7 @@ const payments = [
   payment(5, { amount: 900, outcome: 'pending', method: 'mobile_payment' }),
 ];
 
-test('what a person holds is the cash that no drawer has, with its tips and less what was given back', () => {
+test('a person holds the cash that is in no drawer, with its tips and less what was given back', () => {
   expect(cashIn(payments)).toEqual({
     taken: 19_899,
     tips: 3868,
@@ -40,6 +40,6 @@ test('what a person holds is the cash that no drawer has, with its tips and less
   expect(expectedIn(aDrawer({ float: 20_000 }), cashIn(payments).inDrawers)).toBe(24_899);
 });
 
-test('more can be given back than was taken, and then it is less than nothing', () => {
+test('a person can give back more than they took, and then holds less than nothing', () => {
   expect(cashIn(payments.slice(3, 4))).toMatchObject({ held: -500, toCount: -500, inDrawers: 0 });
 });

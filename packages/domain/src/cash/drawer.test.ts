@@ -123,7 +123,7 @@ describe('cash moves', () => {
     expect(outcomeOf(move(room, { drawerId: testId('drawer', 9) }))).toBe('drawer.notFound');
   });
 
-  test('out only with a manager', () => {
+  test('out only when a manager does it or approves it', () => {
     const room = withDrawer();
     for (const kind of ['paidOut', 'drop'] as const) {
       expect(outcomeOf(move(room, { kind }, ana))).toBe('approval.required');
@@ -135,7 +135,7 @@ describe('cash moves', () => {
     ['no amount', { cents: 0 }],
     ['an amount without a sale', { kind: 'noSale', cents: 5 }],
     ['no reason', { reason: '' }],
-  ])('never with %s', (_, more) => {
+  ])('never when there is %s', (_, more) => {
     expect(outcomeOf(move(withDrawer(), more))).toBe('args.shape');
   });
 
@@ -181,7 +181,7 @@ describe('a count', () => {
     expect(drawerIn(room).closed).toMatchObject({ expected: 17_700, difference: 0 });
   });
 
-  test('is not told of cash for a refund to a card: that is refused in words', () => {
+  test('refuses cash for a refund to a card, with a message', () => {
     const room = withDrawer();
     pay(room, 1, { method: 'credit_card', drawerId: null });
     expect(outcomeOf(refund(room, 2, { of: 1 }))).toBe('payment.refundDrawer');
@@ -190,7 +190,7 @@ describe('a count', () => {
     expect(room.rows.get('payment', paymentId(4))).toMatchObject({ method: 'credit_card' });
   });
 
-  test('is blind on a device, which cannot know all payments', () => {
+  test('is blind on a device, which may not know all payments', () => {
     const { devices: _, ...room } = withDrawer();
     const device = aRoom({ venue: [aVenue()], drawer: room.rows.all('drawer') });
     count(device, 20_000);
@@ -206,7 +206,7 @@ describe('a count', () => {
     );
   });
 
-  test('counts once', () => {
+  test('counts only once', () => {
     const room = withDrawer();
     count(room, 20_000);
     expect(outcomeOf(count(room, 20_000))).toBe('noop');
@@ -214,7 +214,7 @@ describe('a count', () => {
     expect([outcomeOf(other), detailOf(other)]).toEqual(['drawer.closed', { by: 'Ana', at: FRIDAY_EVENING }]);
   });
 
-  test('by coin and note adds up', () => {
+  test('adds up coins and notes', () => {
     const close = { drawerId: D, counted: 2500 };
     expect(
       outcomeOf(withDrawer().decide('drawer.close', { ...close, denominations: { '2000': 1, '100': 5 } })),
@@ -226,7 +226,7 @@ describe('a count', () => {
 });
 
 describe('cash that arrives after the count', () => {
-  test('is kept as late, and the difference is counted again', () => {
+  test('is kept as late, and the difference is computed again', () => {
     const room = withDrawer();
     count(room, 21_200);
     const paid = pay(room, 1, { amount: 1000, tip: 200 });
@@ -243,7 +243,7 @@ describe('cash that arrives after the count', () => {
     expect(drawerIn(room).late.at(-1)).toEqual({ paymentId: paymentId(2), cents: -300 });
   });
 
-  test('once', () => {
+  test('is counted only once', () => {
     const room = withDrawer();
     count(room, 20_000);
     pay(room, 1);
@@ -251,7 +251,7 @@ describe('cash that arrives after the count', () => {
     expect(drawerIn(room).late).toHaveLength(1);
   });
 
-  test('stays with its taker when nobody knows the drawer', () => {
+  test('stays with the person who took it when nobody knows the drawer', () => {
     const room = withDrawer();
     expect(outcomeOf(pay(room, 1, { drawerId: testId('drawer', 9) }))).toBe('applied');
     expect(room.rows.get('payment', paymentId(1))?.drawerId).toBeUndefined();

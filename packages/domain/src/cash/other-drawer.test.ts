@@ -39,7 +39,7 @@ const payment = (room: Room) => room.rows.get('payment', testId('payment', 1));
 const drawer = (room: Room) => room.rows.get('drawer', D);
 
 describe('cash for an open drawer', () => {
-  it("of one's own, or of one's device, goes in", () => {
+  it("goes in when the drawer is one's own, or that of one's device", () => {
     for (const actor of [anActor(), { ...ben, deviceId: tablet }]) {
       const room = aHouse();
       expect(pays(room, actor)).toBe('applied');
@@ -48,7 +48,7 @@ describe('cash for an open drawer', () => {
     }
   });
 
-  it('of a colleague goes in and stands out by name', () => {
+  it('goes in for a colleague’s drawer, and is listed by name', () => {
     for (const deviceId of [tablet, null]) {
       const room = aHouse({ deviceId });
       expect(pays(room, ben)).toBe('applied');
@@ -60,13 +60,13 @@ describe('cash for an open drawer', () => {
 });
 
 describe('cash for a counted drawer', () => {
-  it('of its own, from before the count, is late as ever', () => {
+  it('is late as before when the drawer is one’s own and the cash is from before the count', () => {
     const room = aHouse(counted);
     expect(pays(room)).toBe('drawer.late');
     expect(drawer(room)?.closed).toMatchObject({ expected: 21_000, difference: -1000 });
   });
 
-  it('of a colleague, or from after the count, is taken and stays with who took it', () => {
+  it('is taken and stays with the person who took it if the drawer is a colleague’s, or was counted before', () => {
     for (const [actor, at] of [
       [ben, FRIDAY_EVENING],
       [anActor(), LATER],

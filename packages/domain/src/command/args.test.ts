@@ -33,7 +33,7 @@ describe('a note or a description', () => {
 });
 
 describe('the id of a row', () => {
-  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('is not %s', (id) => {
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('cannot be %s', (id) => {
     expect(v.is(RowId, id)).toBe(false);
   });
 

@@ -34,8 +34,8 @@ const room = (openedAt = FRIDAY_EVENING) =>
 const send = { roundId: ORDER, itemIds: [testId('item')] };
 const pay = { id: testId('payment'), visitId: VISIT, method: 'cash' as const, amount: 1307, tip: 0, send };
 
-describe('the time of what is done on an order [T42]', () => {
-  it('is not before the visit was opened: a payment is of its business day [P11]', () => {
+describe('the time of an act on an order [T42]', () => {
+  it('is not before the visit was opened, and a payment counts for that business day [P11]', () => {
     const place = room();
     place.run('payment.record', pay, ago());
     expect(place.rows.get('payment', pay.id)).toMatchObject({
@@ -52,7 +52,7 @@ describe('the time of what is done on an order [T42]', () => {
   it.each([
     ['order.advance', { orderId: ORDER, to: 'accepted' }, 'server'],
     ['order.cancel', { orderId: ORDER, reason: 'late' }, 'manager'],
-  ] as const)('is not before it either for %s', (name, args, role) => {
+  ] as const)('is not before it for %s either', (name, args, role) => {
     const place = aRoom({ order: [anOrder({ status: 'paid', items: [anItem()] })], venue: [aVenue()] });
     place.run(name, args as never, ago(role));
     expect(place.rows.get('order', ORDER)?.statusBy.at).toBe(FRIDAY_EVENING);
@@ -79,14 +79,14 @@ describe('the time of what is done on an order [T42]', () => {
     expect(place.rows.get('payment', pay.id)?.timestamp).toBe(later);
   });
 
-  it('is not moved past its arrival by a visit that was opened while the clock of the server was ahead', () => {
+  it('is not moved past its arrival by a visit that was opened while the server clock was ahead', () => {
     const place = room('2026-06-20T00:00:00.000Z');
     const arrival = { at: '2026-06-13T00:00:00.000Z', device: null };
     place.run('payment.record', pay, { ...aContext(), arrival });
     expect(place.rows.get('payment', pay.id)?.timestamp).toBe(arrival.at);
   });
 
-  it('is bound by every command that names an order or a visit', () => {
+  it('is limited for every command that names an order or a visit', () => {
     const named = (id: 'orderId' | 'visitId') =>
       (Object.keys(COMMANDS) as CommandName[]).filter((name) => id in COMMANDS[name].args.entries);
     expect(named('orderId').length).toBeGreaterThan(8);

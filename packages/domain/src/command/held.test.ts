@@ -12,7 +12,7 @@ describe('a change that waits for a person', () => {
     expect(['held.unknown', 'toString', ''].filter(isHeldReason)).toEqual([]);
   });
 
-  it('is not refused, and words that every object knows are no codes', () => {
+  it('is not a refusal, and inherited names are not codes', () => {
     expect([...Object.keys(HELD_REASONS), 'toString'].filter(isRejectionCode)).toEqual([]);
   });
 });

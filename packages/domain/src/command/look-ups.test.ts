@@ -56,7 +56,7 @@ describe('an asynchronous look-up', () => {
     return rounds;
   }
 
-  test('asks once for a row, and takes every step at once over rows that are here', async () => {
+  test('asks once for a row, and takes every step at once when the rows are here', async () => {
     const asked: RowRequest[] = [];
     const found = lookUpAsync([{ kind: 'visitOfPayment', paymentId: PAYMENT }], (request) => {
       asked.push(request);
@@ -67,7 +67,7 @@ describe('an asynchronous look-up', () => {
     expect(foundIn(await found)).toContain(`payment/${PAYMENT}`);
   });
 
-  test('asks for everything that it can at the same time', async () => {
+  test('asks for everything it can at the same time', async () => {
     expect(await roundsOf([{ kind: 'visitOfPayment', paymentId: PAYMENT }, { kind: 'venue' }])).toEqual([
       2, 2, 2, 1,
     ]);
@@ -76,7 +76,7 @@ describe('an asynchronous look-up', () => {
   });
 });
 
-test('the rows that reads name are those asked for by id before anything is known', () => {
+test('the rows named by reads are those requested by id before anything is known', () => {
   expect(
     namedRows([
       { kind: 'row', entity: 'table', id: 't' },

@@ -10,7 +10,7 @@ describe('an edit of single fields', () => {
     expect(merge({ name: 'Lounge' }, { name: 'Bar' })).toEqual({ accepted: { name: 'Lounge' }, refused: [] });
   });
 
-  it('has nothing to do where the new value is there already', () => {
+  it('does nothing when the new value is already there', () => {
     expect(merge({ name: 'Bar' }, { name: 'Pub' })).toEqual({ accepted: {}, refused: [] });
   });
 
@@ -21,7 +21,7 @@ describe('an edit of single fields', () => {
     });
   });
 
-  it('refuses a field whose base was not told', () => {
+  it('refuses a field whose base is missing', () => {
     expect(merge({ name: 'Lounge' }, {}).refused).toHaveLength(1);
   });
 
@@ -30,7 +30,7 @@ describe('an edit of single fields', () => {
     expect(accepted).toEqual({ position: { x: 2, y: 1 } });
   });
 
-  it('names single members of a list', () => {
+  it('can name single members of a list', () => {
     expect(memberOf('sizes', 'sizes[large]')).toBe('large');
     expect(memberOf('sizes', 'options[large]')).toBeUndefined();
     expect(memberOf('sizes', 'sizes')).toBeUndefined();

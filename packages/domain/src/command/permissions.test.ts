@@ -40,7 +40,7 @@ const TABLE: Record<Act, string> = {
   'integrations.edit': 'admin',
 };
 
-describe('who may what [T23]', () => {
+describe('permissions [T23]', () => {
   it.each(Object.keys(ALLOWED) as Act[])('%s', (act) => {
     expect(ROLES.filter((role) => roleMay(role, act)).join(' ')).toBe(TABLE[act]);
   });
@@ -51,11 +51,11 @@ describe('who may what [T23]', () => {
     ['server', 'server kitchen customer'],
     ['kitchen', 'kitchen customer'],
     ['customer', 'customer'],
-  ] as const)('%s may all that %s may', (role, others) => {
+  ] as const)('give %s the rights of %s', (role, others) => {
     expect(ROLES.filter((other) => roleCovers(role, other)).join(' ')).toBe(others);
   });
 
-  it('everybody but customers is staff', () => {
+  it('count everybody except customers as staff', () => {
     expect(ROLES.filter(isStaff)).toEqual(['admin', 'manager', 'server', 'kitchen']);
   });
 });

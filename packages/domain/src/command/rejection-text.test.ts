@@ -7,7 +7,7 @@ import { rejectionText } from './rejection-text.ts';
 
 describe('the sentence of a refusal', () => {
   it.each(Object.entries({ ...VISIT_LIMITS, items: MAX_ITEMS }))(
-    'names the limit of a check that was reached, and the way on: %s',
+    'names the limit of a check that was reached, and the way out: %s',
     (limit, most) => {
       const text = rejectionText('visit.tooLarge', { [limit]: most });
       expect(text).not.toBe(REJECTIONS['visit.tooLarge']);
@@ -24,7 +24,7 @@ describe('the sentence of a refusal', () => {
     );
   });
 
-  it('is that of the code, when no limit is told', () => {
+  it('is the one of the code when no limit is given', () => {
     expect(rejectionText('visit.tooLarge')).toBe(REJECTIONS['visit.tooLarge']);
     expect(rejectionText('visit.closed', { rounds: 40 })).toBe(REJECTIONS['visit.closed']);
   });

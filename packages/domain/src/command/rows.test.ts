@@ -13,7 +13,7 @@ import {
 const at = (minute: number) => `2026-06-12T20:${minute}:00.000Z`;
 
 describe('the rows of a command', () => {
-  it('are found by key, and a later put replaces the earlier', () => {
+  it('are found by key, and a later one replaces the earlier', () => {
     const rows = rowsOf({ table: [aTable()] });
     expect(rows.get('table', 'table-12')?.number).toBe('12');
     rows.put({ entity: 'table', id: 'table-12', doc: aTable({ number: '14' }) });
@@ -24,7 +24,7 @@ describe('the rows of a command', () => {
     expect(rows.all('table')).toEqual([]);
   });
 
-  it('tell the open orders of a table, oldest first, by id when made at once', () => {
+  it('list the open orders of a table, oldest first, by id when made at the same time', () => {
     const rows = rowsOf({
       order: [
         anOrder({ id: 'c', createdAt: at(30) }),
@@ -38,7 +38,7 @@ describe('the rows of a command', () => {
     expect(rows.openOrdersOfTable('table-12').map((order) => order.id)).toEqual(['b', 'a', 'c']);
   });
 
-  it('tell the pads and rounds of a visit, oldest first', () => {
+  it('list the pads and rounds of a visit, oldest first', () => {
     const visitId = testId('visit');
     const [pad, second, first] = [
       anOrder({ visitId, createdAt: at(30) }),
@@ -49,7 +49,7 @@ describe('the rows of a command', () => {
     expect(rows.ordersOfVisit(visitId)).toEqual([first, second, pad]);
   });
 
-  it('tell the payments of a visit, and the table of an order', () => {
+  it('list the payments of a visit, and the table of an order', () => {
     const rows = rowsOf({
       order: [anOrder()],
       table: [aTable()],
@@ -59,7 +59,7 @@ describe('the rows of a command', () => {
     expect(rows.tableOf(anOrder())).toEqual(aTable());
   });
 
-  it('tell what a product is sold with', () => {
+  it('show what a product is sold with', () => {
     const rows = rowsOf({
       product: [aProduct({ optionGroupIds: ['doneness', 'gone', 'old'] })],
       category: [aCategory()],
@@ -70,7 +70,7 @@ describe('the rows of a command', () => {
     expect(rows.menuFor('soup')).toBeUndefined();
   });
 
-  it('tell the last administrator by the card, where accounts are known', () => {
+  it('show the last administrator by the card, if accounts are known', () => {
     const rows = rowsOf({});
     expect(rows.isLastAdmin('ana')).toBe(false);
     rows.knowAdmins([{ userId: '1', staffId: 'ana' }]);

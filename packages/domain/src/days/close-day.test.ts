@@ -46,7 +46,7 @@ const payment = (n: number, over: Parameters<typeof aPayment>[0] = {}) =>
   aPayment({ id: testId('payment', n), amount: 1000, tip: 0, ...over });
 
 describe('a day is closed', () => {
-  test('once, with a number that counts on', () => {
+  test('once, with the next number', () => {
     const room = aHouse();
     expect(outcomeOf(close(room))).toBe('applied');
     expect(room.rows.venue()).toMatchObject({ closedThrough: DAY, zCount: 1 });
@@ -72,7 +72,7 @@ describe('a day is closed', () => {
     expect(outcomeOf(close(aHouse({ venue: [] })))).toBe('notFound');
   });
 
-  test('in the night in which clocks go forward or back, once each', () => {
+  test('in a night in which clocks go forward or back, once each', () => {
     for (const [day, at] of [
       ['2026-03-07', '2026-03-08T07:30:00.000Z'],
       ['2026-10-31', '2026-11-01T06:30:00.000Z'],
@@ -87,14 +87,14 @@ describe('a day is closed', () => {
     }
   });
 
-  test('on a device without its sums: the server makes the Z', () => {
+  test('on a device without its sums, because the server makes the Z report', () => {
     const device = aRoom({ venue: [venue], visit: [aVisit()] });
     expect(outcomeOf(close(device))).toBe('applied');
     expect(device.rows.venue()).toMatchObject({ closedThrough: DAY, zCount: 1 });
     expect(device.rows.all('day')).toEqual([]);
   });
 
-  test('after days that nobody closed, over all of them', () => {
+  test('after days that nobody closed, for all of them', () => {
     const room = aHouse({ payment: [payment(1, { businessDay: '2026-06-10' }), payment(2)] });
     close(room);
     expect(dayIn(room)).toMatchObject({
@@ -106,7 +106,7 @@ describe('a day is closed', () => {
   });
 });
 
-describe('what a manager has not seen', () => {
+describe('something that a manager has not seen', () => {
   const round = aRound([anItem({ price: 1500 })], { taxRate: 0 });
   const open = { visit: [aVisit()], order: [round], drawer: [aDrawer()] };
   const seen = { visits: [aVisit().id], drawers: [aDrawer().id], devices: [testId('device', 2)] };
@@ -142,7 +142,7 @@ describe('what a manager has not seen', () => {
     ['has not been used for weeks', aDeviceAtClose({ seenAt: at(20_000) }), 0],
     ['held changes weeks ago', aDeviceAtClose({ pending: 1, seenAt: at(20_000) }), 1],
     ['closes the day', aDeviceAtClose({ deviceId: testId('device'), pending: 1 }), 0],
-  ])('is a device that %s', (_, device, waits) => {
+  ])('takes a device into account that %s', (_, device, waits) => {
     const room = aHouse();
     room.devices = [device];
     close(room, DAY, { seen: { ...NOTHING, devices: [device.deviceId] } });
@@ -151,7 +151,7 @@ describe('what a manager has not seen', () => {
 });
 
 describe('after a close', () => {
-  test('a payment of the closed day is booked on the next one, and its Z names it as late', () => {
+  test('a payment of the closed day is booked on the next one, and its Z report lists it as late', () => {
     const room = aHouse(aParty());
     close(room, DAY, { seen });
     const before = dayIn(room);
@@ -168,7 +168,7 @@ describe('after a close', () => {
     });
   });
 
-  test('what follows in the same night is of the next day and not late', () => {
+  test('what follows in the same night counts for the next day and is not late', () => {
     const room = aHouse(aParty());
     close(room, DAY, { seen });
     const later = aContext({ occurredAt: '2026-06-13T06:20:00.000Z' });
@@ -177,7 +177,7 @@ describe('after a close', () => {
     expect(dayIn(room, NEXT).sums).toMatchObject({ methods: [{ amount: 1000 }], late: { count: 0 } });
   });
 
-  test('breakfast is not late when yesterday is closed after it, and what yesterday sends is', () => {
+  test('breakfast is not late when yesterday is closed after it, but what yesterday sends is', () => {
     const others = testId('visit', 2);
     const parties = [
       aParty(),
@@ -202,7 +202,7 @@ describe('after a close', () => {
     });
   });
 
-  test('refunds are booked on the next day too', () => {
+  test('refunds are also booked on the next day', () => {
     const takings = [aTaking(1000, { paymentId: testId('payment', 1) })];
     const room = aHouse({ ...aParty({ takings }), payment: [payment(1, { visitId: V })] });
     close(room, DAY, { seen });
@@ -211,7 +211,7 @@ describe('after a close', () => {
     expect(room.rows.get('payment', refund.id)?.businessDay).toBe(NEXT);
   });
 
-  test('an order of the running day can still be taken back', () => {
+  test('an order of the current day can still be recalled', () => {
     const room = aHouse(aParty({}, { status: 'preparing' }));
     close(room, DAY, { seen });
     const recall = { orderId: testId('order'), from: 'preparing' } as const;

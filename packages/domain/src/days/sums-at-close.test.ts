@@ -12,7 +12,7 @@ const CLOSING = '2026-06-13T06:10:00.000Z';
 const payment = (n: number, over: Parameters<typeof aPayment>[0] = {}) =>
   aPayment({ id: testId('payment', n), amount: 1000, tip: 0, ...over });
 
-describe('a Z', () => {
+describe('a Z report', () => {
   const sale: Sale = {
     gross: 10_000,
     comps: 1000,
@@ -110,7 +110,7 @@ describe('a Z', () => {
     });
   });
 
-  test('tells what was taken, by method and by taker, and what each taker still holds', () => {
+  test('shows what was taken, by method and by person, and what each person still holds', () => {
     const { methods, takers } = sums();
     expect(methods).toEqual([
       { method: 'cash', payments: 2, amount: 1400, tips: 200, refunds: 300 },
@@ -122,7 +122,7 @@ describe('a Z', () => {
     ]);
   });
 
-  test('names voids and reductions by reason and by who answers for them', () => {
+  test('lists voids and reductions by reason and by who is responsible', () => {
     const { voids, reductions } = sums();
     expect(voids).toMatchObject({ count: 4, cents: 2400 });
     expect(voids.by.map(({ reason, count, cents }) => [reason, count, cents])).toEqual([
@@ -137,7 +137,7 @@ describe('a Z', () => {
     ]);
   });
 
-  test('names who put cash into a drawer that is not theirs, and how much', () => {
+  test('lists who put how much cash into somebody else’s drawer', () => {
     const ben = { id: 'ben', name: 'Ben' };
     const cara = { id: 'cara', name: 'Cara' };
     const other = (n: number, cents: number, by = ben) => ({ paymentId: testId('payment', n), cents, by });

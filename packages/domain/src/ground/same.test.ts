@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { same } from './same.ts';
 
 describe('equality of JSON values', () => {
-  it('looks at contents, whatever the order of keys', () => {
+  it('compares contents in any order of keys', () => {
     expect(same({ a: 1, b: [1, { c: null }] }, { b: [1, { c: null }], a: 1 })).toBe(true);
     expect(same(0, -0)).toBe(true);
     expect(same({ a: undefined }, {})).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { serialQueue } from './serial-queue.ts';
 
-test('a task begins only after the one before it has ended, also when that one failed', async () => {
+test('a task starts only after the one before it has ended, even if that one failed', async () => {
   const said: string[] = [];
   const inTurn = serialQueue();
   const slow = inTurn(async () => {

@@ -11,7 +11,7 @@ describe('an allergy and the allergens of a dish', () => {
     ['Guest is very allergic to EGGS!', BURGER, ['Egg']],
     ['egg', ['Eggs'], ['Eggs']],
     ['Nuts', BURGER, []],
-  ])('%s in %j: %j', (allergy, allergens, found) => {
+  ])('are compared for %s in %j: %j', (allergy, allergens, found) => {
     expect(clash(allergy, allergens)).toEqual(found);
   });
 
@@ -55,7 +55,7 @@ describe('an allergy and the allergens of a dish', () => {
     ['nutmeg', 'Nuts'],
     ['eggplant', 'Egg'],
     ['buckwheat', 'Gluten'],
-  ])('takes whole words only, so that %s is not %s', (allergy, allergen) => {
+  ])('matches whole words only, so %s is not %s', (allergy, allergen) => {
     expect(clash(allergy, [allergen])).toEqual([]);
   });
 

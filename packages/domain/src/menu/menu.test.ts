@@ -38,7 +38,7 @@ describe('a new product', () => {
     );
   });
 
-  it('needs a category that is there', () => {
+  it('needs a category that exists', () => {
     expect(outcome({ category: 'soups' })).toBe('menu.notFound');
     const archived = room({}, { category: [aCategory({ archived: true })] });
     expect(outcomeOf(archived.decide('product.create', create(), 'manager'))).toBe('row.archived');
@@ -51,7 +51,7 @@ describe('a new product', () => {
     [{ name: 'x'.repeat(121) }],
     [{ image: 'javascript:alert(1)' }],
     [{ image: '//elsewhere.example/x.png' }],
-  ])('not with %j', (over) => {
+  ])('cannot have %j', (over) => {
     expect(outcome(over)).toBe('args.shape');
   });
 
@@ -75,7 +75,7 @@ describe('editing a product', () => {
     base,
   });
 
-  it('keeps the old price with the moment it ended', () => {
+  it('keeps the old price and when it ended', () => {
     const place = room();
     const set = { 'sizes[regular]': { ...regular, currentPrice: 1300 } };
     expect(outcomeOf(place.run('product.patch', patch(set, { 'sizes[regular]': regular }), 'manager'))).toBe(
@@ -86,7 +86,7 @@ describe('editing a product', () => {
     ]);
   });
 
-  it('adds a size and takes one away', () => {
+  it('adds a size and removes one', () => {
     const place = room();
     const small = { name: 'Small', currentPrice: 900, isAvailable: true };
     place.run('product.patch', patch({ 'sizes[small]': small }, { 'sizes[small]': null }), 'manager');
@@ -95,7 +95,7 @@ describe('editing a product', () => {
     expect(place.rows.get('product', 'burger')?.sizes.map((size) => size.id)).toEqual(['small']);
   });
 
-  it('lets two people edit two sizes, and not the same one', () => {
+  it('lets two people edit two sizes, but not the same one', () => {
     const place = room({
       sizes: [aSize({ currentPrice: 1250 }), aSize({ id: 'large', name: 'Large', currentPrice: 1500 })],
     });
@@ -126,7 +126,7 @@ describe('editing a product', () => {
     });
   });
 
-  it('knows no other paths', () => {
+  it('accepts no other paths', () => {
     const outcome = (set: object) =>
       outcomeOf(room().decide('product.patch', patch(set as ProductSet, {}), 'manager'));
     expect(outcome({ 'sizes[a b]': null })).toBe('args.shape');
@@ -135,7 +135,7 @@ describe('editing a product', () => {
     expect(outcome({ version: null })).toBe('args.shape');
   });
 
-  it('needs the category that it moves to', () => {
+  it('needs a category that exists to move to', () => {
     const move = patch({ category: 'soups' }, { category: 'plates' });
     expect(outcomeOf(room().decide('product.patch', move, 'manager'))).toBe('menu.notFound');
     const soups = room({}, { category: [aCategory(), aCategory({ id: 'soups' })] });
@@ -151,7 +151,7 @@ describe('editing a product', () => {
     expect(outcomeOf(room().decide('product.patch', rename, 'kitchen'))).toBe('forbidden');
   });
 
-  it('deletes it once', () => {
+  it('deletes the product once', () => {
     const place = room();
     expect(outcomeOf(place.run('product.archive', { id: 'burger' }, 'manager'))).toBe('applied');
     expect(outcomeOf(place.run('product.archive', { id: 'burger' }, 'manager'))).toBe('noop');
@@ -161,7 +161,7 @@ describe('editing a product', () => {
 });
 
 describe('availability', () => {
-  it('is set by any staff, for the product or a size', () => {
+  it('is set by any of the staff, for the product or a size', () => {
     const place = room();
     expect(
       outcomeOf(place.run('product.setAvailability', { productId: 'burger', isAvailable: false }, 'kitchen')),
@@ -178,7 +178,7 @@ describe('availability', () => {
     });
   });
 
-  it('brings a product back in all of its sizes where none was left, and else in those that were', () => {
+  it('brings a product back in all its sizes if none was left, or else in those that were', () => {
     const back = (...left: boolean[]) => {
       const sizes = left.map((isAvailable, n) => aSize({ id: `s${n}`, isAvailable }));
       const place = room({ sizes });
@@ -192,7 +192,7 @@ describe('availability', () => {
     expect(back(false, true)).toEqual(['noop', false, true]);
   });
 
-  it('needs a product and a size that are there', () => {
+  it('needs a product and a size that exist', () => {
     const set = (over: object = {}) => ({ productId: 'burger', isAvailable: false, ...over });
     expect(outcomeOf(aRoom({}).decide('product.setAvailability', set()))).toBe('menu.notFound');
     expect(outcomeOf(room({ archived: true }).decide('product.setAvailability', set()))).toBe('row.archived');
@@ -219,7 +219,7 @@ describe('categories', () => {
     expect(outcomeOf(place.run('category.patch', rename, 'manager'))).toBe('row.archived');
   });
 
-  it('that are not there, and people who are not managers, are refused', () => {
+  it('are refused when they do not exist, or for people who are not managers', () => {
     expect(outcomeOf(room().decide('category.patch', { id: 'none', set: {}, base: {} }, 'manager'))).toBe(
       'menu.notFound',
     );

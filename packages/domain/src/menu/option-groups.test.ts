@@ -35,7 +35,7 @@ describe('option groups', () => {
     );
   });
 
-  it('are edited option by option, keeping old prices', () => {
+  it('are edited option by option, and keep old prices', () => {
     const place = room();
     const set = {
       required: false,
@@ -84,7 +84,7 @@ describe('option groups', () => {
   const edit = (place: ReturnType<typeof room>, set: Patch['set'], base: Patch['base']) =>
     outcomeOf(place.run('optionGroup.patch', { id: 'doneness', set, base }, 'manager'));
 
-  it('keep the order that their options are given, with those that it does not name last', () => {
+  it('keep the given order of their options, with those it does not name last', () => {
     const place = room();
     expect(order(place)).toEqual(['rare', 'well-done']);
     const set = { 'options[blue]': { name: 'Blue' }, optionOrder: ['blue', 'well-done', 'rare'] };
@@ -96,7 +96,7 @@ describe('option groups', () => {
     expect(edit(place, { optionOrder: order(place) }, { optionOrder: ['blue'] })).toBe('noop');
   });
 
-  it('take an order that somebody gave while another added or removed an option, and refuse a second order', () => {
+  it('accept an order given while another person added or removed an option, and refuse a second order', () => {
     const place = room();
     const seen = ['gone', 'rare', 'well-done'];
     expect(edit(place, { 'options[blue]': { name: 'Blue' } }, { 'options[blue]': null })).toBe('applied');
@@ -109,7 +109,7 @@ describe('option groups', () => {
     expect(edit(place, { optionOrder: ['rare'] }, { optionOrder: 'rare' })).toBe('patch.conflict');
   });
 
-  it('that are not there, and people who are not managers, are refused', () => {
+  it('are refused when they do not exist, or for people who are not managers', () => {
     expect(outcomeOf(room().decide('optionGroup.patch', { id: 'none', set: {}, base: {} }, 'manager'))).toBe(
       'menu.notFound',
     );

@@ -37,7 +37,7 @@ describe('the price of a choice', () => {
     expect(price([extras()], { sizeId: 'regular' })).toBe(1200);
   });
 
-  it('tells what is not on the menu', () => {
+  it('says what is not on the menu', () => {
     expect(price([], { sizeId: 'giant' })).toBe('item.size');
     expect(price([], chosen('bacon'))).toBe('item.option');
     expect(price([extras()], chosen('truffle'))).toBe('item.option');
@@ -56,7 +56,7 @@ describe('the price of a choice', () => {
     expect(price([extras({ required: true, options: [] })], { sizeId: 'regular' })).toBe(1200);
   });
 
-  it('takes one of a group of radio buttons, whatever its least and most say', () => {
+  it('takes one radio button of a group, whatever its minimum and maximum say', () => {
     expect(price([extras({ type: 'radio', max: 3 })], chosen('egg', 'bacon'))).toBe('item.option');
     for (const required of [true, false]) {
       expect(price([extras({ type: 'radio', min: 2, max: 2, required })], chosen('egg'))).toBe(1350);
@@ -69,7 +69,7 @@ describe('the price of a choice', () => {
     expect(price([extras({ required: true, min: 3, max: 1 })], chosen('egg'))).toBe(1350);
   });
 
-  it('keeps to the least and the most of a group', () => {
+  it('keeps to the minimum and the maximum of a group', () => {
     const pair = extras({ min: 2, max: 2 });
     expect(price([pair], chosen('egg'))).toBe('item.optionRequired');
     expect(price([pair], chosen('egg', 'bacon'))).toBe(1600);
@@ -78,7 +78,7 @@ describe('the price of a choice', () => {
     expect(price([{ ...pair, required: true }], { sizeId: 'regular' })).toBe('item.optionRequired');
   });
 
-  it('tells when the product, its size or an option is sold out', () => {
+  it('says when the product, its size or an option is sold out', () => {
     const available = (product: Partial<Product>, ...optionIds: string[]) =>
       priceOf(entry([extras()], product), chosen(...optionIds));
     expect(available({})).toMatchObject({ available: true });
@@ -88,7 +88,7 @@ describe('the price of a choice', () => {
   });
 });
 
-it('a product is sold with the groups of its category, then its own, no doubles', () => {
+it('a product is sold with the groups of its category, and then its own, without duplicates', () => {
   const product = aProduct({ optionGroupIds: ['b', 'c'] });
   expect(effectiveOptionGroupIds(product, aCategory({ optionGroupIds: ['a', 'b'] }))).toEqual([
     'a',

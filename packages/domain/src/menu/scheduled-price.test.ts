@@ -49,11 +49,11 @@ describe('a price schedule', () => {
     ['17:59', '21:59', 900],
     ['18:00', '22:00', 1200],
     ['18:01', '22:01', 1200],
-  ])('holds from its beginning to its end: at %s', (_, utc, price) => {
+  ])('is valid from its beginning to its end: at %s', (_, utc, price) => {
     expect(priceOf([happyHour], friday(utc))[0]).toBe(price);
   });
 
-  it('holds on its days alone, and within its dates', () => {
+  it('is valid only on its days, and within its dates', () => {
     const saturday = '2026-06-13T21:00:00Z';
     expect(priceOf([happyHour], saturday)).toEqual([1200, null]);
     const summer = { ...happyHour, validFrom: '2026-06-12', validTo: '2026-06-18' };
@@ -72,21 +72,21 @@ describe('a price schedule', () => {
     expect(priceOf([late], '2026-06-12T05:00:00Z')[0]).toBe(1200);
   });
 
-  it('lasts a whole day when it ends when it begins', () => {
+  it('lasts a whole day when its end is its beginning', () => {
     const allDay = { ...happyHour, days: [5], from: '0400', to: '0400' };
     expect(priceOf([allDay], friday('08:00'))[0]).toBe(900);
     expect(priceOf([allDay], '2026-06-13T07:59:00Z')[0]).toBe(900);
     expect(priceOf([allDay], '2026-06-13T08:00:00Z')[0]).toBe(1200);
   });
 
-  it('goes by the wall clock in the night when clocks go forward', () => {
+  it('follows local time in the night when clocks go forward', () => {
     // Sunday, 8 March 2026: 01:59 EST is followed by 03:00 EDT.
     const night = { ...happyHour, days: [6], from: '2200', to: '0230' };
     expect(priceOf([night], '2026-03-08T06:59:00Z')[0]).toBe(900);
     expect(priceOf([night], '2026-03-08T07:00:00Z')[0]).toBe(1200);
   });
 
-  it('goes by the wall clock in the night when clocks go back, and holds in both hours', () => {
+  it('follows local time in the night when clocks go back, and is valid in both hours', () => {
     // Sunday, 1 November 2026: 01:59 EDT is followed by 01:00 EST.
     const night = { ...happyHour, days: [6], from: '2200', to: '0130' };
     expect(
@@ -103,7 +103,7 @@ describe('a price schedule', () => {
     expect(priceOf([fixed], at1759, { id: 'soup' })).toEqual([1200, null]);
   });
 
-  it('is for the products and the categories that it names', () => {
+  it('applies to the products and the categories that it names', () => {
     expect(priceOf([happyHour], at1759, { category: 'drinks' })).toEqual([1200, null]);
     const named = { ...happyHour, categoryIds: [], productIds: ['burger'] };
     expect(priceOf([named], at1759, { category: 'drinks' })).toEqual([900, 'happy']);
@@ -117,7 +117,7 @@ describe('a price schedule', () => {
     expect(priceOf([happyHour, industry, dearer], at1759)).toEqual([720, 'industry']);
   });
 
-  it('is shown on the menu with its name, as long as it holds', () => {
+  it('is shown on the menu with its name while it is valid', () => {
     const entry = { product: aProduct(), category: aCategory(), optionGroups: [] };
     const venue = aVenue({ priceSchedules: [happyHour] });
     const shown = entryUnder(entry, holdingAt(venue, at1759));
@@ -136,7 +136,7 @@ const place = (over: Partial<Venue> = {}, product: Partial<Product> = {}): Room 
     order: [aPad(), aGuestsOrder({ createdAt: friday('19:00') })],
   });
 
-describe('an item sold while prices go by the clock', () => {
+describe('an item sold under a price schedule', () => {
   interface Sale {
     at: string;
     sizePrice?: number;
@@ -159,14 +159,14 @@ describe('an item sold while prices go by the clock', () => {
     return [outcomeOf(decision), line?.price, line?.priceRule?.name ?? null];
   };
 
-  it('has the price of its moment when nobody says what was told, as for guests', () => {
+  it('has the price of its moment when no other was quoted, as for guests', () => {
     expect(sell(place(), { at: at1759 })).toEqual(['applied', 900, 'Happy hour']);
     expect(sell(place(), { at: at1801 })).toEqual(['applied', 1200, null]);
     expect(sell(place(), { at: at1759, role: 'customer' })).toEqual(['applied', 900, 'Happy hour']);
   });
 
   it.each([
-    ['the price of now', { at: at1759, sizePrice: 900 }, ['applied', 900, 'Happy hour']],
+    ['the current price', { at: at1759, sizePrice: 900 }, ['applied', 900, 'Happy hour']],
     [
       'its own price: an old app, or a guest who waited',
       { at: at1759, sizePrice: 1200 },
@@ -187,8 +187,8 @@ describe('an item sold while prices go by the clock', () => {
       { at: friday('23:00'), sizePrice: 900 },
       ['item.stalePrice', 900, 'Happy hour'],
     ],
-    ['a price of its own making', { at: at1759, sizePrice: 901 }, ['item.price', undefined, null]],
-  ])('is taken at %s', (_, sale, result) => {
+    ['an invented price', { at: at1759, sizePrice: 901 }, ['item.price', undefined, null]],
+  ])('is accepted, flagged or refused at %s', (_, sale, result) => {
     expect(sell(place(), sale)).toEqual(result);
   });
 
@@ -209,7 +209,7 @@ describe('an item sold while prices go by the clock', () => {
     expect(changed(decision, 'order')[0]?.items[0]?.stalePrice).toEqual({ sold: 900, current: 1200 });
   });
 
-  it('is taken at what an offline tablet still knew: a schedule that somebody changed or removed since', () => {
+  it('is accepted at what an offline tablet still knew of a schedule that was changed or removed since', () => {
     const edit = (set: unknown) => {
       const room = place();
       const { id: _, ...base } = happyHour;
@@ -230,7 +230,7 @@ describe('an item sold while prices go by the clock', () => {
     expect(edit({ ...value, name: 'Early birds' }).rows.venue()).not.toHaveProperty('pastPriceSchedules');
   });
 
-  it('is taken at the scheduled price of a size whose own price has changed since', () => {
+  it('is accepted at the scheduled price of a size whose own price has changed since', () => {
     const was = {
       sizes: [aSize({ currentPrice: 1300, pastPrices: [{ price: 1200, until: friday('21:30') }] })],
     };
@@ -274,10 +274,10 @@ describe('the price schedules of a venue', () => {
     ['no such time', { from: '2460' }],
     ['neither a percentage nor prices', { percent: undefined }],
     ['both', { fixed: { 'burger/regular': 900 } }],
-    ['a percentage of nothing', { categoryIds: [] }],
+    ['zero percent', { categoryIds: [] }],
     ['no price', { ...fixed, fixed: {} }],
-    ['a price of nothing', { ...fixed, fixed: { burger: 900 } }],
-    ['more than all off', { percent: 101 }],
+    ['a price of zero', { ...fixed, fixed: { burger: 900 } }],
+    ['more than 100 % off', { percent: 101 }],
     ['no date', { validFrom: '12 June' }],
     ['a date that does not exist', { validTo: '2026-02-30' }],
     ['an end before the beginning', { validFrom: '2026-06-12', validTo: '2026-06-11' }],
@@ -285,7 +285,7 @@ describe('the price schedules of a venue', () => {
     expect(outcomeOf(aRoom({}).decide('venue.patch', edit(over), 'manager'))).toBe('args.shape');
   });
 
-  it('are fifty at most', () => {
+  it('are limited to fifty', () => {
     const priceSchedules = Array.from({ length: 50 }, (_none, n) => ({ ...happyHour, id: `s-${n}` }));
     const full = aRoom({ venue: [aVenue({ priceSchedules })] });
     expect(outcomeOf(full.decide('venue.patch', edit({}), 'manager'))).toBe('venue.listFull');

@@ -23,7 +23,7 @@ describe('a price as sold', () => {
     expect(judgeSoldPrice(sold, priced, window)).toBe(verdict);
   });
 
-  it('that held twice counts from the last time', () => {
+  it('counts from the last time when it was valid twice', () => {
     const again = {
       ...priced,
       pastPrices: [...priced.pastPrices, { price: 900, until: '2026-06-12T12:00:00.000Z' }],
@@ -33,7 +33,7 @@ describe('a price as sold', () => {
 });
 
 describe('a price that changes', () => {
-  it('is kept with the moment it ended', () => {
+  it('is kept with the time it ended', () => {
     expect(pastPricesAfter({ price: 900, pastPrices: [] }, 1000, window.occurredAt)).toEqual([
       { price: 900, until: window.occurredAt },
     ]);

@@ -43,7 +43,7 @@ describe('a count of what is left', () => {
     return sizeIn(place);
   };
 
-  it('is given by the kitchen, and taken away again', () => {
+  it('is set by the kitchen, and removed again', () => {
     expect(count(12)).toMatchObject({ left: 12, isAvailable: true });
     expect(count(null, { left: 4 })).toEqual(aSize());
   });
@@ -60,7 +60,7 @@ describe('a count of what is left', () => {
     expect(count(6, { ...count(0, { isAvailable: false }) })).toMatchObject({ isAvailable: false });
   });
 
-  it('ends when somebody marks the size available at zero', () => {
+  it('ends when somebody marks the size as available at zero', () => {
     const place = room(count(0));
     place.run('product.setAvailability', { productId: 'burger', sizeId: 'regular', isAvailable: true });
     expect(sizeIn(place)).toEqual(aSize());
@@ -102,7 +102,7 @@ describe('a count of what is left', () => {
   });
 });
 
-describe('a line', () => {
+describe('a line with a counted product', () => {
   it('takes its portions from the count', () => {
     const place = room({ left: 5 });
     expect(outcomeOf(place.run('visit.addItem', add(1, 2)))).toBe('applied');
@@ -112,21 +112,21 @@ describe('a line', () => {
     expect(sizeIn(place)?.left).toBe(3);
   });
 
-  it('leaves what nobody counts alone', () => {
+  it('leaves uncounted products alone', () => {
     const place = room();
     place.run('visit.addItem', add(1, 2));
     expect(sizeIn(place)).toEqual(aSize());
     expect(lineIn(place, 1)).not.toHaveProperty('counted');
   });
 
-  it('sells the last portions, and the size is sold out', () => {
+  it('can sell the last portions, and the size is sold out', () => {
     const place = room({ left: 2 });
     expect(outcomeOf(place.run('visit.addItem', add(1, 2)))).toBe('applied');
     expect(sizeIn(place)).toMatchObject({ left: 0, isAvailable: false });
     expect(lineIn(place, 1)?.unavailable).toBe(false);
   });
 
-  it('of more than is left is kept, and the kitchen is asked', () => {
+  it('is kept when it is more than what is left, and the kitchen is asked', () => {
     const place = room({ left: 2 });
     expect(outcomeOf(place.run('visit.addItem', add(1, 3)))).toBe('item.unavailable');
     expect(sizeIn(place)?.left).toBe(0);
@@ -136,7 +136,7 @@ describe('a line', () => {
     expect(sizeIn(place)?.left).toBe(0);
   });
 
-  it('grows and shrinks with the count', () => {
+  it('grows and shrinks together with the count', () => {
     const place = room({ left: 4 });
     place.run('visit.addItem', add(1, 2));
     expect(outcomeOf(place.run('visit.setItem', set(1, { by: 1 })))).toBe('applied');
@@ -150,7 +150,7 @@ describe('a line', () => {
     expect(sizeIn(place)).toEqual({ ...aSize(), left: 4 });
   });
 
-  it('gives back and takes only what a command names the product of', () => {
+  it('gives back and takes only from products that a command names', () => {
     const place = room({ left: 4 });
     place.run('visit.addItem', add(1, 2));
     place.run('visit.setItem', { visitId: V, itemId: testId('item', 1), by: 1 });
@@ -171,7 +171,7 @@ describe('a line', () => {
     expect([sizeIn(place)?.left, lineIn(place, 1)?.counted]).toEqual([2, 2]);
   });
 
-  it('that holds the last portion can be changed without asking the kitchen', () => {
+  it('can be changed without asking the kitchen when it holds the last portion', () => {
     const place = room({ left: 1 });
     place.run('visit.addItem', add(1));
     const again = set(1, { note: 'rare', choice: { productId: 'burger', sizeId: 'regular' } });
@@ -179,7 +179,7 @@ describe('a line', () => {
     expect(lineIn(place, 1)).toMatchObject({ counted: 1, unavailable: false, note: 'rare' });
   });
 
-  it('that was sent keeps its portions, and counts on from the count', () => {
+  it('keeps its portions once it was sent, and further ones come from the count', () => {
     const place = room({ left: 4 });
     place.run('visit.addItem', add(1, 2));
     place.run('visit.send', { visitId: V, roundId: testId('order', 2), itemIds: [testId('item', 1)] });
@@ -190,7 +190,7 @@ describe('a line', () => {
     expect(sizeIn(place)?.left).toBe(1);
   });
 
-  it('takes from one count with the others that a party begins with', () => {
+  it('shares one count with the other lines that a party begins with', () => {
     const place = room({ left: 3 });
     const items = [burger(1, 2), burger(2, 2)];
     const id = testId('visit', 2);
@@ -210,7 +210,7 @@ describe('a line', () => {
   });
 });
 
-describe('a guest', () => {
+describe('a guest’s order of a counted product', () => {
   it('takes nothing before the order is sent to staff', () => {
     const place = room({ left: 3 });
     place.run('order.addItem', order(1, 2), 'customer');
@@ -225,7 +225,7 @@ describe('a guest', () => {
     expect(sizeIn(place)?.left).toBe(3);
   });
 
-  it('is refused more than is left, in each way to ask for it', () => {
+  it('is refused above what is left, in each way to ask for it', () => {
     const place = room({ left: 2 });
     const tooMany = place.decide('order.addItem', order(1, 3), 'customer');
     expect([outcomeOf(tooMany), detailOf(tooMany)]).toEqual([
@@ -242,14 +242,14 @@ describe('a guest', () => {
     expect(outcomeOf(place.decide('order.create', { ...create, items }, 'customer'))).toBe('product.stock');
   });
 
-  it('is told when others took the portions before the order was sent', () => {
+  it('hears when others took the portions before the order was sent', () => {
     const place = room({ left: 1 }, aGuestsOrder({ items: [anItem({ quantity: 2 })] }));
     const sent = place.run('order.submit', { orderId: ORDER }, 'customer');
     expect([outcomeOf(sent), detailOf(sent)]).toEqual(['product.stock', { product: 'Burger', left: 1 }]);
     expect(place.rows.get('order', ORDER)?.submittedAt).toBe(null);
   });
 
-  it('whose order is cancelled after it was sent gives the portions back', () => {
+  it('gives the portions back when it is cancelled after it was sent', () => {
     const place = room({ left: 2 });
     place.run('order.addItem', order(1, 2), 'customer');
     place.run('order.submit', { orderId: ORDER }, 'customer');
@@ -258,7 +258,7 @@ describe('a guest', () => {
     expect(sizeIn(place)).toEqual({ ...aSize(), left: 2 });
   });
 
-  it('whose order is taken in has taken its portions, and lines of staff take theirs', () => {
+  it('has taken its portions when it is taken in, and lines of staff take theirs', () => {
     const place = room({ left: 4 });
     place.run('order.addItem', order(1, 2), 'customer');
     place.run('order.submit', { orderId: ORDER }, 'customer');

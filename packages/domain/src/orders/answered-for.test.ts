@@ -56,12 +56,12 @@ const tries = (place: Room, who = minutesIn(1)): string[] => [
 const APPLIED = ['applied', 'applied'];
 const ASKED = ['approval.required', 'approval.required'];
 
-describe('food that the kitchen began', () => {
-  it('leaves the bill before that without a manager', () => {
+describe('food that the kitchen has started', () => {
+  it('can leave the bill without a manager until it was started', () => {
     expect(tries(aFloor())).toEqual(APPLIED);
   });
 
-  it('stays begun, however often the ticket is recalled', () => {
+  it('stays started, no matter how often the ticket is recalled', () => {
     const place = aFloor();
     for (const to of ['preparing', 'serving', 'completed'] as const)
       place.run('order.advance', { orderId: roundId, to });
@@ -71,7 +71,7 @@ describe('food that the kitchen began', () => {
     expect(tries(place)).toEqual(ASKED);
   });
 
-  it('is begun in a row from before that was kept, once it is recalled', () => {
+  it('counts as started in an old row that was recalled', () => {
     const at = '2026-06-12T23:50:00.000Z';
     const place = aFloor({ status: 'preparing', statusBy: { id: 'cook', name: 'Cem', at } });
     place.run('order.recall', { orderId: roundId, from: 'preparing' });
@@ -79,7 +79,7 @@ describe('food that the kitchen began', () => {
     expect(tries(place)).toEqual(ASKED);
   });
 
-  it('is begun when a line was ticked, although the tick was taken back', () => {
+  it('counts as started when a line was ticked, even if the tick was taken back', () => {
     const place = aFloor();
     const tick = { orderId: roundId, itemId: soup };
     place.run('order.tickItem', { ...tick, status: 'ready' });
@@ -87,7 +87,7 @@ describe('food that the kitchen began', () => {
     expect(tries(place)).toEqual(ASKED);
   });
 
-  it('is begun on the check of another table too', () => {
+  it('counts as started on the check of another table too', () => {
     const place = aFloor();
     place.run('order.advance', { orderId: roundId, to: 'preparing' });
     place.run('order.recall', { orderId: roundId, from: 'preparing' });
@@ -105,7 +105,7 @@ describe('food that the kitchen began', () => {
     expect(place.rows.get('order', roundId)?.approvedBy).toMatchObject({ id: anApprover('manager').userId });
   });
 
-  it('is begun ten minutes after it was sent where nobody moves tickets on, or as the venue says', () => {
+  it('counts as started ten minutes after it was sent if nobody moves tickets on, or as the venue says', () => {
     expect(tries(aFloor(), minutesIn(9))).toEqual(APPLIED);
     expect(tries(aFloor(), minutesIn(10))).toEqual(ASKED);
     expect(tries(aFloor(), minutesIn(10, anActor('manager')))).toEqual(APPLIED);
@@ -122,7 +122,7 @@ describe('food on a bill that was printed', () => {
     return place;
   };
 
-  it('leaves it with a manager only, also once the bill counts as not printed', () => {
+  it('leaves it only with a manager, even once the bill no longer counts as printed', () => {
     const place = printed();
     expect(tries(place, minutesIn(3))).toEqual(ASKED);
     place.run('visit.set', { visitId, billed: false }, minutesIn(3));
@@ -130,7 +130,7 @@ describe('food on a bill that was printed', () => {
     expect(tries(place, minutesIn(4))).toEqual(ASKED);
   });
 
-  it('counts as printed in a visit from before that was kept', () => {
+  it('counts as printed in an old visit that did not record it', () => {
     const place = aFloor({}, { billedAt: minutesIn(2).occurredAt });
     expect(tries(place, minutesIn(3))).toEqual(ASKED);
     place.run('visit.set', { visitId, billed: false }, minutesIn(3));
@@ -142,7 +142,7 @@ describe('food on a bill that was printed', () => {
     expect(tries(place, minutesIn(4))).toEqual(APPLIED);
   });
 
-  it('stays printed on the check of another table', () => {
+  it('counts as printed on the check of another table too', () => {
     for (const join of [
       (place: Room) => place.run('visit.merge', { from: visitId, into: otherId }, minutesIn(3)),
       (place: Room) =>
@@ -157,7 +157,7 @@ describe('food on a bill that was printed', () => {
 });
 
 describe('a round of a closed check', () => {
-  it('is cancelled with a manager only, because its guests then get money back', () => {
+  it('is cancelled only by a manager, because its guests then get money back', () => {
     const place = aFloor();
     const paid = {
       id: testId('payment', 1),

@@ -62,7 +62,7 @@ describe('a line of a pad', () => {
     expect(place.first()).toEqual(rareBurger);
   });
 
-  it('gets another size, priced again for its whole quantity', () => {
+  it('gets another size, with a new price for its whole quantity', () => {
     const place = aDinner();
     const choice = { productId: 'burger', sizeId: 'large', options: doneness('rare') };
     expect(outcomeOf(place.run('visit.setItem', { ...line, choice, by: 1 }))).toBe('applied');
@@ -88,14 +88,14 @@ describe('a line of a pad', () => {
     });
   });
 
-  it('may get an option that is sold out: the kitchen is told', () => {
+  it('may get a sold-out option, and the kitchen hears of it', () => {
     const place = aDinner();
     const choice = { productId: 'burger', sizeId: 'regular', options: doneness('well-done') };
     expect(outcomeOf(place.run('visit.setItem', { ...line, choice }))).toBe('item.unavailable');
     expect(place.first()).toMatchObject({ price: 1300, unavailable: true, options: [{ name: 'Well done' }] });
   });
 
-  it('is charged the price that the device showed, and no price that never was', () => {
+  it('is charged the price that the device showed, but never one that did not exist', () => {
     const place = aDinner();
     const choice = (sizePrice: number) => ({
       productId: 'burger',
@@ -107,7 +107,7 @@ describe('a line of a pad', () => {
     expect(outcomeOf(place.decide('visit.setItem', { ...line, choice: choice(1500) }))).toBe('applied');
   });
 
-  it("of a guest's draft is charged what the menu says", () => {
+  it("is charged the menu price on a guest's draft", () => {
     const orderId = testId('order');
     const customerId = anActor('customer').userId;
     const own = aDinner();
@@ -120,7 +120,7 @@ describe('a line of a pad', () => {
     expect([set({ sold: { sizePrice: 1500 } }), set({})]).toEqual(['item.price', 'applied']);
   });
 
-  it('stays the product that it is, with the choices that the product needs', () => {
+  it('stays the same product, with the choices that it needs', () => {
     const place = aDinner();
     const other = { productId: 'soup', sizeId: 'regular' };
     expect(outcomeOf(place.decide('visit.setItem', { ...line, choice: other }))).toBe('item.product');

@@ -44,7 +44,7 @@ describe('an order of a customer', () => {
     });
   });
 
-  it('asks the menu about its items', () => {
+  it('checks the menu for its items', () => {
     const items = (productId: string) => [{ id: testId('item'), productId, sizeId: 'regular', quantity: 2 }];
     const made = (productId: string) =>
       room().decide('order.create', scanned({ items: items(productId) }), 'customer');
@@ -52,7 +52,7 @@ describe('an order of a customer', () => {
     expect(changed(made('burger'), 'order')).toMatchObject([{ subtotal: 2400, total: 2613 }]);
   });
 
-  it('happens once, also when its guests have changed since, and another one under its id is refused', () => {
+  it('happens once, even when its guests have changed since, and another one under its id is refused', () => {
     const place = room();
     place.run('order.create', scanned({ guests: 2 }), 'customer');
     place.run('order.setDetails', { orderId: ORDER, guests: 5 }, 'customer');
@@ -65,7 +65,7 @@ describe('an order of a customer', () => {
       expect(outcomeOf(room({ table }).decide('order.create', scanned(), 'customer'))).toBe('table.notFound');
   });
 
-  it('is not for staff to make: they open a check', () => {
+  it('cannot be made by staff, who open a check', () => {
     for (const role of ['admin', 'server', 'kitchen'] as const)
       expect(outcomeOf(room().decide('order.create', scanned(), role))).toBe('forbidden');
   });
@@ -85,7 +85,7 @@ describe('an order of a customer', () => {
     expect(outcomeOf(place.run('order.create', scanned({ id: testId('order', 3) }), friend))).toBe('applied');
   });
 
-  it('is recognized whatever number the server gave it', () => {
+  it('is recognized by any number that the server gave it', () => {
     const place = room();
     place.run('order.create', scanned({ orderNumber: 'S-12' }), 'customer');
     expect(outcomeOf(place.decide('order.create', scanned(), 'customer'))).toBe('noop');
@@ -100,7 +100,7 @@ describe('an order of a customer', () => {
     expect(outcomeOf(room().decide('order.create', scanned({ tableCode }), 'customer'))).toBe('table.code');
   });
 
-  it('is taken by a phone with any code, because only the server knows the right one', () => {
+  it('is accepted on a phone with any code, because only the server knows the right one', () => {
     const { qrCode: _, ...asGuestsSeeIt } = aTable();
     const phone = room({ table: [asGuestsSeeIt as never] });
     expect(outcomeOf(phone.decide('order.create', scanned({ tableCode: 'any' }), 'customer'))).toBe(
@@ -111,7 +111,7 @@ describe('an order of a customer', () => {
     );
   });
 
-  it('is refused while the venue is closed, which says when it opens', () => {
+  it('is refused while the venue is closed, and says when it opens', () => {
     const saturday = { dayOfWeek: 6, open: '1700', close: '2300', isOpen: true };
     const closed = room({ venue: [aVenue({ operatingHours: [saturday] })] });
     const refused = closed.decide('order.create', scanned(), 'customer');
@@ -127,7 +127,7 @@ describe('an order of a customer', () => {
     expect([outcome(40), outcome(41)]).toEqual(['applied', 'order.guestLines']);
   });
 
-  it('is refused to a guest who has three drafts, wherever they are and sent or not', () => {
+  it('is refused to a guest who has three drafts, wherever they are and whether or not they were sent', () => {
     const drafts = [1, 2, 3].map((n) =>
       anOrder({
         id: testId('order', 10 + n),
@@ -144,7 +144,7 @@ describe('an order of a customer', () => {
     expect(outcome(taken)).toBe('applied');
   });
 
-  it('takes no table until it is sent', () => {
+  it('does not occupy a table until it is sent', () => {
     const place = room();
     place.run('order.create', scanned({ items: burgers(1) }), 'customer');
     expect(place.rows.get('table', 'table-12')?.status).toBe('available');
@@ -172,7 +172,7 @@ describe('sending an order to staff', () => {
     room({ order: [anOrder({ customerId: customer.userId, items: [anItem()], ...over })] });
   const saturday = { dayOfWeek: 6, open: '1700', close: '2300', isOpen: true };
 
-  it('marks the customer’s draft, once', () => {
+  it('marks the customer’s draft, only once', () => {
     const place = draft();
     expect(outcomeOf(place.run('order.submit', { orderId: ORDER }, 'customer'))).toBe('applied');
     expect(place.rows.get('order', ORDER)).toMatchObject({ status: 'draft', submittedAt: FRIDAY_EVENING });
@@ -185,7 +185,7 @@ describe('sending an order to staff', () => {
     ['was cancelled', { status: 'cancelled' }, 'order.cancelled'],
     ['is somebody else’s', { customerId: testId('user', 99) }, 'order.notFound'],
     ['was submitted and paid since', { status: 'paid', submittedAt: FRIDAY_EVENING }, 'noop'],
-  ])('an order that %s', (_case, over, outcome) => {
+  ])('gives the right answer for an order that %s', (_case, over, outcome) => {
     expect(outcomeOf(draft(over).decide('order.submit', { orderId: ORDER }, 'customer'))).toBe(outcome);
   });
 

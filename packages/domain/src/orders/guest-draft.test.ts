@@ -25,14 +25,14 @@ const own = (over: Partial<Order> = {}): Order =>
     ...over,
   });
 
-describe('a guest\u2019s draft is the guest\u2019s alone', () => {
+describe('a guest’s draft is the guest’s alone', () => {
   it.each<[string, Partial<Order>, boolean]>([
     ['as the guest made it', {}, true],
     ['while it is empty', { items: [] }, true],
     ['when the guest cancelled it before sending it', { status: 'cancelled' }, true],
     ['until it was sent', { submittedAt: '2026-06-12T23:31:00.000Z' }, false],
     [
-      'until it was sent, also when it was cancelled then',
+      'until it was sent, even if it was cancelled then',
       { status: 'cancelled', submittedAt: '2026-06-12T23:31:00.000Z' },
       false,
     ],
@@ -56,11 +56,11 @@ const add = (n: number) => ({
   item: { id: testId('item', n), productId: 'burger', sizeId: 'regular', quantity: 1 },
 });
 
-describe('what a guest adds to an order that staff have on a check', () => {
+describe('an addition to an order that staff have put on a check', () => {
   const taken = own({ visitId: testId('visit'), submittedAt: '2026-06-12T23:31:00.000Z' });
   const again = derivedId(ROOT, 'again');
 
-  it('is a draft of the guest’s alone, which takes no table', () => {
+  it('is a draft of the guest’s alone, which occupies no table', () => {
     const place = room(taken);
     expect(outcomeOf(place.run('order.addItem', add(2), 'customer'))).toBe('order.again');
     expect(isUnsentByGuest(place.rows.get('order', again) as Order)).toBe(true);
@@ -77,7 +77,7 @@ describe('what a guest adds to an order that staff have on a check', () => {
   });
 });
 
-describe('a guest\u2019s order', () => {
+describe('a guest’s order', () => {
   const items = Array.from({ length: 40 }, (_, n) => anItem({ id: testId('item', 100 + n), addedBy: by }));
 
   it('takes no 41st line', () => {
@@ -87,7 +87,7 @@ describe('a guest\u2019s order', () => {
     expect(outcomeOf(short.decide('order.addItem', add(1), 'customer'))).toBe('applied');
   });
 
-  it('on a check is none of the three drafts: the guest can neither pay nor cancel it', () => {
+  it('does not count as a draft on a check, and the guest can neither pay nor cancel it', () => {
     const visitId = testId('visit');
     const taken = [1, 2, 3].map((n) => own({ id: testId('order', 10 + n), visitId }));
     const orderId = testId('order', 13);
@@ -95,7 +95,7 @@ describe('a guest\u2019s order', () => {
     expect(outcomeOf(again)).toBe('order.again');
   });
 
-  it('goes on under a number of its own, whoever else goes on at the check', () => {
+  it('continues under its own number, no matter who else continues at the check', () => {
     const visitId = testId('visit');
     const sent = [1, 2].map((n) => own({ id: testId('order', 10 + n), visitId, orderNumber: `B-20/${n}` }));
     const place = room(...sent);

@@ -40,8 +40,8 @@ const room = (quantity: number) =>
     order: [anOrder({ id: PAD, visitId: VISIT, taxRate: 0, items: [line(quantity)] })],
   });
 
-describe('a pad', () => {
-  it('is made up to the limit and not above it', () => {
+describe('the total of a pad', () => {
+  it('can reach the limit, but not exceed it', () => {
     const make = (quantity: number) =>
       aRoom(menu).decide('visit.open', {
         id: VISIT,
@@ -55,13 +55,13 @@ describe('a pad', () => {
     expect(detailOf(make(21))).toEqual({ limit: MAX_CENTS });
   });
 
-  it('grows by a line up to the limit and not above it', () => {
+  it('can reach the limit with another line, but not exceed it', () => {
     const add = (quantity: number) =>
       outcomeOf(room(15).decide('visit.addItem', { visitId: VISIT, item: bottles(quantity, 2) }));
     expect([add(5), add(6)]).toEqual(['applied', 'money.limit']);
   });
 
-  it('grows by portions up to the limit and not above it', () => {
+  it('can reach the limit with more portions, but not exceed it', () => {
     const set = (args: object) =>
       outcomeOf(room(15).decide('visit.setItem', { visitId: VISIT, itemId: testId('item'), ...args }));
     expect([set({ quantity: 20 }), set({ quantity: 21 }), set({ by: 6 })]).toEqual([
@@ -71,13 +71,13 @@ describe('a pad', () => {
     ]);
   });
 
-  it('that was above it before there was a limit may shrink', () => {
+  it('may shrink if it was above the limit before there was one', () => {
     const set = (quantity: number) =>
       outcomeOf(room(40).decide('visit.setItem', { visitId: VISIT, itemId: testId('item'), quantity }));
     expect([set(39), set(41)]).toEqual(['applied', 'money.limit']);
   });
 
-  it('that goes on after its visit was closed is held to it, too', () => {
+  it('also obeys the limit when it continues after its visit was closed', () => {
     const place = room(1);
     place.run('visit.send', { visitId: VISIT, roundId: testId('order'), itemIds: [testId('item')] });
     const paid = {
@@ -106,7 +106,7 @@ describe('a payment [T126]', () => {
       }),
     );
 
-  it('is taken up to the limit with its tip, and not above it', () => {
+  it('is accepted up to the limit with its tip, and not above it', () => {
     expect(pay(MAX_CENTS, 0)).toBe('applied');
     expect(pay(MAX_CENTS - 100, 100)).toBe('applied');
     expect(pay(MAX_CENTS, 1)).toBe('money.limit');

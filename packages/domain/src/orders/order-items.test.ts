@@ -69,7 +69,7 @@ describe("an item added to a guest's draft", () => {
     );
   });
 
-  it('is refused on an order that is not there, and on one of another venue', () => {
+  it('is refused on an order that does not exist, and on one of another venue', () => {
     expect(outcomeOf(aRoom(PLACE).decide('order.addItem', add(), 'customer'))).toBe('order.notFound');
     expect(outcomeOf(room({ venueId: 'elsewhere' }).decide('order.addItem', add(), 'customer'))).toBe(
       'order.notFound',
@@ -91,7 +91,7 @@ describe('a line of a draft', () => {
     expect(place.rows.get('order', ORDER)?.items[0]).toMatchObject({ quantity: 4, note: null });
   });
 
-  it('has nothing to change when it is so already', () => {
+  it('has nothing to change when it is already so', () => {
     const place = room({ items: [anItem()] });
     expect(
       outcomeOf(place.decide('order.setItem', { orderId: ORDER, itemId: ITEM, quantity: 1 }, 'customer')),

@@ -34,7 +34,7 @@ const burger = (n = 1) => ({ id: testId('item', n), productId: 'burger', sizeId:
 const add = (n = 1, over: object = {}) => ({ visitId: VISIT, item: { ...burger(n), ...over } });
 const addOwn = (over: object = {}) => ({ orderId: GUESTS, item: { ...burger(), ...over } });
 
-describe('what the menu says no to', () => {
+describe('a choice that the menu refuses', () => {
   const side = { category: [aCategory({ optionGroupIds: ['doneness'] })], optionGroup: [anOptionGroup()] };
   const option = (optionId: string) => ({ options: [{ groupId: 'doneness', optionIds: [optionId] }] });
 
@@ -45,7 +45,7 @@ describe('what the menu says no to', () => {
     ['no answer to a required group', { more: side }, 'item.optionRequired'],
     ['an option that is gone', { over: option('blue'), more: side }, 'item.option'],
     ['a group of another product', { over: option('rare') }, 'item.option'],
-  ] as [string, { over?: object; more?: RowsByEntity }, string][])('%s', (_case, { over, more }, code) => {
+  ] as [string, { over?: object; more?: RowsByEntity }, string][])('is %s', (_case, { over, more }, code) => {
     expect(outcomeOf(room(more).decide('visit.addItem', add(1, over)))).toBe(code);
   });
 
@@ -69,10 +69,10 @@ describe('what the menu says no to', () => {
   });
 });
 
-describe('something sold out', () => {
+describe('a sold-out product', () => {
   const soldOut = { product: [aProduct({ isAvailable: false })] };
 
-  it('is taken from staff and flagged for the kitchen to answer', () => {
+  it('is accepted from staff and flagged, so the kitchen can answer', () => {
     const decision = room(soldOut).decide('visit.addItem', add());
     expect(outcomeOf(decision)).toBe('item.unavailable');
     expect(changed(decision, 'order')[0]?.items[0]?.unavailable).toBe(true);
@@ -95,7 +95,7 @@ describe('a price as sold on a tablet', () => {
   const sell = (sizePrice: number, more: RowsByEntity = repriced) =>
     room(more).decide('visit.addItem', add(1, { sold: { sizePrice } }));
 
-  it('holds when it is the present one or within the grace window', () => {
+  it('is valid when it is the current one or within the grace window', () => {
     expect(outcomeOf(sell(1200))).toBe('applied');
     expect(outcomeOf(sell(1100))).toBe('applied');
     expect(changed(sell(1100), 'order')[0]?.items[0]).toMatchObject({
@@ -105,7 +105,7 @@ describe('a price as sold on a tablet', () => {
     });
   });
 
-  it('holds when it is older, flagged with both prices', () => {
+  it('is valid when it is older, flagged with both prices', () => {
     expect(outcomeOf(sell(900))).toBe('item.stalePrice');
     expect(changed(sell(900), 'order')[0]?.items[0]).toMatchObject({
       price: 900,
@@ -114,11 +114,11 @@ describe('a price as sold on a tablet', () => {
     });
   });
 
-  it('is refused when it never was one', () => {
+  it('is refused when it never was the price', () => {
     expect(outcomeOf(sell(1))).toBe('item.price');
   });
 
-  it('is judged for each option too', () => {
+  it('is checked for each option too', () => {
     const group = anOptionGroup({
       options: [anOption({ price: 50, pastPrices: [{ price: 20, until: pastPrices[0]?.until ?? '' }] })],
     });
@@ -138,7 +138,7 @@ describe('a price as sold on a tablet', () => {
     expect(outcomeOf(sold(49))).toBe('item.price');
   });
 
-  it('is never taken from a customer', () => {
+  it('is never accepted from a customer', () => {
     const decision = room().decide('order.addItem', addOwn({ sold: { sizePrice: 1200 } }), 'customer');
     expect(outcomeOf(decision)).toBe('item.price');
   });

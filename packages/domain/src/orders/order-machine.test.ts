@@ -247,14 +247,14 @@ const MACHINE: Record<string, Record<OrderStatus, string>> = {
   },
 };
 
-describe.each(Object.entries(ACTS))('%s', (name, act) => {
-  it.each(ORDER_STATUSES)('%s', (status) => {
+describe.each(Object.entries(ACTS))('the act "%s"', (name, act) => {
+  it.each(ORDER_STATUSES)('has the outcomes of the table on an order with status %s', (status) => {
     const cells = WHO.map((who) => cell(act, status, who)).join(' ');
     expect(cells).toBe(MACHINE[name]?.[status]);
   });
 });
 
-describe('the table', () => {
+describe('the table of order acts', () => {
   it('has a row for each of its acts, and every command of orders is one', () => {
     expect(Object.keys(MACHINE).sort()).toEqual(Object.keys(ACTS).sort());
     const given = new Set<string>();

@@ -22,18 +22,18 @@ describe('moving an order forward', () => {
     });
   });
 
-  it('twice by two devices moves it once', () => {
+  it('moves it once when two devices do so', () => {
     const place = room({ status: 'paid' });
     expect(outcomeOf(place.run('order.advance', { orderId: ORDER, to: 'accepted' }))).toBe('applied');
     expect(outcomeOf(place.run('order.advance', { orderId: ORDER, to: 'accepted' }, 'kitchen'))).toBe('noop');
   });
 
-  it('tells what is still to pay on a draft', () => {
+  it('says what is still due on a draft', () => {
     const decision = room({ status: 'draft' }).decide('order.advance', { orderId: ORDER, to: 'paid' });
     expect([outcomeOf(decision), detailOf(decision)]).toEqual(['order.unpaid', { due: 1307 }]);
   });
 
-  it('needs an order', () => {
+  it('needs an order that exists', () => {
     expect(outcomeOf(aRoom({}).decide('order.advance', { orderId: ORDER, to: 'paid' }))).toBe(
       'order.notFound',
     );
@@ -41,7 +41,7 @@ describe('moving an order forward', () => {
 });
 
 describe('recalling an order', () => {
-  it('goes one step back, once for two devices', () => {
+  it('goes one step back, only once for two devices', () => {
     const place = room({ status: 'completed' });
     expect(outcomeOf(place.run('order.recall', { orderId: ORDER, from: 'completed' }, 'kitchen'))).toBe(
       'applied',
@@ -50,7 +50,7 @@ describe('recalling an order', () => {
     expect(place.rows.get('order', ORDER)?.status).toBe('serving');
   });
 
-  it('takes an order accepted by mistake back to paid, with its age', () => {
+  it('takes an order that was accepted by mistake back to paid, with its age', () => {
     const place = room({ status: 'paid', sentAt: '2026-06-12T23:00:00.000Z' });
     place.run('order.advance', { orderId: ORDER, to: 'accepted' });
     expect(outcomeOf(place.run('order.recall', { orderId: ORDER, from: 'accepted' }))).toBe('applied');
@@ -67,7 +67,7 @@ describe('recalling an order', () => {
     expect(place.rows.get('order', ORDER)?.status).toBe('accepted');
   });
 
-  it('is for the business day it belongs to, also after midnight', () => {
+  it('is possible on the business day that it belongs to, even after midnight', () => {
     const place = room({ status: 'completed' });
     const recall = { orderId: ORDER, from: 'completed' } as const;
     const at = (occurredAt: string) =>
@@ -76,7 +76,7 @@ describe('recalling an order', () => {
     expect(at('2026-06-13T08:00:00.000Z')).toBe('order.recallDay');
   });
 
-  it('needs an order', () => {
+  it('needs an order that exists', () => {
     expect(outcomeOf(aRoom({}).decide('order.recall', { orderId: ORDER, from: 'serving' }))).toBe(
       'order.notFound',
     );
@@ -98,7 +98,7 @@ describe('ticking a line', () => {
     expect(place.rows.get('order', ORDER)?.items[0]?.status).toBe('pending');
   });
 
-  it('needs the line', () => {
+  it('needs a line that exists', () => {
     expect(outcomeOf(room({ status: 'paid', items: [] }).decide('order.tickItem', tick('ready')))).toBe(
       'item.notFound',
     );
@@ -109,7 +109,7 @@ describe('ticking a line', () => {
 describe('cancelling an order', () => {
   const cancel = (reason?: string) => ({ orderId: ORDER, reason });
 
-  it('says who, when and why', () => {
+  it('keeps who, when and why', () => {
     const place = room({ status: 'preparing' });
     place.run(
       'order.cancel',
@@ -124,7 +124,7 @@ describe('cancelling an order', () => {
     });
   });
 
-  it('of a draft was never sent', () => {
+  it('leaves a draft as never sent', () => {
     const place = room({ status: 'draft' });
     place.run('order.cancel', cancel());
     expect(place.rows.get('order', ORDER)).toMatchObject({
@@ -134,13 +134,13 @@ describe('cancelling an order', () => {
     });
   });
 
-  it('in preparation needs a reason that says something', () => {
+  it('needs a meaningful reason during preparation', () => {
     expect(outcomeOf(room({ status: 'serving' }).decide('order.cancel', cancel('  '), 'manager'))).toBe(
       'order.reasonRequired',
     );
   });
 
-  it('needs an order', () => {
+  it('needs an order that exists', () => {
     expect(outcomeOf(aRoom({}).decide('order.cancel', cancel()))).toBe('order.notFound');
     expect(outcomeOf(aRoom({}).decide('order.cancel', cancel(), 'customer'))).toBe('order.notFound');
   });

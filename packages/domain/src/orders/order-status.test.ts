@@ -24,7 +24,7 @@ describe('the steps of an order', () => {
     expect(statusBefore(status)).toBe(before);
   });
 
-  it('rise in rank, the cancelled one outside', () => {
+  it('rise in rank, with the cancelled one outside', () => {
     const line = ORDER_STATUSES.filter((status) => status !== 'cancelled');
     expect(line.map(rankOf)).toEqual([0, 1, 2, 3, 4, 5]);
     expect(rankOf('cancelled')).toBeLessThan(0);
@@ -60,7 +60,7 @@ describe('a forward move', () => {
   });
 });
 
-describe('a step of any history', () => {
+describe('a step in any history', () => {
   const legal: Record<OrderStatus, string> = {
     draft: 'draft paid accepted preparing serving completed cancelled',
     paid: 'paid accepted preparing serving completed cancelled',

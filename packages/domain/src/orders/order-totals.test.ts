@@ -47,7 +47,7 @@ describe('the taxes of an order', () => {
     expect([sold.subtotal, sold.tax, sold.total]).toEqual([2945, 281, 3226]);
   });
 
-  it('are told where prices include them, and add nothing', () => {
+  it('are shown when prices include them, and add nothing', () => {
     const sold = lines([801, VAT], [1000]);
     expect(sold.taxes).toEqual([
       { ...VAT, base: 801, tax: 134 },
@@ -57,7 +57,7 @@ describe('the taxes of an order', () => {
     expect((sold.taxes ?? []).map(taxLabel)).toEqual(['Including VAT 20%', 'Tax 8.875%']);
   });
 
-  it('are one tax where the rates are the same, so the cents are those of the tax rate', () => {
+  it('are one tax when the rates are the same, so the cents are those of the tax rate', () => {
     const sold = lines([1025, FOOD], [1025], [525]);
     expect([sold.tax, sold.total]).toEqual([229, 2804]);
     expect(sold.taxes).toHaveLength(1);

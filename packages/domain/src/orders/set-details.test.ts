@@ -8,7 +8,7 @@ const room = (over: Partial<Order> = {}) =>
   aRoom({ order: [anOrder({ customerId: anActor('customer').userId, ...over })] });
 
 describe("the guests and the note of a guest's order", () => {
-  it('are set field by field, so that two phones can each set one', () => {
+  it('are set field by field, so two phones can each set one', () => {
     const place = room();
     expect(outcomeOf(place.run('order.setDetails', { orderId: ORDER, guests: 4 }, 'customer'))).toBe(
       'applied',
@@ -19,7 +19,7 @@ describe("the guests and the note of a guest's order", () => {
     expect(place.rows.get('order', ORDER)).toMatchObject({ guests: null, note: null });
   });
 
-  it('change nothing when they are so already', () => {
+  it('change nothing when they are already so', () => {
     const place = room({ guests: 4, note: 'Birthday' });
     expect(
       outcomeOf(
@@ -29,7 +29,7 @@ describe("the guests and the note of a guest's order", () => {
     expect(outcomeOf(place.decide('order.setDetails', { orderId: ORDER }, 'customer'))).toBe('noop');
   });
 
-  it('can be set on a draft only', () => {
+  it('can be set only on a draft', () => {
     const outcomes = ORDER_STATUSES.map((status) =>
       outcomeOf(room({ status }).decide('order.setDetails', { orderId: ORDER, guests: 2 }, 'customer')),
     );
@@ -40,7 +40,7 @@ describe("the guests and the note of a guest's order", () => {
     ]);
   });
 
-  it('are for the guest whose order it is', () => {
+  it('can be set by the guest whose order it is', () => {
     const set = { orderId: ORDER, guests: 2 };
     expect(outcomeOf(room().decide('order.setDetails', set, 'server'))).toBe('forbidden');
     const others = room({ customerId: testId('user', 99) });

@@ -25,7 +25,7 @@ function waiting() {
 }
 
 describe('a card payment whose terminal has not answered', () => {
-  it('is pending and counts for nothing', () => {
+  it('is pending and does not count', () => {
     const place = waiting();
     expect(place.rows.get('payment', PAYMENT)).toMatchObject({ outcome: 'pending', amount: 1089, tip: 200 });
     expect(visit(place)).toMatchObject({ status: 'open', takings: [] });
@@ -41,7 +41,7 @@ describe('a card payment whose terminal has not answered', () => {
     expect(again({ awaitsTerminal: false })).toBe('payment.exists');
   });
 
-  it('is not cash', () => {
+  it('cannot be cash', () => {
     expect(outcomeOf(by(cooking()).pay(1, { method: 'cash', awaitsTerminal: true }))).toBe(
       'payment.noTerminal',
     );
@@ -57,7 +57,7 @@ describe('the conclusion of a card payment', () => {
     expect(evenPartsLeft(visit(place) ?? aVisit(), 'main')).toEqual({ of: 3, left: 2 });
   });
 
-  it('that it was charged counts the money, with who said so and the reference of the terminal', () => {
+  it('counts the money when it was charged, with who said so and the reference of the terminal', () => {
     const place = waiting();
     place.run('payment.conclude', ends('completed', { terminalRef: 'AUTH-9' }), mia);
     expect(place.rows.get('payment', PAYMENT)).toMatchObject({
@@ -69,7 +69,7 @@ describe('the conclusion of a card payment', () => {
     expect(visit(place)?.takings).toMatchObject([{ paymentId: PAYMENT, amount: 1089, tip: 200 }]);
   });
 
-  it('that it failed leaves the visit to be paid, and the payment on the record', () => {
+  it('leaves the visit unpaid when it failed, and the payment on the record', () => {
     const place = waiting();
     place.run('payment.conclude', ends('failed'), mia);
     expect(place.rows.get('payment', PAYMENT)).toMatchObject({
@@ -83,7 +83,7 @@ describe('the conclusion of a card payment', () => {
     expect(visit(place)).toMatchObject({ status: 'closed', owed: 0 });
   });
 
-  it('of the first device counts; the second is told who said otherwise', () => {
+  it('of the first device counts, and the second hears who said otherwise', () => {
     const place = waiting();
     place.run('payment.conclude', ends('completed'), mia);
     const second = place.run('payment.conclude', ends('failed'));
@@ -96,7 +96,7 @@ describe('the conclusion of a card payment', () => {
     });
   });
 
-  it('of a payment that never waited is refused', () => {
+  it('is refused for a payment that never waited', () => {
     const place = cooking();
     by(place).pay(1, charged);
     const decision = place.decide('payment.conclude', ends('failed'));
@@ -104,7 +104,7 @@ describe('the conclusion of a card payment', () => {
     expect(detailOf(decision)).toEqual({ outcome: 'completed', by: 'Ana', at: FRIDAY_EVENING });
   });
 
-  it('goes to the visit that goes on when the first was paid and closed in the meantime', () => {
+  it('goes to the visit that continues when the first has been paid and closed since', () => {
     const place = waiting();
     by(place).pay(2, { ...charged, tip: 0, close: true });
     expect(outcomeOf(by(place).add(2))).toBe('visit.again');
@@ -116,7 +116,7 @@ describe('the conclusion of a card payment', () => {
     expect(visit(place)).toMatchObject({ status: 'closed', owed: 0 });
   });
 
-  it('is owed back when the visit was paid in the meantime', () => {
+  it('is owed back when the visit has been paid since', () => {
     const place = waiting();
     by(place).pay(2, { ...charged, tip: 0, close: true });
     place.run('payment.conclude', ends('completed'));
@@ -129,7 +129,7 @@ describe('the conclusion of a card payment', () => {
     expect(place.rows.get('payment', PAYMENT)?.businessDay).toBe('2026-06-13');
   });
 
-  it('arrives with the conclusion: told days later, it is late', () => {
+  it('arrives with the conclusion, and is late when that is reported days later', () => {
     const first = { at: FRIDAY_EVENING, device: 'Bar tablet (B)' };
     const place = cooking();
     by(place, { ...aContext(), arrival: first }).pay(1, atTerminal);

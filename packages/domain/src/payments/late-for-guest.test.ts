@@ -46,8 +46,8 @@ const deleteCora = ({ rows }: Room): void => {
   }
 };
 
-describe('a payment of a guest that arrives late', () => {
-  it('is under the name of the guest', () => {
+describe('a late payment of a guest', () => {
+  it('has the name of the guest', () => {
     const place = room();
     expect(outcomeOf(pay(place))).toBe('applied');
     expect(place.rows.get('payment', PAYMENT)).toMatchObject({ customerId: cora, customerName: 'Cora' });
@@ -64,7 +64,7 @@ describe('a payment of a guest that arrives late', () => {
     expect(outcomeOf(pay(place))).toBe('noop');
   });
 
-  it('is the same one when the guest was deleted in between', () => {
+  it('stays the same when the guest was deleted in between', () => {
     const place = room();
     pay(place);
     deleteCora(place);

@@ -26,7 +26,7 @@ const bare = (amount: number, over: object = {}) => {
 };
 
 describe('a payment', () => {
-  it('that covers the pad sends it, as paid', () => {
+  it('sends the pad as paid when it covers it', () => {
     const place = room();
     expect(outcomeOf(place.run('payment.record', pay(1089, { tip: 200, tendered: 2000 })))).toBe('applied');
     expect(place.rows.get('order', P)).toMatchObject({
@@ -49,7 +49,7 @@ describe('a payment', () => {
     );
   });
 
-  it('of a part leaves the rest to pay, and a tip does not count', () => {
+  it('leaves the rest due when it is a part, and a tip does not count', () => {
     const place = room();
     expect(outcomeOf(place.run('payment.record', pay(1000, { tip: 89 })))).toBe('visit.waiting');
     expect(place.rows.get('order', P)).toBeUndefined();
@@ -95,7 +95,7 @@ describe('a payment', () => {
       expect(outcomeOf(place.decide('payment.record', bare(1)))).toBe('visit.notFound');
   });
 
-  it.each<Who>(['customer', 'kitchen'])('is not for the %s to record', (who) => {
+  it.each<Who>(['customer', 'kitchen'])('cannot be recorded by the %s', (who) => {
     expect(outcomeOf(room().decide('payment.record', pay(1089), who))).toBe('forbidden');
   });
 
@@ -106,15 +106,15 @@ describe('a payment', () => {
   });
 });
 
-describe('what a payment is paid with', () => {
-  it('cash handed over must cover amount and tip', () => {
+describe('the method of a payment', () => {
+  it('needs enough cash for amount and tip', () => {
     const decision = room().decide('payment.record', pay(1089, { tip: 200, tendered: 1288 }));
     expect([outcomeOf(decision), detailOf(decision)]).toEqual(['payment.tendered', { due: 1289 }]);
     const covered = room().decide('payment.record', pay(1089, { tip: 200, tendered: 1289 }));
     expect(outcomeOf(covered)).toBe('applied');
   });
 
-  it('a card hands over nothing and keeps what the terminal printed', () => {
+  it('takes no cash with a card, and keeps what the terminal printed', () => {
     const card = { method: 'credit_card', tendered: 1, terminalRef: ' AUTH-77 ' };
     const decision = room().decide('payment.record', pay(1089, card));
     expect(changed(decision, 'payment')).toMatchObject([{ tendered: null, transactionId: 'AUTH-77' }]);
@@ -128,7 +128,7 @@ describe('what a payment is paid with', () => {
     { method: 'cheque' },
     { more: 1 },
     { orderId: P },
-  ])('not with %j', (over) => {
+  ])('cannot be %j', (over) => {
     expect(outcomeOf(room().decide('payment.record', pay(1089, over)))).toBe('args.shape');
   });
 });

@@ -63,7 +63,7 @@ describe('a refund', () => {
     expect(place.rows.get('visit', VISIT)).toMatchObject({ owed: 0, takings: [{ refunded: 500 }] });
   });
 
-  it('lessens what is owed back', () => {
+  it('reduces what is owed back', () => {
     const place = room();
     place.run('order.cancel', { orderId: testId('order'), reason: 'Left' }, 'manager');
     expect(place.rows.get('visit', VISIT)?.owed).toBe(1307);
@@ -92,7 +92,7 @@ describe('a refund', () => {
     );
   });
 
-  it('is for completed payments', () => {
+  it('is for completed payments only', () => {
     const of = (payment: Partial<Payment>) =>
       outcomeOf(room(payment).decide('payment.refund', refund(1), 'manager'));
     expect(of({ outcome: 'pending' })).toBe('payment.notRefundable');
@@ -137,7 +137,7 @@ describe('the status of a payment', () => {
     expect(paymentStatus(payment, [])).toBe('completed');
   });
 
-  it('is refunded only when all of it went back, tip and all', () => {
+  it('is refunded only when all of it went back, including the tip', () => {
     const [part, rest] = [aRefund({ amount: 1000 }), aRefund({ amount: 100 })];
     const other = aRefund({ amount: 5000, paymentId: testId('payment', 5) });
     expect(paymentStatus(payment, [part, other])).toBe('completed');

@@ -49,7 +49,7 @@ describe('the receipt of a visit', () => {
     expect(amounts.reduce((sum, { value }) => sum + cents(value), 0)).toBe(total);
   });
 
-  test('of one check lists its part, and names it', () => {
+  test('lists only its part for one check, and names that', () => {
     const { facts, sums, total, amounts } = receiptWith(party, 'seat-2');
     expect(facts).toContain('Part Seat 2');
     expect(sums[0]).toBe('Subtotal $18.00');
@@ -80,7 +80,7 @@ describe('a receipt adds up from its own lines, whatever changed after a part wa
     takings: [aTaking(5500, { checkKey: 'seat-2', tip: 300 })],
   };
   const changes: readonly (readonly [string, Partial<Visit>, typeof seats])[] = [
-    ['nothing', {}, seats],
+    ['no change', {}, seats],
     [
       'a voided line',
       {},
@@ -103,7 +103,7 @@ describe('a receipt adds up from its own lines, whatever changed after a part wa
     ['a service charge', { serviceRule: { milli: 18_000, fromCovers: 1, taxMilli: null }, covers: 4 }, seats],
   ] as const;
 
-  test.each(changes)('%s', (_, change, lines) => {
+  test.each(changes)('even after %s', (_, change, lines) => {
     const visit = aVisit({ ...paidSeat, ...change });
     const bill = billOf(visit, [aRound(lines)]);
     for (const check of [undefined, ...bill.checks]) {
@@ -140,7 +140,7 @@ describe('a bill before its payment', () => {
     ]);
   });
 
-  test('with a service charge says that it is in it, and calls a tip extra', () => {
+  test('says that a service charge is in it, and calls a tip extra', () => {
     const { advice } = receiptOfVisit({
       ...{ visit: party, bill: billOf(party, [aRound(items)]), payments: [], payment: undefined },
       ...{ tableName: 'Table 12', venue: aVenue() },

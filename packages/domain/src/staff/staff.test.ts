@@ -36,8 +36,8 @@ describe('a staff card', () => {
 
   it.each([
     ['no name', { firstName: ' ' }],
-    ['an email that is none', { email: 'zoe@' }],
-    ['a time that is none', { schedule: [{ dayOfWeek: 1, start: '2460', end: '0100' }] }],
+    ['an invalid email', { email: 'zoe@' }],
+    ['an invalid time', { schedule: [{ dayOfWeek: 1, start: '2460', end: '0100' }] }],
     [
       'a day twice',
       {
@@ -47,12 +47,12 @@ describe('a staff card', () => {
         ],
       },
     ],
-  ])('takes not: %s', (_what, fields) => {
+  ])('cannot take: %s', (_what, fields) => {
     const args = { id: 'staff-zoe', firstName: 'Zoe', ...fields };
     expect(outcomeOf(aRoom({}).decide('staff.create', args, 'admin'))).toBe('args.shape');
   });
 
-  it('is edited by path, each day of the week one of them', () => {
+  it('is edited by path, each day of the week separately', () => {
     const room = withCard();
     const base = {
       'schedule[5]': { start: '1700', end: '0100' },
@@ -98,7 +98,7 @@ describe('the status of a member of staff', () => {
     expect(outcomeOf(withCard().decide('staff.setStatus', { ...args, status: 'Active' }, own))).toBe('noop');
   });
 
-  it('is set by oneself on a shared tablet, which holds only a part of the card', () => {
+  it('can be set by oneself on a shared tablet, which holds only a part of the card', () => {
     const { isActive: _, ...held } = amara;
     const room = aRoom({ staff: [held as StaffMember] });
     const args = { staffId: amara.id, status: 'On Break' as const };
@@ -125,7 +125,7 @@ describe('the status of a member of staff', () => {
   const back = { staffId: amara.id, status: 'Active' as const };
 
   it.each(['admin', 'manager', 'server'] as const)(
-    'is lifted from Inactive by nobody for their own card: %s [T40]',
+    'cannot be lifted from Inactive on one’s own card: %s [T40]',
     (role) => {
       const onOwnCard = aContext({ actor: anActor(role, { staffId: amara.id }) });
       expect(outcomeOf(inactive().decide('staff.setStatus', back, onOwnCard))).toBe('staff.inactive');
@@ -134,14 +134,14 @@ describe('the status of a member of staff', () => {
     },
   );
 
-  it('is lifted from Inactive by no sign-in that has ended, and set to anything else by it', () => {
+  it('cannot be lifted from Inactive under an ended sign-in, but can be set to anything else', () => {
     const ended = aContext({ actor: anActor('admin'), underEndedGrant: true });
     expect(outcomeOf(inactive().decide('staff.setStatus', back, ended))).toBe('staff.inactive');
     const sick = { ...back, status: 'Sick' as const };
     expect(outcomeOf(withCard().decide('staff.setStatus', sick, ended))).toBe('applied');
   });
 
-  it('is not lifted from Inactive by editing the card or making it again', () => {
+  it('cannot be lifted from Inactive by editing the card or making it again', () => {
     const room = inactive();
     const set = { firstName: 'Mara', status: 'Active', isActive: true } as never;
     expect(outcomeOf(room.decide('staff.patch', { id: amara.id, set, base: {} }, 'manager'))).toBe(
@@ -155,7 +155,7 @@ describe('the status of a member of staff', () => {
   });
 });
 
-describe('who stands above others', () => {
+describe('somebody with a higher role', () => {
   const cardOf = (role: Role, over: Partial<StaffMember> = {}) => {
     const rows = rowsOf({ staff: [aStaffMember(over)] });
     rows.knowRole(amara.id, role);
@@ -177,7 +177,7 @@ describe('who stands above others', () => {
       ),
     );
 
-  it('is deactivated and made inactive by nobody below', () => {
+  it('cannot be deactivated or made inactive by a lower one', () => {
     expect(deactivated('admin', 'manager')).toBe('staff.rank');
     expect(deactivated('manager', 'manager')).toBe('applied');
     expect(deactivated('admin', 'admin')).toBe('applied');
@@ -186,7 +186,7 @@ describe('who stands above others', () => {
     expect(set('On Break', 'manager')).toBe('applied');
   });
 
-  it('is let back in by nobody below', () => {
+  it('cannot be let back in by a lower one', () => {
     const out = { status: 'Inactive', isActive: false } as const;
     expect(set('Active', 'manager', out)).toBe('staff.rank');
     expect(set('Active', 'admin', out)).toBe('applied');
@@ -203,7 +203,7 @@ const served = (over: Partial<Order>): Order =>
 describe('the metrics of a server', () => {
   const orderId = testId('order');
 
-  it('count an order when it is completed, and no more when it is taken back', () => {
+  it('count an order when it is completed, and uncount it when it is taken back', () => {
     const room = aRoom({ staff: [amara], venue: [aVenue()], order: [served({})] });
     room.run('order.advance', { orderId, to: 'completed' }, 'kitchen');
     expect(card(room)?.metrics).toEqual({ ordersServed: 1, averageRating: 4.8, totalSales: 2400 });
@@ -212,7 +212,7 @@ describe('the metrics of a server', () => {
     expect(card(room)?.metrics).toEqual({ ordersServed: 0, averageRating: 4.8, totalSales: 0 });
   });
 
-  it('are not touched by a step before the last, nor by an order of nobody', () => {
+  it('are not touched by an earlier step, nor by an order without a server', () => {
     const room = aRoom({ staff: [amara], order: [served({ status: 'preparing' })] });
     expect(changed(room.decide('order.advance', { orderId, to: 'serving' }, 'kitchen'), 'staff')).toEqual([]);
     const guests = aRoom({ staff: [amara], order: [served({ serverStaffId: null })] });
@@ -221,7 +221,7 @@ describe('the metrics of a server', () => {
     );
   });
 
-  it('are left alone where a device may not see them', () => {
+  it('are left alone on a device that may not see them', () => {
     const { metrics: _hidden, ...seen } = amara;
     const room = aRoom({ staff: [seen as typeof amara], order: [served({})] });
     expect(changed(room.decide('order.advance', { orderId, to: 'completed' }, 'kitchen'), 'staff')).toEqual(
@@ -257,7 +257,7 @@ describe('the metrics of a server', () => {
 });
 
 describe('the last administrator', () => {
-  it('is not deactivated where accounts are known; a device leaves it to the server', () => {
+  it('cannot be deactivated where accounts are known, and a device leaves that to the server', () => {
     const rows = rowsOf({ staff: [amara] });
     const call = { args: { staffId: amara.id }, context: aContext({ actor: anActor('manager') }) };
     expect(outcomeOf(run(deactivateStaff, rows, call))).toBe('applied');

@@ -22,19 +22,19 @@ const touches = (before: Partial<Order>, after: Partial<Order>): boolean =>
   );
 
 describe('work under an ended sign-in', () => {
-  it('leaves alone orders that were made, sent or moved on later', () => {
+  it('leaves orders alone that were made, sent or moved on later', () => {
     expect(touches({}, { note: 'hot' })).toBe(false);
     expect(touches({ createdAt: LATER }, { note: 'hot' })).toBe(true);
     expect(touches({ sentAt: LATER }, { note: 'hot' })).toBe(true);
     expect(touches({ statusBy: { ...by, at: LATER } }, { note: 'hot' })).toBe(true);
   });
 
-  it('makes none that counts from later', () => {
+  it('makes no order with a later time', () => {
     expect(touchesLater(rowsOf({}), [change('order', old)], END)).toBe(false);
     expect(touchesLater(rowsOf({}), [change('order', { ...old, createdAt: LATER })], END)).toBe(true);
   });
 
-  it('leaves alone later lines, and may change earlier ones beside them', () => {
+  it('leaves later lines alone, and may change earlier ones beside them', () => {
     const items = [line(1, BEFORE), line(2, LATER)];
     expect(touches({ items }, { items: items.slice(1) })).toBe(false);
     expect(touches({ items }, { items: [{ ...line(1, BEFORE), quantity: 2 }, line(2, LATER)] })).toBe(false);
@@ -47,7 +47,7 @@ describe('work under an ended sign-in', () => {
     ['opened', { openedAt: LATER }],
     ['billed', { billedAt: LATER }],
     ['merged', { mergedAt: LATER }],
-  ])('leaves alone a check that was %s later', (_, over) => {
+  ])('leaves a check alone that was %s later', (_, over) => {
     const visit = aVisit({ openedAt: BEFORE });
     const changed = change('visit', { ...visit, ...over, name: 'Nobody' });
     expect(touchesLater(rowsOf({ visit: [{ ...visit, ...over }] }), [changed], END)).toBe(true);

@@ -24,7 +24,7 @@ test.each<[string, Order, string | null]>([
   expect(endOfOrder(order)).toBe(expected);
 });
 
-test('a payment ends when it is taken, unless it awaits its terminal', () => {
+test('a payment ends when it is taken, unless it waits for its terminal', () => {
   const taken = aPayment({ timestamp: AT });
   expect(endOfPayment(taken)).toBe(AT);
   expect(endOfPayment({ ...taken, outcome: 'pending' })).toBeNull();

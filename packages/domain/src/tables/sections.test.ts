@@ -17,7 +17,7 @@ describe('sections', () => {
   const manager = aContext({ actor: anActor('manager') });
   const create = (over: object = {}) => ({ id: 'section-patio', key: 'patio', name: 'Patio', ...over });
 
-  it('have a key of their own', () => {
+  it('have their own key', () => {
     const place = room();
     expect(outcomeOf(place.run('section.create', create(), manager))).toBe('applied');
     expect(outcomeOf(place.run('section.create', create(), manager))).toBe('noop');
@@ -25,7 +25,7 @@ describe('sections', () => {
     expect(outcomeOf(place.run('section.create', create({ id: 'other' }), manager))).toBe('section.exists');
   });
 
-  it('are edited field by field, the key never', () => {
+  it('are edited field by field, but never their key', () => {
     const place = room();
     const edit = (set: object, base: Record<string, unknown>) =>
       outcomeOf(place.run('section.patch', { id: 'section-main', set, base }, manager));
@@ -37,7 +37,7 @@ describe('sections', () => {
     );
   });
 
-  it('take their new name along to the staff cards that name them', () => {
+  it('pass their new name on to the staff cards that name them', () => {
     const cards = [
       aStaffMember({ id: 'ana', sections: ['Main Floor', 'Bar'] }),
       aStaffMember({ id: 'ben', sections: ['Bar'] }),
@@ -74,7 +74,7 @@ describe('sections', () => {
     expect(decisions[1]).toEqual(decisions[0]);
   });
 
-  it('keep their name while more than 49 staff cards would have to follow', () => {
+  it('keep their name when more than 49 staff cards would have to change', () => {
     const cards = (count: number) =>
       Array.from({ length: count }, (_, n) => aStaffMember({ id: `staff-${n}`, sections: ['Main Floor'] }));
     const rename = { id: 'section-main', set: { name: 'Dining Room' }, base: { name: 'Main Floor' } };
@@ -90,7 +90,7 @@ describe('sections', () => {
     expect(outcomeWith(50)).toBe('section.tooManyStaff');
   });
 
-  it('leave their tables to the default section when deleted', () => {
+  it('leave their tables to the default section when they are deleted', () => {
     const place = room(
       {},
       { table: [aTable(), aTable({ id: 'b', section: 'bar' }), aTable({ id: 'c', archived: true })] },
@@ -108,7 +108,7 @@ describe('sections', () => {
     ).toBe('row.archived');
   });
 
-  it('are deleted only with as many tables as one command may write', () => {
+  it('can be deleted only with as many tables as one command may write', () => {
     const tables = (count: number) => ({
       table: Array.from({ length: count }, (_, n) => aTable({ id: `t${n}`, number: `${n}` })),
     });
@@ -118,7 +118,7 @@ describe('sections', () => {
     expect(archive(50)).toBe('section.tooLarge');
   });
 
-  it('are for managers', () => {
+  it('can be changed only by managers', () => {
     expect(outcomeOf(room().decide('section.create', create(), 'server'))).toBe('forbidden');
     expect(
       outcomeOf(room().decide('section.patch', { id: 'section-main', set: {}, base: {} }, 'server')),

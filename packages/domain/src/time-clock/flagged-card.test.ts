@@ -30,7 +30,7 @@ describe('a punch', () => {
     expect(punched('20:00', undefined)).not.toHaveProperty('arrivedAt');
   });
 
-  it('stands out when that was more than an hour later [T58]', () => {
+  it('is flagged when that was more than an hour later [T58]', () => {
     const late = (arrived: string) => latenessOf(punched('20:00', arrived) ?? { at: '' });
     expect([late('20:02'), late('21:00'), late('21:01')]).toEqual([0, 0, 61 * 60_000]);
   });
@@ -57,7 +57,7 @@ describe('a correction', () => {
     return card(room)?.edits[0];
   };
 
-  it("of one's own card says so, and so does the audit trail [T58]", () => {
+  it("of one's own card is marked as such, in the audit trail too [T58]", () => {
     expect(correctedBy(amara.id)).toMatchObject({ isOwn: true });
     expect(correctedBy('another')).not.toHaveProperty('isOwn');
     expect(correctedBy(null)).not.toHaveProperty('isOwn');

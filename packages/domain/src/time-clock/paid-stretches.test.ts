@@ -18,7 +18,7 @@ const work = (from: string, to: string | null, ...breaks: Break[]): WorkPeriod =
   breaks,
 });
 
-describe('paid work as stretches', () => {
+describe('paid working time', () => {
   it('leaves out unpaid breaks, and keeps paid ones', () => {
     const period = work('16:00', '22:00', pause('18:00', '18:30'), pause('20:00', '20:15', true));
     expect(paidStretches(period)).toEqual([
@@ -27,11 +27,11 @@ describe('paid work as stretches', () => {
     ]);
   });
 
-  it('is empty where nobody knows the end', () => {
+  it('is empty when the end is unknown', () => {
     expect(paidStretches(work('16:00', null))).toEqual([]);
   });
 
-  it('comes to the minutes of the time card, to the second', () => {
+  it('adds up to the minutes of the time card, to the second', () => {
     for (let seed = 1; seed <= 200; seed += 1) {
       const random = seededRandom(seed);
       let time = Date.parse(at('10:00'));
@@ -53,14 +53,14 @@ describe('paid work as stretches', () => {
 });
 
 describe('the work on a card until now', () => {
-  it('ends now for whoever is at work, also during a break', () => {
+  it('ends now for anybody who is at work, even during a break', () => {
     const card = { periods: [work('10:00', '14:00'), work('16:00', null, pause('18:00', null))] };
     const until = periodsUntil(card, at('18:20'));
     expect(until).toMatchObject({ goingOn: 1, withoutEnd: 0 });
     expect(until.ended.map((period) => minutesOfPeriod(period).paid)).toEqual([240, 120]);
   });
 
-  it('has no end where somebody forgot to clock out, and none is guessed', () => {
+  it('has no end when somebody forgot to clock out, and none is guessed', () => {
     const forgotten = { periods: [work('01:00', null)] };
     expect(periodsUntil(forgotten, at('17:00'))).toMatchObject({ goingOn: 1, withoutEnd: 0 });
     expect(periodsUntil(forgotten, at('17:01'))).toEqual({ ended: [], goingOn: 0, withoutEnd: 1 });

@@ -53,7 +53,7 @@ describe('the time clock', () => {
     ]);
   });
 
-  it('pays for breaks where the venue says so, by what it said when the break began', () => {
+  it('pays for breaks by the setting of the venue when the break began', () => {
     const settings = { ...aVenue().settings, paidBreaks: true };
     const room = aRoom({
       staff: [amara],
@@ -66,7 +66,7 @@ describe('the time clock', () => {
     ]);
   });
 
-  it('takes no punch of a colleague, and any of a manager', () => {
+  it('takes no punch for a colleague, except from a manager', () => {
     const room = withCards();
     const jonas = aContext({ actor: anActor('server', { staffId: 'staff-jonas' }) });
     expect(outcomeOf(room.decide('clock.in', punch(), jonas))).toBe('forbidden');
@@ -77,7 +77,7 @@ describe('the time clock', () => {
     expect(card?.punches[0]?.by.name).toBe('Mia');
   });
 
-  it('tells whoever clocks in somebody who is in already, and keeps the earlier time', () => {
+  it('says so when somebody who is already in clocks in, and keeps the earlier time', () => {
     const room = withCards(aTimeCard([aPunch('in', at('20:00'))]));
     const later = room.run('clock.in', punch(), own('20:10'));
     expect(outcomeOf(later)).toBe('clock.alreadyIn');
@@ -87,7 +87,7 @@ describe('the time clock', () => {
     expect(room.rows.all('timeCard')[0]?.punches).toHaveLength(3);
   });
 
-  it('tells whoever clocks out somebody who left already, and keeps the earlier time', () => {
+  it('says so when somebody who already left clocks out, and keeps the earlier time', () => {
     const room = withCards(aTimeCard([aPunch('in', at('20:00')), aPunch('out', at('23:00'))]));
     const later = room.run('clock.out', punch(), own('23:30'));
     expect([outcomeOf(later), detailOf(later)]).toEqual([
@@ -97,7 +97,7 @@ describe('the time clock', () => {
     expect(spansOf(room)).toEqual([['12T20:00', '12T23:00']]);
   });
 
-  it('refuses what cannot be: an end without a beginning', () => {
+  it('refuses the impossible, such as an end without a beginning', () => {
     expect(outcomeOf(withCards().decide('clock.out', punch(), own('20:00')))).toBe('clock.notIn');
     expect(outcomeOf(withCards().decide('clock.breakStart', punch(), own('20:00')))).toBe('clock.notIn');
     const left = withCards(aTimeCard([aPunch('in', at('20:00')), aPunch('out', at('23:00'))]));
@@ -109,13 +109,13 @@ describe('the time clock', () => {
     );
   });
 
-  it('lets nobody clock out after 16 hours: a manager says when they left', () => {
+  it('lets nobody clock out after 16 hours, so a manager says when they left', () => {
     const room = withCards(aTimeCard([aPunch('in', at('12:00'))]));
     expect(outcomeOf(room.decide('clock.out', punch(), own('04:01', '13')))).toBe('clock.forgotten');
     expect(outcomeOf(room.decide('clock.out', punch(), own('04:00', '13')))).toBe('applied');
   });
 
-  it('lets somebody who forgot to clock out begin the next day', () => {
+  it('lets somebody who forgot to clock out start the next day', () => {
     const room = withCards(aTimeCard([aPunch('in', at('20:00'))]));
     expect(outcomeOf(room.run('clock.in', punch('2026-06-13'), own('16:00', '13')))).toBe('applied');
     expect(spansOf(room)).toEqual([
@@ -138,7 +138,7 @@ describe('the time clock', () => {
     expect(outcomeOf(both.decide('clock.out', punch(), own('08:30', '13')))).toBe('applied');
   });
 
-  it('takes no punch for a day that is not about now', () => {
+  it('takes no punch for a day that is far from now', () => {
     const day = (name: string) => outcomeOf(withCards().decide('clock.in', punch(name), own('20:00')));
     expect([day('2026-06-10'), day('2026-06-11'), day('2026-06-13'), day('2026-06-14')]).toEqual([
       'clock.day',
@@ -149,13 +149,13 @@ describe('the time clock', () => {
     expect(day('2026-02-30')).toBe('args.shape');
   });
 
-  it('lets people in on a shared tablet, which holds only a part of their staff cards', () => {
+  it('works on a shared tablet, which holds only a part of the staff cards', () => {
     const { isActive: _, ...held } = amara;
     const room = aRoom({ staff: [held as StaffMember], venue: [aVenue()] });
     expect(outcomeOf(room.decide('clock.in', punch(), own('20:00')))).toBe('applied');
   });
 
-  it('lets nobody in who was deactivated, and everybody out', () => {
+  it('lets nobody in who was deactivated, but lets everybody out', () => {
     const gone = aRoom({
       staff: [aStaffMember({ status: 'Inactive', isActive: false })],
       venue: [aVenue()],
@@ -175,7 +175,7 @@ describe('the time clock', () => {
   });
 });
 
-describe('a correction', () => {
+describe('a correction of a time card', () => {
   const edit = (over: Partial<InputOf<'clock.edit'>> = {}): InputOf<'clock.edit'> => ({
     id: testId('command', 70),
     staffId: amara.id,
@@ -208,7 +208,7 @@ describe('a correction', () => {
     expect(outcomeOf(room.run('clock.edit', edit({ covers }), now))).toBe('noop');
   });
 
-  it('takes a manager and a reason', () => {
+  it('needs a manager and a reason', () => {
     expect(outcomeOf(forgotten().decide('clock.edit', edit(), own('16:00', '13')))).toBe('forbidden');
     expect(outcomeOf(forgotten().decide('clock.edit', edit({ reason: ' ' }), now))).toBe('args.shape');
   });
@@ -222,7 +222,7 @@ describe('a correction', () => {
     expect(spansOf(room)).toEqual([]);
   });
 
-  it('does not undo the correction of somebody else, which the manager has not seen', () => {
+  it('does not undo somebody else’s correction that the manager has not seen', () => {
     const room = forgotten();
     room.run('clock.edit', edit(), now);
     const blind = room.decide('clock.edit', edit({ id: testId('command', 71) }), now);
@@ -230,7 +230,7 @@ describe('a correction', () => {
     expect(detailOf(blind)).toEqual({ by: 'Mia', at: at('16:00', '13'), reason: 'Forgot to clock out' });
   });
 
-  it('leaves what was punched meanwhile on top', () => {
+  it('leaves later punches on top', () => {
     const room = forgotten();
     const covers = room.rows.all('timeCard')[0]?.punches.map(({ id }) => id) ?? [];
     room.run('clock.out', punch(), own('22:00'));
@@ -276,7 +276,7 @@ describe('a correction', () => {
     ],
     ['the work of another day', 'clock.day', [{ in: at('20:00', '11'), out: at('23:00', '11') }]],
     ['what has not happened yet', 'clock.future', [{ in: at('20:00'), out: at('08:00', '13') }]],
-  ])('takes not: %s', (_what, code, periods) => {
+  ])('cannot take: %s', (_what, code, periods) => {
     const early = manager('07:00', '13');
     expect(outcomeOf(forgotten().decide('clock.edit', edit({ periods }), early))).toBe(code);
   });
@@ -284,7 +284,7 @@ describe('a correction', () => {
   it.each([
     ['2026-03-02', { in: '2026-02-30T20:00:00.000Z', out: '2026-02-30T23:00:00.000Z' }],
     [FRIDAY, { in: at('23:00'), out: '2026-06-12T24:00:00.000Z' }],
-  ])('takes no time that can be written in another way, on %s', (day, period) => {
+  ])('takes no time written in another format, for %s', (day, period) => {
     // It is not found among other times: a punch during that work would count its minutes again.
     const wrong = edit({ day, periods: [period] });
     expect(outcomeOf(withCards().decide('clock.edit', wrong, now))).toBe('args.shape');

@@ -40,7 +40,7 @@ describe('the periods of a time card', () => {
     ]);
   });
 
-  it('are the same in whatever order the punches arrive', () => {
+  it('are the same in any order in which the punches arrive', () => {
     const day = punches(
       ['in', '10:00'],
       ['in', '12:00'],
@@ -56,7 +56,7 @@ describe('the periods of a time card', () => {
     for (const order of permutations(day)) expect(periodsOf(order)).toEqual(expected);
   });
 
-  it('count the earlier of two punches that say the same, and keep the other', () => {
+  it('use the earlier of two punches that say the same, and keep the other', () => {
     const { periods, uncounted } = toldBy({
       punches: punches(['in', '17:10'], ['in', '17:00'], ['out', '22:05'], ['out', '22:00']),
       edits: [],
@@ -68,12 +68,12 @@ describe('the periods of a time card', () => {
     ]);
   });
 
-  it('end a break with the work', () => {
+  it('end a break together with the work', () => {
     const [period] = periodsOf(punches(['in', '16:00'], ['breakStart', '20:00'], ['out', '20:15']));
     expect(period?.breaks).toEqual([{ start: at('20:00'), end: at('20:15'), paid: false }]);
   });
 
-  it('have no second break while one lasts, and none without work', () => {
+  it('have no second break during one, and none without work', () => {
     const day = punches(
       ['breakStart', '15:00'],
       ['in', '16:00'],
@@ -84,7 +84,7 @@ describe('the periods of a time card', () => {
     expect(periodsOf(punches(['breakEnd', '15:00'], ['out', '16:00']))).toEqual([]);
   });
 
-  it('do not end by a clock-out after more than 16 hours: nobody knows when the person left', () => {
+  it('do not end with a clock-out after more than 16 hours, because nobody knows when the person left', () => {
     const forgotten = [aPunch('in', at('08:00')), aPunch('out', at('00:01', '13'))];
     expect(periodsOf(forgotten)).toEqual([{ in: at('08:00'), out: null, breaks: [] }]);
     expect(spans(periodsOf([aPunch('in', at('08:00')), aPunch('out', at('00:00', '13'))]))).toEqual([
@@ -115,9 +115,9 @@ describe('the periods of a time card', () => {
   });
 });
 
-describe('what a person does', () => {
+describe('what a person is doing', () => {
   const card = aTimeCard(punches(['in', '16:00'], ['breakStart', '18:00']));
-  it('is told by the latest of the recent cards', () => {
+  it('comes from the latest of the recent cards', () => {
     const yesterday = aTimeCard([aPunch('in', at('16:00', '11')), aPunch('out', at('20:00', '11'))], {
       businessDay: '2026-06-11',
     });
@@ -136,7 +136,7 @@ describe('what a person does', () => {
     expect(standingAt([back], at('18:30'))).toEqual({ state: 'in', since: at('16:00'), day: '2026-06-12' });
   });
 
-  it('is forgotten after 16 hours, and never guessed', () => {
+  it('is dropped after 16 hours, and never guessed', () => {
     expect(standingAt([card], at('08:00', '13')).state).toBe('onBreak');
     expect(standingAt([card], at('08:01', '13'))).toEqual({
       state: 'forgotten',
@@ -146,7 +146,7 @@ describe('what a person does', () => {
   });
 });
 
-describe('hours', () => {
+describe('worked hours', () => {
   const period = (over: Partial<WorkPeriod> = {}): WorkPeriod => ({
     in: at('16:00'),
     out: at('22:10'),
@@ -154,7 +154,7 @@ describe('hours', () => {
     ...over,
   });
 
-  it('are without unpaid breaks, and with paid ones', () => {
+  it('exclude unpaid breaks, and include paid ones', () => {
     const breaks = [
       { start: at('18:00'), end: at('18:30'), paid: false },
       { start: at('20:00'), end: at('20:10'), paid: true },
@@ -188,7 +188,7 @@ describe('hours', () => {
       'longer',
       { day: '2026-10-31', from: '2026-11-01T02:00:00.000Z', to: '2026-11-01T09:00:00.000Z', hours: 7 },
     ],
-  ])('of a night that is %s are the hours that passed', (_which, { day, from, to, hours }) => {
+  ])('are the hours that passed in a night that is %s', (_which, { day, from, to, hours }) => {
     expect(businessDay(from, aVenue())).toBe(day);
     expect(minutesOfPeriod({ in: from, out: to, breaks: [] }).paid).toBe(hours * 60);
   });

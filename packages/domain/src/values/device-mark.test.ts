@@ -4,7 +4,7 @@ import { isOfDevice, markOf } from './device-mark.ts';
 
 const [own, other] = [testId('device', 1), testId('device', 2)];
 
-it('the mark of a device tells it from every other, and is not its id', () => {
+it('the mark of a device distinguishes it from every other, and is not its id', () => {
   expect(markOf(own)).toBe(markOf(own));
   expect(new Set([own, other, markOf(own), markOf(other)]).size).toBe(4);
 });
@@ -18,6 +18,6 @@ it.each([
   ['nothing', [undefined, own], false],
   ['no device, for a caller without one', [null, null], true],
   ['a device, for a caller without one', [own, null], false],
-] as const)('a row that says %s', (_, [told, deviceId], isOwn) => {
+] as const)('a row is compared with the device of the caller: %s', (_, [told, deviceId], isOwn) => {
   expect(isOfDevice(told, deviceId)).toBe(isOwn);
 });

@@ -5,7 +5,7 @@ import { DELETED_GUEST, withoutGuests } from './forget-guests.ts';
 const cora = { id: 'cora', name: 'Cora' };
 const ana = { id: 'ana', name: 'Ana' };
 
-it('takes the name from an order and its lines, and leaves everything else', () => {
+it('an order and its lines lose the name of a deleted guest, and nothing else', () => {
   const items = [anItem({ addedBy: cora }), anItem({ id: testId('item', 2), addedBy: ana })];
   const order = anOrder({ customerId: 'cora', statusBy: { ...cora, at: '2026-06-12T23:30:00.000Z' }, items });
   expect(withoutGuests(order, (id) => id === 'cora')).toEqual({
@@ -16,7 +16,7 @@ it('takes the name from an order and its lines, and leaves everything else', () 
   expect(withoutGuests(order, () => false)).toEqual(order);
 });
 
-it('takes the name from a payment of the guest, and gives none to one without a name', () => {
+it('a guest’s payment loses the name, and one without a name gets none', () => {
   const payment = aPayment({ customerId: 'cora', customerName: 'Cora', takenBy: ana });
   expect(withoutGuests(payment, (id) => id === 'cora')).toEqual({ ...payment, customerName: DELETED_GUEST });
   const cash = aPayment({ customerId: 'cora', customerName: null });

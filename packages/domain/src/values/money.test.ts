@@ -16,7 +16,7 @@ describe('tax on a subtotal', () => {
     expect(taxOn(subtotal, rate)).toBe(tax);
   });
 
-  it('is never more than half a cent from the exact product', () => {
+  it('is always within half a cent of the exact product', () => {
     const cents = fc.integer({ min: 0, max: 2_000_000_000_000 });
     const milli = fc.integer({ min: 0, max: 100_000 });
     fc.assert(
@@ -30,7 +30,7 @@ describe('tax on a subtotal', () => {
   });
 });
 
-describe('a rate of an amount', () => {
+describe('a rate applied to an amount', () => {
   it('is the same formula as the tax on a subtotal', () => {
     expect(milliOf(8.875)).toBe(8875);
     expect(atRate(2575, 8875)).toBe(taxOn(2575, 8.875));
@@ -57,7 +57,7 @@ describe('apportioned cents', () => {
     ['a discount over three lines', [734, [1200, 2450, 3685]], [120, 245, 369]],
     ['without any weight', [500, [0, 0]], [500, 0]],
     ['over nobody', [0, []], []],
-  ] as const)('%s', (_, [cents, weights], shares) => {
+  ] as const)('are divided: %s', (_, [cents, weights], shares) => {
     expect(apportion(cents, weights)).toEqual(shares);
   });
 

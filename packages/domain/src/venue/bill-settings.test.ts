@@ -10,7 +10,7 @@ const set = (path: string, value: unknown, base: unknown) => ({
 });
 
 describe('the discounts of a venue', () => {
-  it('are none until somebody sets them, and then found in their order', () => {
+  it('are empty until somebody sets them, and then found in their order', () => {
     const place = aRoom({});
     expect(discountsOf(aVenue())).toEqual([]);
     const birthday = { ...regulars, id: 'birthday', percent: null, cents: 500, needsManager: true };
@@ -22,8 +22,8 @@ describe('the discounts of a venue', () => {
   it.each([
     ['neither a percent nor cents', { percent: null }],
     ['both', { cents: 500 }],
-    ['more than all of it', { percent: 101 }],
-    ['nothing off', { percent: 0 }],
+    ['more than the whole', { percent: 101 }],
+    ['zero off', { percent: 0 }],
     ['no name', { name: '' }],
     ['something unknown', { from: 1 }],
   ])('are refused with %s', (_, over) => {
@@ -44,14 +44,14 @@ describe('discounts and reasons', () => {
     ['server', 'forbidden'],
     ['kitchen', 'forbidden'],
     ['customer', 'forbidden'],
-  ] as const)('are changed by a %s: %s', (role, outcome) => {
+  ] as const)('can be changed by a %s: %s', (role, outcome) => {
     const discounts = set('settings[discounts]', [regulars], []);
     const reasons = set('settings[reasons]', { comp: ['Quality'] }, {});
     for (const edit of [discounts, reasons])
       expect(outcomeOf(aRoom({}).decide('venue.patch', edit, role))).toBe(outcome);
   });
 
-  it('leave the other settings to administrators, also when they are changed together', () => {
+  it('leave the other settings to administrators, even when they are changed together', () => {
     const edit = {
       set: { 'settings[discounts]': [regulars], 'settings[payAt]': 'end' },
       base: { 'settings[discounts]': [], 'settings[payAt]': 'order' },
@@ -70,7 +70,7 @@ describe('the reasons of a venue', () => {
   });
 });
 
-describe('how a venue takes its money', () => {
+describe('the way a venue takes its money', () => {
   it('is order by order and without a service charge, until somebody sets it', () => {
     const place = aRoom({});
     expect([payAtOf(aVenue()), serviceCharge(aVenue())]).toEqual(['order', null]);

@@ -34,19 +34,19 @@ describe('the day on which something is booked', () => {
   test.each([
     ['clocks go forward', '2026-03-07', ['2026-03-08T06:30:00.000Z', '2026-03-08T07:30:00.000Z']],
     ['clocks go back', '2026-10-31', ['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z']],
-  ])('of a night in which %s is the same before and after the change', (_, day, instants) => {
+  ])('is the same before and after the change in a night in which %s', (_, day, instants) => {
     for (const instant of instants) {
       expect(bookingDay(instant, open)).toBe(day);
       expect(bookingDay(instant, closedThrough(day))).toBe(dayAfter(day));
     }
   });
 
-  test('ends and begins months and years', () => {
+  test('crosses months and years', () => {
     expect(dayAfter('2026-02-28')).toBe('2026-03-01');
     expect(dayAfter('2026-12-31')).toBe('2027-01-01');
   });
 
-  test('is closed up to the last close, that day included', () => {
+  test('is closed up to and including the last close', () => {
     expect(
       ['2026-06-11', '2026-06-12', '2026-06-13'].map((day) => isClosedDay(day, closedThrough('2026-06-12'))),
     ).toEqual([true, true, false]);

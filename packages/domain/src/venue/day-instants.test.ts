@@ -7,12 +7,12 @@ import { endOfDay, startOfDay } from './day-instants.ts';
 const venue = aVenue({ timezone: 'America/New_York' });
 
 describe('a business day as instants', () => {
-  it('begins at the cut-off of the wall clock, in summer and in winter', () => {
+  it('begins at the cut-off in local time, in summer and in winter', () => {
     expect(startOfDay('2026-07-10', venue)).toBe('2026-07-10T08:00:00.000Z');
     expect(startOfDay('2026-12-10', venue)).toBe('2026-12-10T09:00:00.000Z');
   });
 
-  it('meets the next one without a gap, on the nights when clocks change too', () => {
+  it('meets the next one without a gap, even on the nights when clocks change', () => {
     for (const day of ['2026-03-07', '2026-03-08', '2026-10-31', '2026-11-01']) {
       const end = Date.parse(endOfDay(day, venue));
       expect(businessDay(new Date(end - 1).toISOString(), venue)).toBe(day);
@@ -21,7 +21,7 @@ describe('a business day as instants', () => {
     }
   });
 
-  it('begins with the skip where the wall clock skips the cut-off, and at the first of two', () => {
+  it('begins with the skip when local time skips the cut-off, and at the first of two', () => {
     const at = (timezone: string, businessDayCutoff: string) =>
       aVenue({ timezone, settings: { ...venue.settings, businessDayCutoff } });
     expect(startOfDay('2026-03-08', at('America/New_York', '0230'))).toBe('2026-03-08T07:00:00.000Z');
@@ -55,7 +55,7 @@ describe('a business day as instants', () => {
     .map(([hour, minute]) => hour + minute);
 
   it.each(CHANGES)(
-    'begins with its cut-off and holds what belongs to it and nothing else: %s, around %s',
+    'begins with its cut-off and contains what belongs to it and nothing else: %s, around %s',
     (timezone, change) => {
       const instants = fc
         .integer({ min: -180, max: 180 })

@@ -8,7 +8,7 @@ const room = () => aRoom({ venue: [venue] });
 const edit = (set: Record<string, unknown>, base: Record<string, unknown> = {}) => ({ set, base });
 
 describe('the venue', () => {
-  it('is edited on a device that holds no more of it yet than a customer sees', () => {
+  it('can be edited on a device that holds no more of it yet than a customer sees', () => {
     const { pricingRules: _, ...seen } = venue;
     const place = aRoom({ venue: [seen as typeof venue] });
     const done = place.run(
@@ -118,7 +118,7 @@ describe('the venue', () => {
     [{ 'settings[lockAfterClose]': true }, 'applied'],
     [{ 'settings[lockSeconds]': 15, 'settings[pinOffline]': false }, 'applied'],
     [{ 'settings[lockSeconds]': 600 }, 'applied'],
-  ])('says when a shared tablet locks, and whether a PIN opens it offline: %j', (set, outcome) => {
+  ])('sets when a shared tablet locks, and whether a PIN opens it offline: %j', (set, outcome) => {
     const place = room();
     const base = {
       'settings[lockSeconds]': 90,
@@ -131,7 +131,7 @@ describe('the venue', () => {
     );
   });
 
-  it('refuses the path that somebody else changed, with both values, and does the rest', () => {
+  it('refuses the path that somebody else changed, with both values, and accepts the rest', () => {
     const done = room().decide(
       'venue.patch',
       edit({ name: 'Mine', city: 'Salem' }, { name: 'Old', city: venue.city }),
@@ -150,7 +150,7 @@ describe('the venue', () => {
     },
   );
 
-  it('has its profile kept by managers, not by servers', () => {
+  it('has a profile that managers edit, but not servers', () => {
     expect(
       outcomeOf(room().decide('venue.patch', edit({ name: 'X' }, { name: venue.name }), 'manager')),
     ).toBe('applied');
@@ -162,21 +162,21 @@ describe('the venue', () => {
   it.each([
     ['a tax above 100', { taxRate: 100.5 }],
     ['a tax with four decimals', { taxRate: 8.8755 }],
-    ['a zone that no clock knows', { timezone: 'Atlantis/Center' }],
+    ['an unknown time zone', { timezone: 'Atlantis/Center' }],
     ['a website without https', { website: 'javascript:alert(1)' }],
-    ['a close that is no time', { 'operatingHours[1]': { open: '1600', close: '2500', isOpen: true } }],
-    ['a day that is none', { 'operatingHours[7]': { open: '1600', close: '0200', isOpen: true } }],
-    ['a method that is none', { 'paymentAccepted[gold]': { name: 'Gold', isActive: true } }],
-    ['a minimum below nothing', { 'pricingRules[bar]': -1 }],
-    ['a setting that is none', { 'settings[constructor]': 1 }],
-    ['a platform that every object has', { 'socialMedia[__proto__]': 'https://x.example' }],
-    ['a section that every object has', { 'pricingRules[constructor]': 100 }],
-    ['a path that is none', { version: 9 }],
-  ])('takes not: %s', (_what, set) => {
+    ['an invalid closing time', { 'operatingHours[1]': { open: '1600', close: '2500', isOpen: true } }],
+    ['an unknown day', { 'operatingHours[7]': { open: '1600', close: '0200', isOpen: true } }],
+    ['an unknown method', { 'paymentAccepted[gold]': { name: 'Gold', isActive: true } }],
+    ['a negative minimum', { 'pricingRules[bar]': -1 }],
+    ['an unknown setting', { 'settings[constructor]': 1 }],
+    ['an inherited name as a platform', { 'socialMedia[__proto__]': 'https://x.example' }],
+    ['an inherited name as a section', { 'pricingRules[constructor]': 100 }],
+    ['an unknown path', { version: 9 }],
+  ])('cannot take: %s', (_what, set) => {
     expect(outcomeOf(room().decide('venue.patch', edit(set), 'admin'))).toBe('args.shape');
   });
 
-  it('keeps late after due', () => {
+  it('keeps the late time after the due time', () => {
     const set = { 'settings[kitchenRedMinutes]': 5 };
     const base = { 'settings[kitchenRedMinutes]': venue.settings.kitchenRedMinutes };
     expect(outcomeOf(room().decide('venue.patch', edit(set, base), 'admin'))).toBe('venue.minutes');

@@ -26,7 +26,7 @@ describe('a venue that opens on Saturday at 18:00 and closes at 04:00', () => {
     ['at 04:00', '2026-06-14T08:00:00Z', false],
     ['on Sunday evening', '2026-06-14T23:00:00Z', false],
     ['in the night before Saturday', '2026-06-13T05:00:00Z', false],
-  ])('%s', (_when, instant, isOpen) => {
+  ])('is open or closed: %s', (_when, instant, isOpen) => {
     expect(isOpenAt(venue, instant)).toBe(isOpen);
   });
 
@@ -39,7 +39,7 @@ describe('a venue that opens on Saturday at 18:00 and closes at 04:00', () => {
     ['in autumn at 01:30 again', '2026-11-01T06:30:00Z', true],
     ['in autumn at 03:59', '2026-11-01T08:59:59Z', true],
     ['in autumn at 04:00', '2026-11-01T09:00:00Z', false],
-  ])('goes by the clock on the wall when clocks change: %s', (_when, instant, isOpen) => {
+  ])('follows local time when clocks change: %s', (_when, instant, isOpen) => {
     expect(isOpenAt(venue, instant)).toBe(isOpen);
   });
 });
@@ -52,27 +52,27 @@ describe('opening hours', () => {
     expect(isOpenAt(lunch, '2026-06-14T06:00:00Z')).toBe(false);
   });
 
-  it('from midnight to midnight are the whole day and no more', () => {
+  it('from midnight to midnight are exactly the whole day', () => {
     const always = opening(day(SATURDAY, '0000', '0000'));
     expect(isOpenAt(always, '2026-06-13T04:00:00Z')).toBe(true);
     expect(isOpenAt(always, '2026-06-14T03:59:00Z')).toBe(true);
     expect(isOpenAt(always, '2026-06-14T04:00:00Z')).toBe(false);
   });
 
-  it('of a day that is closed or not named are none, whatever times it keeps', () => {
+  it('of a day that is closed or missing do not exist, whatever times it keeps', () => {
     expect(isOpenAt(opening(closed(SATURDAY)), '2026-06-13T16:00:00Z')).toBe(false);
     expect(isOpenAt(opening(), '2026-06-13T16:00:00Z')).toBe(false);
     expect(isOpenAt(opening(day(SATURDAY, '0000', '0000')), 'noon')).toBe(false);
   });
 
-  it('go by the zone of the venue', () => {
+  it('follow the zone of the venue', () => {
     const tokyo = aVenue({ timezone: 'Asia/Tokyo', operatingHours: [day(SATURDAY, '1800', '0400')] });
     expect(isOpenAt(tokyo, '2026-06-13T09:00:00Z')).toBe(true);
     expect(isOpenAt(tokyo, '2026-06-13T08:59:00Z')).toBe(false);
   });
 });
 
-describe('a venue that is closed opens next', () => {
+describe('a closed venue opens next', () => {
   const venue = opening(day(SATURDAY, '1800', '0400'), closed(SUNDAY), day(3, '1200', '2200'));
 
   it.each([
@@ -87,7 +87,7 @@ describe('a venue that is closed opens next', () => {
     expect(nextOpening(venue, instant)).toEqual(opens);
   });
 
-  it('a week later where one day is open, and never where none is', () => {
+  it('a week later when only one day is open, and never when none is', () => {
     const saturdays = opening(day(SATURDAY, '1800', '2300'));
     expect(nextOpening(saturdays, '2026-06-14T03:30:00Z')).toEqual({
       date: '2026-06-20',

@@ -36,7 +36,7 @@ const visitId = testId('visit');
 const line = { id: testId('item', 1), productId: 'burger', sizeId: 'regular', quantity: 1 };
 
 describe('the taxes of a venue', () => {
-  it('are added, changed and taken away one by one', () => {
+  it('are added, changed and removed one by one', () => {
     const place = aRoom({});
     for (const tax of [vat, alcohol]) place.run('venue.patch', edit(tax.id, editable(tax)), 'admin');
     expect(taxesOf(place.rows.venue() ?? {})).toEqual([vat, alcohol]);
@@ -50,7 +50,7 @@ describe('the taxes of a venue', () => {
     expect(outcomeOf(late)).toBe('patch.conflict');
   });
 
-  it.each(['manager', 'server', 'kitchen', 'customer'] as const)('are not for a %s to change', (role) => {
+  it.each(['manager', 'server', 'kitchen', 'customer'] as const)('cannot be changed by a %s', (role) => {
     expect(outcomeOf(aRoom({}).decide('venue.patch', edit('vat', editable(vat)), role))).toBe('forbidden');
   });
 
@@ -64,14 +64,14 @@ describe('the taxes of a venue', () => {
     expect(outcomeOf(aRoom({}).decide('venue.patch', edit('vat', set), 'admin'))).toBe('args.shape');
   });
 
-  it('are twenty at most', () => {
+  it('are limited to twenty', () => {
     const twenty = Array.from({ length: 20 }, (_, n) => ({ ...vat, id: `tax-${n}` }));
     const decided = room({ taxes: twenty }).decide('venue.patch', edit('vat', editable(vat)), 'admin');
     expect(outcomeOf(decided)).toBe('venue.listFull');
     expect(detailOf(decided)).toEqual({ list: 'taxes', most: 20 });
   });
 
-  it('stay while the menu has them', () => {
+  it('stay while the menu uses them', () => {
     const away = edit('vat', null, editable(vat));
     const used = room({ product: { taxId: 'vat' }, category: { taxId: 'vat' } });
     const decided = used.decide('venue.patch', away, 'admin');
@@ -88,7 +88,7 @@ describe('a product', () => {
     return changed(decision, 'order')[0]?.items[0]?.tax;
   };
 
-  it('is sold with its own tax, else with that of its category, else with the tax rate of the venue', () => {
+  it('is sold with its own tax, or else that of its category, or else the tax rate of the venue', () => {
     const own = { id: 'alcohol', name: 'Alcohol', milli: 10_250, included: false };
     expect(taxOf(room({ product: { taxId: 'alcohol' }, category: { taxId: 'vat' } }))).toEqual(own);
     expect(taxOf(room({ category: { taxId: 'vat' } }))).toMatchObject({ id: 'vat', milli: 20_000 });
@@ -113,7 +113,7 @@ describe('a product', () => {
     expect(order).toMatchObject({ subtotal: 2400, tax: 0, total: 2400 });
   });
 
-  it('that is taken away has the takeaway rate', () => {
+  it('has the takeaway rate when it is taken away', () => {
     const place = room({ category: { taxId: 'vat' } });
     const away = testId('visit', 2);
     const open = { id: away, orderNumber: 'B-18', tableId: 'table-12', service: 'takeaway' } as const;
@@ -122,7 +122,7 @@ describe('a product', () => {
     expect(place.rows.get('order', padIdOf(away))?.items[0]?.tax).toMatchObject({ id: 'vat', milli: 7000 });
   });
 
-  it('may name a tax that the venue has, and no other', () => {
+  it('may use only a tax that the venue has', () => {
     const set = (taxId: string | null, base: string | null = null) => ({
       id: 'burger',
       set: { taxId },
@@ -146,7 +146,7 @@ describe('a product', () => {
     expect(place.rows.get('product', 'soup')?.taxId).toBe('vat');
   });
 
-  it('of a category with a tax has it from the moment that the category has it', () => {
+  it('has the tax of its category from the moment that the category has it', () => {
     const place = room();
     const set = (taxId: string) => ({ id: 'plates', set: { taxId }, base: { taxId: null } });
     expect(outcomeOf(place.decide('category.patch', set('sales'), 'manager'))).toBe('tax.notFound');

@@ -74,14 +74,14 @@ const DIFFERENT: {
 /** The bill is computed and never stored. */
 const SAME_BILL: Same<Bill, ComputedBill> = true;
 
-test('the bill has a schema with its very fields', () => {
+test('the bill has a schema with the same fields', () => {
   expect(SAME_BILL).toBe(true);
 });
 
-test('each document has a schema with its very fields', () => {
+test('each document has a schema with the same fields', () => {
   expect(Object.keys(SAME).sort()).toEqual([...ENTITY_NAMES].sort());
 });
 
-test('a field that is missing on one side is seen, also an optional one', () => {
+test('a field that is missing on one side is noticed, even an optional one', () => {
   expect(Object.values(DIFFERENT)).toEqual([false, false, false]);
 });

@@ -14,6 +14,6 @@ const LOG = `||LOG:  database system is ready to accept connections
 3/8|LOG:  statement: COMMIT
 `;
 
-test('the statements of each transaction of mutations are counted, beside its begin and end', () => {
+test('the statements of each transaction of mutations are counted, besides its begin and end', () => {
   expect(statementsOf(LOG)).toEqual([2]);
 });

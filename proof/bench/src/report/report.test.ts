@@ -28,7 +28,7 @@ const drained: Measured = {
 describe('the report of the bench', () => {
   const text = reportOf('On {{machine}}.\n\n{{summary}}\n\n{{W4}}\n\n{{W5}}\n', [drained]);
 
-  test('puts whose figures they are beside each other', () => {
+  test('puts the figures of each product side by side', () => {
     expect(text).toContain('|  | Tableside | RxDB |');
     expect(text).toContain('| drained, 2k queued | 1.23 s | 2 s |');
     expect(text).toContain('| lost, 2k queued | 0 |  |');
@@ -46,7 +46,7 @@ describe('the report of the bench', () => {
     expect(text).toContain('On 2 × a small core, 4 GB, Node 20 (2026-06-12).');
   });
 
-  test('writes numbers with three digits, thousands apart, and a dash for a figure that nobody could tell', () => {
+  test('writes numbers with three digits and thousands separators, and a dash for an unknown figure', () => {
     expect([0.012345, 12.345, 123.45, 4490.2, 1_234_567, Number.NaN].map(readable)).toEqual([
       '0.0123',
       '12.3',
@@ -58,7 +58,7 @@ describe('the report of the bench', () => {
   });
 });
 
-test('docs/performance.md is what the recorded results give, and there is none without them', () => {
+test('docs/performance.md comes from the recorded results, and does not exist without them', () => {
   const isRecorded = existsSync(join(root, RESULTS));
   expect(existsSync(join(root, DOCUMENT))).toBe(isRecorded);
   if (!isRecorded) return;

@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 }, START_MS);
 
-test('an upgrade loses nothing, doubles nothing, and can be taken back', { timeout: 600_000 }, async () => {
+test('an upgrade loses nothing, duplicates nothing, and can be undone', { timeout: 600_000 }, async () => {
   const [today, later] = builds;
   const rush = await startRush(venue, { app: THIS_APP, entry: today.entry });
   const before = migrations(venue);

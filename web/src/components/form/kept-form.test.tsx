@@ -65,7 +65,7 @@ afterEach(() => {
 });
 
 describe('a form', () => {
-  it('says what is wrong on save, counts it, goes to the first, and takes it back when mended', async () => {
+  it('says what is wrong on save, counts it, goes to the first fault, and clears each once it is fixed', async () => {
     ({ router } = show());
     await type(' ');
     fireEvent.change(screen.getByLabelText('Minimum spend'), { target: { value: 'much' } });
@@ -80,7 +80,7 @@ describe('a form', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('saves what the schema makes of it, with what it was edited from', async () => {
+  it('saves what the schema makes of it, together with what it was edited from', async () => {
     ({ router } = show());
     await type('Salem');
     tapSave();
@@ -88,7 +88,7 @@ describe('a form', () => {
     expect(window.sessionStorage.length).toBe(0);
   });
 
-  it('shows why it was refused, and keeps what was typed', async () => {
+  it('says why it was refused, and keeps what was typed', async () => {
     ({ router } = show());
     await type('Refused');
     tapSave();
@@ -97,7 +97,7 @@ describe('a form', () => {
     expect(window.sessionStorage.length).toBe(1);
   });
 
-  it('keeps unsaved input over a reload, until it is discarded', async () => {
+  it('keeps unsaved input over a reload until it is discarded', async () => {
     const first = show();
     await type('Salem');
     first.unmount();
@@ -108,7 +108,7 @@ describe('a form', () => {
     expect(window.sessionStorage.length).toBe(0);
   });
 
-  it('asks before unsaved changes are left behind', async () => {
+  it('asks before unsaved changes are abandoned', async () => {
     ({ router } = show());
     await type('Salem');
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));

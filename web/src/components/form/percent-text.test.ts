@@ -6,7 +6,7 @@ describe('a tax rate while it is typed', () => {
     expect(isPercentText(text)).toBe(true);
   });
 
-  it.each(['100.001', '101', '-1', '8.8755', '8,5', 'eight', '1e2', ' 8'])('is never %j', (text) => {
+  it.each(['100.001', '101', '-1', '8.8755', '8,5', 'eight', '1e2', ' 8'])('can never be %j', (text) => {
     expect(isPercentText(text)).toBe(false);
   });
 

@@ -2,21 +2,21 @@ import { anItem, aProduct, aSize } from '@tableside/domain/testing/builders.ts';
 import { expect, it } from 'vitest';
 import { leftText, lineLeftText, lineStockText, sizeLeftText, stockText } from './left-text.ts';
 
-it('says what is left of a size that is counted, up to the given number', () => {
+it('a counted size says how many are left, up to the given number', () => {
   expect(sizeLeftText(aSize({ left: 12 }))).toBe('12 left');
   expect(sizeLeftText(aSize({ left: 6 }), 5)).toBeUndefined();
   expect(sizeLeftText(aSize({ left: 5 }), 5)).toBe('5 left');
   expect(sizeLeftText(aSize())).toBeUndefined();
 });
 
-it('names the size that runs out first', () => {
+it('a counted product names the size that runs out first', () => {
   const sizes = [aSize({ left: 9 }), aSize({ id: 'pint', name: 'Pint', left: 2 }), aSize({ id: 'half' })];
   expect(leftText(aProduct({ sizes }))).toBe('Pint: 2 left');
   expect(leftText(aProduct({ sizes: [aSize({ left: 9 })] }))).toBe('9 left');
   expect(leftText(aProduct())).toBeUndefined();
 });
 
-it('tells the kitchen what is left also at zero, of a product and of the size on a line', () => {
+it('the kitchen sees what is left even at zero, of a product and of the size on a line', () => {
   const sizes = [
     aSize({ left: 9 }),
     aSize({ id: 'pint', name: 'Pint', left: 0, isAvailable: false }),
@@ -32,7 +32,7 @@ it('tells the kitchen what is left also at zero, of a product and of the size on
   expect(lineStockText(line('pint'), undefined)).toBeUndefined();
 });
 
-it('says on a line whom to ask, and that few are left', () => {
+it('a line says whom to ask, and that few are left', () => {
   const product = (left: number) => aProduct({ sizes: [aSize({ left })] });
   const line = anItem({ counted: 1 });
   expect(lineLeftText(line, product(0))).toBe('That was the last of it');

@@ -5,18 +5,18 @@ it.each([
   'https://elsewhere.example/a.png',
   'http://elsewhere.example/a.png',
   'HTTPS://elsewhere.example/a.png',
-])('%s is used as it is', (image) => {
+])('the picture address %s is used as it is', (image) => {
   expect(pictureAddress(image)).toEqual({ src: image });
 });
 
 it.each(['/menu-pictures/negroni.svg', 'menu-pictures/negroni.svg', '//menu-pictures/negroni.svg'])(
-  '%s lies on the server',
+  'the picture address %s is on the server',
   (image) => {
     expect(pictureAddress(image)).toEqual({ src: '/menu-pictures/negroni.svg' });
   },
 );
 
-it('a picture that was uploaded has three sizes', () => {
+it('an uploaded picture has three sizes', () => {
   const hash = '0123456789abcdef0123456789abcdef';
   expect(pictureAddress(`/images/${hash}-640.webp`)).toEqual({
     src: `/images/${hash}-640.webp`,

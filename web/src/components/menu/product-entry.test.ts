@@ -28,7 +28,7 @@ const entries = menuEntries({
 const ids = (found: typeof entries) => found.map(({ product }) => product.id);
 
 describe('the products of a menu', () => {
-  it('stand in the order of their categories, each with its groups once', () => {
+  it('are in the order of their categories, each with its groups once', () => {
     expect(ids(entries)).toEqual(['burger', 'negroni']);
     expect(entries[1]?.optionGroups.map((group) => group.id)).toEqual(['doneness']);
   });
@@ -65,7 +65,7 @@ describe('one product', () => {
     ).toBe(false);
   });
 
-  it('is sold out when it is, or when all its sizes are', () => {
+  it('is sold out when it is marked so, or when all its sizes are', () => {
     expect(isSoldOut(burger)).toBe(false);
     expect(isSoldOut(aProduct({ isAvailable: false }))).toBe(true);
     expect(isSoldOut(aProduct({ sizes: [aSize({ isAvailable: false })] }))).toBe(true);

@@ -10,6 +10,6 @@ test('only products of a single size are named without it', () => {
   expect([...oneSizedProducts([fries, pilsner])]).toEqual(['fries']);
 });
 
-test('while the menu loads every size is named', () => {
+test('every size is named while the menu loads', () => {
   expect(oneSizedProducts(undefined).size).toBe(0);
 });

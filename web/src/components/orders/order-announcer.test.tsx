@@ -12,8 +12,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('orders are announced', () => {
-  it('alone with their table', () => {
+describe('the announcement of orders', () => {
+  it('gives a single order with its table', () => {
     const one = [anOrder({ orderNumber: 'B-21' })];
     expect(announcement('new', one, atTable12)).toBe('New order #B-21, Table 12');
     expect(announcement('late', one, atTable12)).toBe('Late: order #B-21, Table 12');
@@ -25,12 +25,12 @@ describe('orders are announced', () => {
     expect(announcement('late', burst, atTable12)).toBe('2 orders are late: #B-21, #A-3');
   });
 
-  it('not at all when nothing came', () => {
+  it('is silent when nothing came', () => {
     expect(announcement('new', [], atTable12)).toBe('');
   });
 });
 
-describe('what is said', () => {
+describe('the announcer', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -50,7 +50,7 @@ describe('what is said', () => {
     };
   }
 
-  it('is which orders joined the list, a second later and together, and none that were there before', () => {
+  it('says which orders joined the list, together after a second, and none that were there before', () => {
     const { show, saidAfter } = list('new');
     show('1');
     expect(saidAfter(5000)).toBe('');
@@ -65,7 +65,7 @@ describe('what is said', () => {
     expect(saidAfter(1000)).toBe('New order #B-4, Table 12');
   });
 
-  it('is also which orders came back to it', () => {
+  it('also says which orders came back to it', () => {
     const { show, saidAfter } = list('late');
     show();
     show('1');
@@ -76,7 +76,7 @@ describe('what is said', () => {
     expect(saidAfter(1000)).toBe('Late: order #B-1, Table 12');
   });
 
-  it('waits its turn when it is new, and does not when it is late', () => {
+  it('makes a new order wait its turn, but not a late one', () => {
     expect(list('new').role()).toBe('status');
     expect(list('late').role()).toBe('alert');
   });

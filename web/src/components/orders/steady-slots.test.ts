@@ -16,11 +16,11 @@ describe('the cards of a section', () => {
     expect(seen(arrange(before, [order(3), order(2), order(1)], AT_REST))).toEqual(['B-3', 'B-2', 'B-1']);
   });
 
-  it('stay where they are under a hand, and a new order waits at the end', () => {
+  it('stay where they are while somebody touches the board, and a new order waits at the end', () => {
     expect(seen(arrange(before, [order(3), order(2), order(1)], IN_USE))).toEqual(['B-2', 'B-1', 'B-3']);
   });
 
-  it('keep the place of an order that left, so that a second tap hits nothing', () => {
+  it('keep the place of an order that left, so a second tap hits nothing', () => {
     expect(seen(arrange(before, [order(1)], IN_USE))).toEqual(['(B-2)', 'B-1']);
     expect(seen(arrange(before, [order(1)], AT_REST))).toEqual(['(B-2)', 'B-1']);
   });

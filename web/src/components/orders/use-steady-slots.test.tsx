@@ -43,7 +43,7 @@ function aSection({ busy = false } = {}) {
   };
 }
 
-it('a card that left keeps its place for a moment, then the gap closes', () => {
+it('a card that left keeps its place for a moment, and then the gap closes', () => {
   const section = aSection();
   section.shows(two, three);
   act(() => section.passes(HOLD_MS - 1));
@@ -63,7 +63,7 @@ it('a card that leaves while another one fades has as much time, and both gaps c
   expect(section.seen()).toEqual(['B-3']);
 });
 
-it('under a steady stream of leaving cards gaps close all the same, no sooner than a card has faded', () => {
+it('gaps still close while cards keep leaving, but never before a card has faded', () => {
   const many = [1, 2, 3, 4, 5, 6].map(order);
   const section = aSection();
   section.shows(...many);
@@ -76,7 +76,7 @@ it('under a steady stream of leaving cards gaps close all the same, no sooner th
   expect(section.seen()).toEqual(['(B-5)', 'B-6']);
 });
 
-it('under a hand no gap closes; once it is gone all close at once', () => {
+it('no gap closes while somebody touches the board, and all close at once afterwards', () => {
   const section = aSection({ busy: true });
   section.shows(two, three);
   act(() => section.passes(10_000));
@@ -90,7 +90,7 @@ it('under a hand no gap closes; once it is gone all close at once', () => {
   expect(section.drawings.slice(drawn)).toEqual([]);
 });
 
-it('what left just before the hand did has its time to fade', () => {
+it('a card that left just before the hand did still has time to fade', () => {
   const section = aSection({ busy: true });
   section.shows(two, three);
   act(() => section.passes(200));
@@ -100,7 +100,7 @@ it('what left just before the hand did has its time to fade', () => {
   expect(section.seen()).toEqual(['B-2', 'B-3']);
 });
 
-it('one that leaves at the very moment at which another one has faded goes as well', () => {
+it('a card that leaves at the very moment another has faded goes as well', () => {
   const section = aSection();
   section.shows(two, three);
   act(() => {

@@ -23,7 +23,7 @@ function Office() {
   );
 }
 
-it('waits until the day is known, and keeps it when the next one begins', async () => {
+it('the page waits until the day is known, and keeps it when the next one begins', async () => {
   await showScreen(<Office />, { rows: {} });
   const on = await screen.findByRole('button', { name: 'On' });
   expect(screen.getByRole('heading', { name: 'Reports' })).toBeDefined();

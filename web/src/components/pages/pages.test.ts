@@ -38,7 +38,7 @@ describe('the table of pages', () => {
       /tables /staff /order/$orderId /visits/$visitId /checkout/$orderId /receipt /payments/$id
       /profile/cash /profile/shift`,
     ],
-  ] as const)('opens to a %s their own pages only', (role, pages) => {
+  ] as const)('opens to a %s only their own pages', (role, pages) => {
     expect(PAGE_PATHS.filter((path) => mayOpen(role, path)).sort()).toEqual(pages.split(/\s+/).sort());
   });
 

@@ -8,12 +8,12 @@ const DAY = 24 * 3_600_000;
 const arrived = (ms: number, device: string | null = 'Bar tablet (B)') =>
   aPayment({ timestamp: TAKEN, arrival: { at: after(ms), device } });
 
-it('money that arrived within a day is not late, and neither is money of an earlier version', () => {
+it('money that arrived within a day is not late, nor is money of an earlier version', () => {
   expect(lateText(arrived(DAY), 'UTC')).toBeUndefined();
   expect(lateText(aPayment(), 'UTC')).toBeUndefined();
 });
 
-it('money that arrived later is told with who, both times and the device', () => {
+it('late money is listed with the person, both times and the device', () => {
   expect(lateText(arrived(DAY + 1), 'UTC')).toMatch(
     /^Late: taken by Ana on Jun 12, 2026, 11:30\sPM, arrived on Jun 13, 2026, 11:30\sPM from Bar tablet \(B\)$/,
   );

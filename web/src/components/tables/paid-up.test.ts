@@ -14,11 +14,11 @@ const table = aTable({ id: 'table-12', status: 'occupied' });
 const paid = (over: Partial<typeof table>, ...visits: readonly Visit[]) =>
   paidUpTables([{ ...table, ...over }], visits).get('table-12')?.at;
 
-test('an occupied table waits to be cleared from the payment of its last party on', () => {
+test('an occupied table waits to be cleared once its last party has paid', () => {
   expect(paid({}, closedAt(20), closedAt(30), closedAt(10))).toBe(at(30));
 });
 
-test('a table that was freed since, is free, or has another party does not', () => {
+test('a table that was freed since, is free, or has another party does not wait', () => {
   expect(paid({ freedAt: at(31) }, closedAt(30))).toBeUndefined();
   expect(paid({ status: 'available' }, closedAt(30))).toBeUndefined();
   expect(paid({}, closedAt(30), aVisit({ tableId: 'table-12' }))).toBeUndefined();

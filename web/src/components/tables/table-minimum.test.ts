@@ -6,7 +6,7 @@ import { minimumOf, spendOf, withChecks } from './table-minimum.ts';
 const venue = aVenue({ pricingRules: { main_floor: 10_000 } });
 
 describe('the minimum spend', () => {
-  it("is the table's own, else the rule of its section, else none", () => {
+  it("is the table's own, or else the rule of its section, or else none", () => {
     expect(minimumOf(aTable({ minimumSpend: 8000 }), venue)).toBe(8000);
     expect(minimumOf(aTable(), venue)).toBe(10_000);
     expect(minimumOf(aTable({ section: 'bar' }), venue)).toBe(0);
@@ -16,7 +16,7 @@ describe('the minimum spend', () => {
 
   const order = (subtotal: number, over: Partial<Order> = {}): Order => ({ ...anOrder(over), subtotal });
 
-  it('counts what the orders of the table make before tax', () => {
+  it('counts what the orders of the table come to before tax', () => {
     const orders = [order(4000), order(1800, { status: 'draft' }), order(9999, { tableId: 'table-14' })];
     expect(spendOf(aTable({ minimumSpend: 8000 }), orders, venue)).toEqual({
       minimum: 8000,
@@ -26,7 +26,7 @@ describe('the minimum spend', () => {
     expect(spendOf(aTable({ minimumSpend: 5000 }), orders, venue).missing).toBe(0);
   });
 
-  it('counts what parties have on their checks beside other orders, sent or not', () => {
+  it('counts what parties have on their checks besides other orders, sent or not', () => {
     const check = (payAt: 'order' | 'end', net: number, cents: number) => ({
       visit: { payAt },
       bill: { net, unsent: { lines: 1, cents } },
@@ -37,7 +37,7 @@ describe('the minimum spend', () => {
     expect(withChecks(spend, checks)).toEqual({ minimum: 8000, spent: 6500, missing: 1500 });
   });
 
-  it('counts what was completed since the table was free, and nothing that was cancelled', () => {
+  it('counts what was completed since the table became free, and nothing that was cancelled', () => {
     const at = (hour: number): string => `2026-03-06T${hour}:00:00.000Z`;
     const orders = [
       order(100, { status: 'completed', sentAt: at(18) }),

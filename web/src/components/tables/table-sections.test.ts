@@ -18,13 +18,13 @@ describe('the sections of the Tables screen', () => {
     ]);
   });
 
-  it('take tables without a section into the default one', () => {
+  it('put tables without a section into the default one', () => {
     const [only] = tableSections({ tables: [at('', '1'), at('default_section', '2')], sections, venue });
     expect(only?.name).toBe('General Area');
     expect(only?.tables.map((table) => table.number)).toEqual(['1', '2']);
   });
 
-  it('count what is free', () => {
+  it('count the free tables', () => {
     const tables = [
       at('bar', '1'),
       at('bar', '2', { status: 'occupied' }),
@@ -33,7 +33,7 @@ describe('the sections of the Tables screen', () => {
     expect(tableSections({ tables, sections, venue })[0]?.free).toBe(1);
   });
 
-  it('have a name even before their section is known', () => {
+  it('have a name even before their section has loaded', () => {
     const tables = [at('patio', '1'), at('roof', '2')];
     expect(tableSections({ tables, sections: [], venue }).map((section) => section.name)).toEqual([
       'Patio',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seriesPlaces, seriesText, tableNumbers, takenNumber } from './table-series.ts';
 
 describe('tables that are added together', () => {
-  it('are counted from the first number', () => {
+  it('are numbered from the first number on', () => {
     expect(tableNumbers('1', 3)).toEqual(['1', '2', '3']);
     expect(tableNumbers('P09', 3)).toEqual(['P09', 'P10', 'P11']);
     expect(tableNumbers('Bar ', 2)).toEqual(['Bar', 'Bar2']);
@@ -10,7 +10,7 @@ describe('tables that are added together', () => {
     expect(seriesText('7', 1)).toBe('7');
   });
 
-  it('stand apart in their section, and one alone in its middle', () => {
+  it('are spaced out in their section, and a single one is in its middle', () => {
     const room = { x: 100, y: 0, width: 400, height: 200 };
     expect(seriesPlaces(room, 1)).toEqual([{ x: 300, y: 100 }]);
     const places = seriesPlaces(room, 8);
@@ -18,7 +18,7 @@ describe('tables that are added together', () => {
     expect(places.every(({ x, y }) => x > 100 && x < 500 && y > 0 && y < 200)).toBe(true);
   });
 
-  it('stand in rows where the section was not drawn yet', () => {
+  it('are in rows when the section has not been drawn yet', () => {
     const places = seriesPlaces({ x: 0, y: 0, width: 0, height: 0 }, 8);
     expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(8);
     expect(places[0]).toEqual({ x: 50, y: 50 });

@@ -27,17 +27,17 @@ function party({
   return { visit: whole, pads, rounds, bill: billOf(whole, rounds, { unsent: pads }) };
 }
 
-test('a party that just sat down orders', () => {
+test('a party that just sat down is about to order', () => {
   expect(visitNext(party({}), now)).toEqual({ text: 'Order', isDue: false });
 });
 
-test('unsent lines are counted, and stand out after two minutes', () => {
+test('unsent lines are counted, and are highlighted after two minutes', () => {
   const pads = [padOf(anItem({ quantity: 2, addedAt: FRIDAY_EVENING }))];
   expect(visitNext(party({ pads }), now + 119_000)).toEqual({ text: 'Unsent 2', isDue: false });
   expect(visitNext(party({ pads }), now + 121_000)).toEqual({ text: 'Unsent 2', isDue: true });
 });
 
-test('a later course waits without standing out until the one before it is served', () => {
+test('a later course waits without a highlight until the one before it is served', () => {
   const pads = [padOf(anItem({ course: 2 }))];
   const starter = anItem({ id: testId('item', 9), course: 1 });
   const cooking = party({ pads, rounds: [roundOf({ items: [starter] })] });
@@ -46,12 +46,12 @@ test('a later course waits without standing out until the one before it is serve
   expect(visitNext(served, now)).toEqual({ text: 'Course 2 waits', isDue: true });
 });
 
-test('a forgotten line of the course that was sent does not wait for anything', () => {
+test('a forgotten line of a sent course does not wait for anything', () => {
   const rounds = [roundOf({ items: [anItem({ id: testId('item', 9), course: 2 })] })];
   expect(visitNext(party({ pads: [padOf(anItem({ course: 2 }))], rounds }), now).text).toBe('Unsent 1');
 });
 
-test('after the meal comes the bill, the payment and the close', () => {
+test('the bill, the payment and the close come after the meal', () => {
   const rounds = [roundOf({ items: [anItem({ price: 1000 })], status: 'completed' })];
   expect(visitNext(party({ rounds }), now)).toEqual({ text: 'Pay', isDue: false });
   expect(visitNext(party({ rounds, visit: { billedAt: FRIDAY_EVENING } }), now)).toEqual({
@@ -63,7 +63,7 @@ test('after the meal comes the bill, the payment and the close', () => {
   expect(visitNext(party({ rounds, visit: { takings } }), now)).toEqual({ text: 'Close', isDue: true });
 });
 
-test('a bill that was printed before the last round is not out any more', () => {
+test('a bill that was printed before the last round no longer counts', () => {
   const billedAt = new Date(Date.parse(FRIDAY_EVENING) + 60_000).toISOString();
   const sentAt = new Date(Date.parse(FRIDAY_EVENING) + 120_000).toISOString();
   const served = roundOf({ items: [anItem({ price: 1000 })], status: 'completed', sentAt: FRIDAY_EVENING });
@@ -92,7 +92,7 @@ test('a round that is only on this device is not called sent', () => {
   expect({ text, mark }).toEqual({ text: 'Saved here', mark: 'saved' });
 });
 
-test('a rush is shown until the round is ready, and a dish that is ready comes before everything else', () => {
+test('a rush is shown until the round is ready, and a ready dish comes before everything else', () => {
   const rush = { by: { id: testId('user'), name: 'Ana' }, at: FRIDAY_EVENING };
   expect(visitNext(sentParty({ rush }, { status: 'preparing' }), now).mark).toBe('rush');
   expect(visitNext(sentParty({ rush, status: 'serving' }, {}), now).mark).toBe('serving');
@@ -112,7 +112,7 @@ test('a party that has paid a part is paying, until a dish waits at the pass', (
   });
 });
 
-test('a party that nobody has looked after for two hours stands out', () => {
+test('a party that nobody has looked after for two hours is highlighted', () => {
   const quiet = party({});
   expect(visitNext(quiet, now + 2 * 3_600_000 - 1).isDue).toBe(false);
   expect(visitNext(quiet, now + 2 * 3_600_000)).toEqual({ text: 'Order', isDue: true });

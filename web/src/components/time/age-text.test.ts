@@ -11,6 +11,6 @@ it.each([
   [63 * 60_000, '1 h 03'],
   [72 * 60_000, '1 h 12'],
   [-5000, '0 s'],
-])('says %i ms as %s', (ms, words) => {
+])('an age of %i ms reads %s', (ms, words) => {
   expect(ageText(ms)).toBe(words);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rangeBefore, rangeOf, rangeText } from './day-ranges.ts';
 
 describe('the usual ranges', () => {
-  it('end today or before, and weeks begin on Monday', () => {
+  it('end today or earlier, and weeks begin on Monday', () => {
     expect(rangeOf('Today', '2026-03-01')).toEqual({ from: '2026-03-01', to: '2026-03-01' });
     expect(rangeOf('Yesterday', '2026-03-01')).toEqual({ from: '2026-02-28', to: '2026-02-28' });
     expect(rangeOf('This week', '2026-03-01')).toEqual({ from: '2026-02-23', to: '2026-03-01' });
@@ -13,7 +13,7 @@ describe('the usual ranges', () => {
 });
 
 describe('the period before', () => {
-  it('is as long, and ends on the day before', () => {
+  it('is just as long, and ends on the day before', () => {
     expect(rangeBefore({ from: '2026-03-01', to: '2026-03-01' })).toEqual({
       from: '2026-02-28',
       to: '2026-02-28',

@@ -13,11 +13,11 @@ test.each([
   ['2026-06-13T03:30:00Z', 'Alder & Rye is closed now. It opens tomorrow at 5:00 PM.'],
   ['2026-06-14T12:00:00Z', 'Alder & Rye is closed now. It opens on Friday at 5:00 PM.'],
   ['2026-06-12T22:00:00Z', undefined],
-])('at %s: %s', (now, words) => {
+])('the opening message at %s is: %s', (now, words) => {
   expect(closedText(venue, Date.parse(now))).toBe(words);
 });
 
-test('a venue that never opens, or has no name, says just that it is closed', () => {
+test('a venue that never opens, or has no name, just says that it is closed', () => {
   const closed = aVenue({ name: '', operatingHours: [] });
   expect(closedText(closed, 0)).toBe('The venue is closed now.');
 });

@@ -10,7 +10,7 @@ afterEach(cleanup);
 const cents = (element: Element): number =>
   Math.round(100 * Number((element.textContent ?? '').replace(/[^\d.-]/g, '')));
 
-it('shows amounts that add up to the total, with a comp and a discount', () => {
+it('the lines of a bill add up to the total, with a comp and a discount', () => {
   const comp = anAdjustment({ kind: 'comp', itemIds: [testId('item', 2)] });
   const discount = anAdjustment({ id: testId('command', 51), milli: 10_000 });
   const items = [1, 2].map((n) => anItem({ id: testId('item', n), price: 1000 * n }));

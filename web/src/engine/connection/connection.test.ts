@@ -40,7 +40,7 @@ describe.each(STATES.map((state, row) => ({ state, row, word: wordOf(state) })))
   '$word',
   ({ state, row }) => {
     test.each(EVENTS.map((event, column) => ({ event, column, type: event.type })))(
-      'at $type [C1]',
+      'changes as the table says at $type [C1]',
       (the) => {
         const before = JSON.stringify(state);
         const next = nextConnection(state, the.event);
@@ -53,24 +53,24 @@ describe.each(STATES.map((state, row) => ({ state, row, word: wordOf(state) })))
   },
 );
 
-test('whatever happened, stop ends it [C1]', () => {
+test('stop ends the connection in every state [C1]', () => {
   for (const state of STATES) expect(nextConnection(state, { type: 'stop' })).toEqual(STOPPED);
 });
 
-test('connecting until the first loss, then reconnecting, online after the welcome', () => {
+test('the connection is connecting until the first loss, then reconnecting, and online after the welcome', () => {
   expect(phaseOf(after(START)).phase).toBe('connecting');
   expect(phaseOf(after(START, welcomed(5)))).toEqual({ phase: 'online', since: 5 });
   expect(phaseOf(after(START, welcomed(5), lost(9)))).toEqual({ phase: 'reconnecting', since: 9 });
   expect(phaseOf(after(START, lost(3), DIAL, welcomed(8)))).toEqual({ phase: 'online', since: 8 });
 });
 
-test('offline only by the word of our own probe, and counted from the loss [C6]', () => {
+test('the connection is offline only when our own probe says so, counted from the loss [C6]', () => {
   const state = after(START, welcomed(5), lost(9), { type: 'unreachable' }, DIAL, lost(14));
   expect(phaseOf(state)).toEqual({ phase: 'offline', since: 9 });
   expect(phaseOf(nextConnection(state, { type: 'reachable' }))).toEqual({ phase: 'reconnecting', since: 9 });
 });
 
-test('failed calls do not say offline while frames still come', () => {
+test('failed calls do not mean offline while frames still come', () => {
   expect(phaseOf(after(START, welcomed(5), { type: 'unreachable' })).phase).toBe('online');
 });
 

@@ -20,7 +20,7 @@ const momentOf = (n: number): number => 1_000 + (n * 4_000) / TABLETS;
 /** How many seconds the server is down. */
 const RESTART_S = 2;
 
-test('fifty tablets are back within ten seconds of the goodbye, less than half of them in any second', async () => {
+test('fifty tablets are back within ten seconds of the goodbye, less than half of them in any one second', async () => {
   const tablets = Array.from({ length: TABLETS }, (_, n) => {
     const token = `token ${n}`;
     shift.server.signIn(anActor(), token);

@@ -30,8 +30,8 @@ function network(answer: (request: Request) => Response | Promise<Response>): {
   return { transport, asked };
 }
 
-describe('calls', () => {
-  test('carry the token in the header, never in the address, and are asked once [F1]', async () => {
+describe('the transport', () => {
+  test('sends the token in the header, never in the address, and asks once [F1]', async () => {
     const { transport, asked } = network(() => Response.json(ENVELOPE));
     expect(await transport.pull(PULL, call())).toEqual({ kind: 'ok', body: ENVELOPE });
     expect(asked).toHaveLength(1);
@@ -40,18 +40,18 @@ describe('calls', () => {
     expect(await asked[0]?.json()).toEqual(PULL);
   });
 
-  test('a captive portal that answers 200 with a page counts as no network [C6]', async () => {
+  test('counts a captive portal that answers 200 with a page as no network [C6]', async () => {
     const { transport } = network(() => new Response('<html>Welcome to the hotel</html>'));
     expect(await transport.health(call(null))).toEqual({ kind: 'unreachable', why: 'stranger' });
     expect(await transport.pull(PULL, call())).toEqual({ kind: 'unreachable', why: 'stranger' });
   });
 
-  test('JSON of another service counts as no network too [C6]', async () => {
+  test('counts JSON of another service as no network, too [C6]', async () => {
     const { transport } = network(() => Response.json({ service: 'other', status: 'ok' }));
     expect(await transport.health(call(null))).toEqual({ kind: 'unreachable', why: 'stranger' });
   });
 
-  test('an error of our server has its code and its Retry-After, and is not tried again here', async () => {
+  test('reports an error of our server with its code and its Retry-After, and does not repeat the call', async () => {
     const body = { code: 'server.busy', message: 'The server is busy.' };
     const { transport, asked } = network(() =>
       Response.json(body, { status: 503, headers: { 'Retry-After': '7' } }),
@@ -66,17 +66,17 @@ describe('calls', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('an error page of somebody in between has no code', async () => {
+  test('finds no code in the error page of a proxy', async () => {
     const { transport } = network(() => new Response('<html>Too large</html>', { status: 413 }));
     expect(await transport.pull(PULL, call())).toMatchObject({ kind: 'refused', status: 413, code: '' });
   });
 
-  test('a 401 signs nobody out unless our server says it [D11]', async () => {
+  test('signs nobody out at a 401 unless our server says so [D11]', async () => {
     const { transport } = network(() => new Response('Log in to the Wi-Fi', { status: 401 }));
     expect(await transport.pull(PULL, call())).toEqual({ kind: 'unreachable', why: 'stranger' });
   });
 
-  test('no network and a call that was given up are told apart', async () => {
+  test('distinguishes no network from an aborted call', async () => {
     const { transport } = network(() => Promise.reject(new TypeError('failed to fetch')));
     expect(await transport.pull(PULL, call())).toEqual({ kind: 'unreachable', why: 'network' });
     const hanging = network(
@@ -118,7 +118,7 @@ describe('the socket', () => {
     vi.unstubAllGlobals();
   });
 
-  test('passes frames on, ends once, and swallows what is sent after its end', () => {
+  test('passes frames on, ends once, and ignores what is sent after its end', () => {
     vi.stubGlobal('WebSocket', FakeSocket);
     const { transport } = network(() => Response.error());
     const heard: string[] = [];

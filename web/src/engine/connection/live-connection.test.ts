@@ -34,8 +34,8 @@ async function missesOrder(): Promise<void> {
   await shift.pass(100);
 }
 
-describe('frames', () => {
-  test('hello comes first, with the token and the cursor in it [F1]', async () => {
+describe('a live connection', () => {
+  test('begins with a hello that has the token and the cursor [F1]', async () => {
     const { engine, mirror } = await shift.started();
     engine.show({});
     shift.wire.socket.close(1006);
@@ -46,7 +46,7 @@ describe('frames', () => {
     expect(hello).toMatchObject({ event: 'hello', data });
   });
 
-  test('the first ping follows the hello, and its answer the changes since', async () => {
+  test('sends the first ping after the hello, and its answer brings the changes since', async () => {
     await shift.started();
     shift.wire.socket.close(1006);
     await shift.pass(3_000);
@@ -54,7 +54,7 @@ describe('frames', () => {
     expect(events.slice(0, 2)).toEqual(['hello', 'ping']);
   });
 
-  test('an order and the other rows of its seq are one envelope [F3]', async () => {
+  test('treats an order and the other rows of its seq as one envelope [F3]', async () => {
     const tablet = await shift.started();
     const pulls = shift.wire.pulls.length;
     await sendsOrder();
@@ -70,7 +70,7 @@ describe('frames', () => {
     expect(shift.wire.pulls).toHaveLength(pulls);
   });
 
-  test('a gap makes a pull [D3]', async () => {
+  test('pulls after a gap [D3]', async () => {
     const tablet = await shift.started();
     const pulls = shift.wire.pulls.length;
     await missesOrder();
@@ -78,7 +78,7 @@ describe('frames', () => {
     expect((await requireMeta(tablet.mirror)).cursor).toBe(shift.server.head);
   });
 
-  test('a gap during a pull makes one more pull after it, never two at once [D8]', async () => {
+  test('pulls once more after a pull that had a gap, never two at once [D8]', async () => {
     const tablet = await shift.started();
     shift.wire.socket.say('poke', { head: 99 });
     shift.wire.socket.say('poke', { head: 99 });
@@ -91,14 +91,14 @@ describe('frames', () => {
     expect((await requireMeta(tablet.mirror)).cursor).toBe(shift.server.head);
   });
 
-  test('losing every frame makes a tablet late, never wrong [F7]', async () => {
+  test('makes a tablet late and never wrong when every frame is lost [F7]', async () => {
     const { mirror } = await shift.started();
     await shift.server.put(change('order', aRound([])));
     await shift.pass(31_000);
     expect(await mirror.orders.count()).toBe(1);
   });
 
-  test('what is no frame is passed over', async () => {
+  test('ignores what is not a frame', async () => {
     const tablet = await shift.started();
     const { socket } = shift.wire;
     expect(() => socket.say('error', { code: 'request.shape' })).not.toThrow();
@@ -107,13 +107,13 @@ describe('frames', () => {
     expect(shift.faults).toEqual([]);
   });
 
-  test('another build on the server is an update to offer [V3]', async () => {
+  test('offers an update when the server has another build [V3]', async () => {
     shift.wire.build = 'newer build';
     const { engine } = await shift.started({ appVersion: 'this build' });
     expect(engine.status.get().updateAvailable).toBe('newer build');
   });
 
-  test('another build is told within a beat while the connection lasts, and taken back [V3]', async () => {
+  test('learns of another build within a beat while it lasts, and takes the offer back [V3]', async () => {
     const { engine } = await shift.started();
     const own = shift.wire.build;
     const { socket } = shift.wire;
@@ -129,7 +129,7 @@ describe('frames', () => {
 });
 
 describe('an app below the minimum of the server', () => {
-  test('is told so, and still delivers what waits [V3]', async () => {
+  test('hears so, and still delivers what waits [V3]', async () => {
     shift.wire.minApp = '99.0.0';
     const { engine, mirror } = await shift.started();
     expect(engine.status.get().appTooOld).toBe(true);
@@ -140,7 +140,7 @@ describe('an app below the minimum of the server', () => {
     expect(engine.status.get().appTooOld).toBe(true);
   });
 
-  test('versions are compared by their numbers, not by their letters [V3]', () => {
+  test('is found by comparing version numbers, not letters [V3]', () => {
     expect(isOlderApp('0.9.0', '0.10.0')).toBe(true);
     expect(isOlderApp('0.10.0', '0.9.9')).toBe(false);
     expect(isOlderApp('1.0', '1.0.0')).toBe(false);
@@ -148,8 +148,8 @@ describe('an app below the minimum of the server', () => {
   });
 });
 
-describe('heartbeat', () => {
-  test('a ping each beat keeps the connection, and every answer is a proof [F8]', async () => {
+describe('the heartbeat', () => {
+  test('keeps the connection with a ping each beat, and every answer is a proof [F8]', async () => {
     const { engine } = await shift.started();
     await shift.pass(4 * HEARTBEAT);
     expect(shift.wire.sockets).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('heartbeat', () => {
     expect(shift.time.now() - (engine.status.get().confirmedAt ?? 0)).toBeLessThan(HEARTBEAT);
   });
 
-  test('a socket frozen without closing is given up after 2⅓ beats of silence [F8]', async () => {
+  test('drops a socket that froze without closing after 2⅓ beats of silence [F8]', async () => {
     const { engine } = await shift.started();
     await shift.pass(100);
     shift.wire.socket.isFrozen = true;
@@ -168,14 +168,14 @@ describe('heartbeat', () => {
     expect(engine.status.get().phase).toBe('reconnecting');
   });
 
-  test('one that freezes right behind the welcome, too', async () => {
+  test('drops a socket that froze right after the welcome, too', async () => {
     shift.wire.freezeAfterWelcome = true;
     await shift.started();
     await shift.pass((HEARTBEAT * 7) / 3 + 2_500);
     expect(shift.wire.sockets.length).toBe(2);
   });
 
-  test('a cable pulled silently is found within 12 s while somebody looks [C5]', async () => {
+  test('notices a silently pulled cable within 12 s while somebody looks [C5]', async () => {
     const { engine } = await shift.started({ isVisible: () => true });
     await shift.pass(100);
     shift.wire.socket.isFrozen = true;
@@ -184,7 +184,7 @@ describe('heartbeat', () => {
     expect(engine.status.get().phase).toMatch(/reconnecting|offline/);
   });
 
-  test('or while a change waits for a server that cannot take it [C5]', async () => {
+  test('notices it as fast while a change waits for a server that cannot take it [C5]', async () => {
     const { engine } = await shift.started({ isVisible: () => false });
     shift.wire.onPush = () => refused(503, 'server.busy', 60_000);
     await shift.during(engine.mutate('visit.open', party()));
@@ -195,7 +195,7 @@ describe('heartbeat', () => {
     expect(engine.status.get().phase).toBe('reconnecting');
   });
 
-  test('a page that is hidden and has nothing to send asks no more than each beat [C5]', async () => {
+  test('is no more frequent than each beat on a hidden page with nothing to send [C5]', async () => {
     const { engine } = await shift.started({ isVisible: () => false });
     const before = shift.wire.socket.sentOf('ping').length;
     await shift.pass(4 * HEARTBEAT);
@@ -203,7 +203,7 @@ describe('heartbeat', () => {
     expect(engine.status.get().phase).toBe('online');
   });
 
-  test('a page that is looked at asks at most each 2/5 of a beat, and stays connected', async () => {
+  test('asks at most each 2/5 of a beat on a page in view, and stays connected', async () => {
     await shift.started({ isVisible: () => true });
     const before = shift.wire.socket.sentOf('ping').length;
     await shift.pass(4 * HEARTBEAT);
@@ -211,7 +211,7 @@ describe('heartbeat', () => {
     expect(shift.wire.sockets).toHaveLength(1);
   });
 
-  test('a call that fails makes the socket prove itself sooner [C5]', async () => {
+  test('makes the socket prove itself sooner after a failed call [C5]', async () => {
     const { engine } = await shift.started();
     shift.wire.socket.isFrozen = true;
     shift.wire.isCut = true;
@@ -221,11 +221,11 @@ describe('heartbeat', () => {
   });
 });
 
-describe('coming back', () => {
+describe('the reconnect', () => {
   const gaps = (sockets: readonly TestSocket[]): number[] =>
     sockets.slice(1).map((socket, index) => socket.openedAt - (sockets[index]?.openedAt ?? 0));
 
-  test('after 1 s, doubling to 5 s, half of it at random [C2]', async () => {
+  test('comes after 1 s, doubling to 5 s, half of it at random [C2]', async () => {
     await shift.started();
     shift.wire.isCut = true;
     shift.wire.socket.close(1006);
@@ -242,7 +242,7 @@ describe('coming back', () => {
     expect(new Set(waits).size).toBeGreaterThan(3);
   });
 
-  test('tries again at the usual times while the server cannot reach its storage [F18]', async () => {
+  test('is tried at the usual times while the server cannot reach its storage [F18]', async () => {
     const { engine } = await shift.started();
     for (let n = 1; n <= 3; n += 1) {
       shift.wire.socket.say('error', { code: 'server.storage' });
@@ -256,7 +256,7 @@ describe('coming back', () => {
     expect(engine.status.get()).toMatchObject({ phase: 'online', signInNeeded: false });
   });
 
-  test('thirty stable seconds make the next wait short again [C2]', async () => {
+  test('has a short wait again after thirty stable seconds [C2]', async () => {
     await shift.started();
     shift.wire.isCut = true;
     shift.wire.socket.close(1006);
@@ -269,7 +269,7 @@ describe('coming back', () => {
     expect(shift.wire.socket.openedAt - lostAt).toBeLessThanOrEqual(1_500);
   });
 
-  test('a farewell of the server says how long to wait at least [C3]', async () => {
+  test('waits at least as long as the goodbye of the server says [C3]', async () => {
     await shift.started();
     shift.wire.socket.say('bye', { reason: 'restart', spreadMs: 4_000 });
     const at = shift.time.now();
@@ -278,7 +278,7 @@ describe('coming back', () => {
     expect(shift.wire.socket.openedAt - at).toBeGreaterThanOrEqual(4_000);
   });
 
-  test('a farewell soon after the last one is no failure: the wait stays short [C2]', async () => {
+  test('keeps a short wait after a goodbye soon after the last one, which is no failure [C2]', async () => {
     await shift.started();
     for (let farewell = 1; farewell <= 4; farewell += 1) {
       shift.wire.socket.say('bye', { reason: 'restart', spreadMs: 0 });
@@ -289,7 +289,7 @@ describe('coming back', () => {
     }
   });
 
-  test('a token that the server refused is not tried again [D11]', async () => {
+  test('does not try a refused token again [D11]', async () => {
     const { engine } = await shift.started();
     shift.wire.socket.close(4401);
     await shift.pass(60_000);
@@ -301,7 +301,7 @@ describe('coming back', () => {
     expect(engine.status.get()).toMatchObject({ phase: 'online', signInNeeded: false });
   });
 
-  test('half-online: with sockets blocked the calls still keep the tablet current [C7]', async () => {
+  test('leaves the tablet current through calls while sockets are blocked [C7]', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.socketsBlocked = true;
     shift.wire.socket.close(1006);

@@ -25,7 +25,7 @@ async function backWithoutKnowing(browser: NetworkHints): Promise<Tablet> {
 }
 
 test.each(['online', 'visible'] as const)(
-  'a hint of the browser brings one attempt within half a second: %s [C4]',
+  'a hint from the browser brings one attempt within half a second: %s [C4]',
   async (hint) => {
     const browser = networkHints();
     await backWithoutKnowing(browser);
@@ -36,7 +36,7 @@ test.each(['online', 'visible'] as const)(
   },
 );
 
-test('a hint during an attempt that fails brings the next one within half a second [C4]', async () => {
+test('a hint during a failing attempt brings the next one within half a second [C4]', async () => {
   const browser = networkHints();
   const { engine } = await shift.started({ nudges: browser.nudges });
   shift.wire.isCut = true;
@@ -52,7 +52,7 @@ test('a hint during an attempt that fails brings the next one within half a seco
   expect(engine.status.get().phase).toBe('online');
 });
 
-test('a person who asks has the connection tried at once [C4]', async () => {
+test('the connection is tried at once when a person asks [C4]', async () => {
   const { engine } = await backWithoutKnowing(networkHints());
   const before = shift.wire.sockets.length;
   engine.syncNow();
@@ -61,7 +61,7 @@ test('a person who asks has the connection tried at once [C4]', async () => {
   expect(engine.status.get().phase).toBe('online');
 });
 
-test('what the browser says of the network and our own probe finds true is told at once [C4]', async () => {
+test('a browser report about the network is shown at once if our own probe confirms it [C4]', async () => {
   const browser = networkHints();
   const { engine } = await shift.started({ nudges: browser.nudges });
   browser.isOffline = true;
@@ -83,7 +83,7 @@ test('what the browser says of the network and our own probe finds true is told 
   expect(engine.status.get().phase).toBe('online');
 });
 
-test('a probe that fails while the browser knows of a network closes nothing that still speaks [C4]', async () => {
+test('a failed probe closes nothing that still responds while the browser has a network [C4]', async () => {
   const browser = networkHints();
   const { engine } = await shift.started({ nudges: browser.nudges });
   shift.wire.isCut = true;

@@ -39,12 +39,9 @@ const SCREENS: readonly [name: string, over: Partial<EngineDeps>][] = [
   ['a kitchen screen', { actor: anActor('kitchen'), isVisible: () => true }],
 ];
 
-test.each(SCREENS)(
-  'the connection of %s outlives ten minutes in which nothing happens',
-  async (_name, over) => {
-    const { engine } = await shift.started(over);
-    await passBehindProxy(shift.wire.socket, 600_000);
-    expect(shift.wire.sockets).toHaveLength(1);
-    expect(engine.status.get().phase).toBe('online');
-  },
-);
+test.each(SCREENS)('the connection of %s survives ten minutes without activity', async (_name, over) => {
+  const { engine } = await shift.started(over);
+  await passBehindProxy(shift.wire.socket, 600_000);
+  expect(shift.wire.sockets).toHaveLength(1);
+  expect(engine.status.get().phase).toBe('online');
+});

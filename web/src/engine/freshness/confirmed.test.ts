@@ -46,8 +46,8 @@ const failsPulls = ({ after } = { after: 0 }): void => {
   };
 };
 
-describe('while the connection answers each beat', () => {
-  test('nothing is confirmed as long as a change is missing and cannot be fetched [C10]', async () => {
+describe('the mirror is confirmed', () => {
+  test('by no beat while a change is missing and cannot be fetched [C10]', async () => {
     const tablet = await shift.started();
     failsPulls();
     await missesOrder();
@@ -71,7 +71,7 @@ describe('while the connection answers each beat', () => {
         shift.wire.socket.close(1006);
       },
     ],
-  ])('nor when the server %s [C10]', async (_name, happens) => {
+  ])('by no beat when the server %s [C10]', async (_name, happens) => {
     const tablet = await shift.started();
     failsPulls();
     await happens();
@@ -80,14 +80,14 @@ describe('while the connection answers each beat', () => {
     expect(ageOf(tablet)).toBeGreaterThanOrEqual(LONG_MS);
   });
 
-  test('a quiet evening is, with each beat and without a pull', async () => {
+  test('with each beat of a quiet evening, without a pull', async () => {
     const tablet = await shift.started();
     failsPulls();
     await shift.pass(LONG_MS);
     expect(ageOf(tablet)).toBeLessThan(HEARTBEAT);
   });
 
-  test('nor what the device could not keep [C10]', async () => {
+  test('by no beat while the device could not store something [C10]', async () => {
     const tablet = await shift.started();
     const full = (): never => {
       throw new DOMException('no room', 'QuotaExceededError');
@@ -101,7 +101,7 @@ describe('while the connection answers each beat', () => {
     expect(ageOf(tablet)).toBeLessThan(HEARTBEAT);
   });
 
-  test('a change that arrives is confirmed with its frame', async () => {
+  test('by a change with its frame', async () => {
     const tablet = await shift.started();
     await sendsOrder();
     expect(ageOf(tablet)).toBeLessThanOrEqual(100);
@@ -109,7 +109,7 @@ describe('while the connection answers each beat', () => {
     expect(ageOf(tablet)).toBeLessThan(HEARTBEAT);
   });
 
-  test('a mirror that starts over is not confirmed by what it held before', async () => {
+  test('by nothing from before it started over', async () => {
     const tablet = await shift.started();
     shift.wire.losesFrames = true;
     await sendsOrder();
@@ -119,7 +119,7 @@ describe('while the connection answers each beat', () => {
     expect(ageOf(tablet)).toBeGreaterThanOrEqual(LONG_MS - 31_000);
   });
 
-  test('a tab that begins to sync again knows nothing before its first pull: another one may have changed the mirror', async () => {
+  test('only from the first pull on in a tab that syncs again, because another one may have changed the mirror', async () => {
     const tablet = await shift.started();
     await tablet.engine.stop();
     shift.wire.losesFrames = true;
@@ -130,7 +130,7 @@ describe('while the connection answers each beat', () => {
     expect(ageOf(tablet)).toBeGreaterThanOrEqual(LONG_MS);
   });
 
-  test('a mirror that is being filled is not confirmed before its last page [C10]', async () => {
+  test('only by the last page of a first pull [C10]', async () => {
     shift.wire.onPull = () => 'hang';
     const tablet = await shift.started();
     await shift.pass(LONG_MS);
@@ -138,7 +138,7 @@ describe('while the connection answers each beat', () => {
   });
 });
 
-test('without a live connection only what a pull brought counts: that the server lives says nothing of what it has [C10]', async () => {
+test('only by a pull when there is no live connection: a living server proves nothing about its data [C10]', async () => {
   const tablet = await shift.started();
   shift.wire.socketsBlocked = true;
   shift.wire.socket.close(1006);
@@ -153,7 +153,7 @@ test('without a live connection only what a pull brought counts: that the server
   expect(ageOf(tablet, 'contactAt')).toBeLessThan(35_000);
 });
 
-test('nor the first of many pages', async () => {
+test('the first of many pages confirms nothing', async () => {
   const tablet = await shift.started();
   shift.wire.socketsBlocked = true;
   shift.wire.socket.close(1006);
@@ -168,8 +168,8 @@ test('nor the first of many pages', async () => {
   expect(ageOf(tablet)).toBeGreaterThanOrEqual(shift.time.now() - at);
 });
 
-describe('having caught up', () => {
-  test('is not known before anything was applied', () => {
+describe('the record of what was caught up', () => {
+  test('is empty before anything was applied', () => {
     const catchUp = createCatchUp();
     expect(catchUp.isDone).toBe(false);
     catchUp.told(0, 'one');
@@ -178,7 +178,7 @@ describe('having caught up', () => {
     expect(catchUp.isDone).toBe(true);
   });
 
-  test('is not known any more when a tab begins to sync again', () => {
+  test('is empty again when a tab restarts its sync', () => {
     const catchUp = createCatchUp();
     catchUp.told(8, 'one');
     catchUp.holds(8, 'one');
@@ -186,7 +186,7 @@ describe('having caught up', () => {
     expect([catchUp.isDone, catchUp.isLost, catchUp.cacheGeneration]).toEqual([false, false, 0]);
   });
 
-  test('takes every number that was told, in whatever order', () => {
+  test('takes every number that was announced, in any order', () => {
     const catchUp = createCatchUp();
     catchUp.told(8, 'one');
     catchUp.told(5);
@@ -196,7 +196,7 @@ describe('having caught up', () => {
     expect(catchUp.isDone).toBe(true);
   });
 
-  test('begins anew with another history, whose numbers are lower, and with a new mirror', () => {
+  test('starts again with another history, whose numbers are lower, and with a new mirror', () => {
     const catchUp = createCatchUp();
     catchUp.told(8, 'one');
     catchUp.holds(8, 'one');

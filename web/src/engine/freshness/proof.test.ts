@@ -8,21 +8,21 @@ const status = (fields: Parameters<ReturnType<typeof createStatus>['update']>[0]
   return store.get();
 };
 
-describe('whether the screen is current', () => {
-  it('holds for as long as a proof is not older than two missed beats', () => {
+describe('the screen is current', () => {
+  it('as long as the proof is no older than two missed beats', () => {
     const online = status({ phase: 'online', confirmedAt: 1_000, provenSince: 1_000 });
     expect(proofOf(online, 35_999)).toMatchObject({ isStale: false, ageMs: 34_999 });
     expect(proofOf(online, 36_000).isStale).toBe(true);
     expect(proofOf({ ...online, phase: 'reconnecting' }, 36_000).isStale).toBe(true);
   });
 
-  it('ends at once when the server was out of reach since the proof', () => {
+  it('until the server is out of reach, and then no longer', () => {
     expect(proofOf(status({ confirmedAt: 1_000, provenSince: 1_000, isDoubted: true }), 2_000).isStale).toBe(
       true,
     );
   });
 
-  it('is doubted when nothing was ever confirmed', () => {
+  it('only if something was ever confirmed', () => {
     const unproven = status({ phase: 'connecting' });
     expect(proofOf(unproven, 34_000).isStale).toBe(false);
     expect(proofOf({ ...unproven, phase: 'online', phaseSince: 20_000 }, 35_000)).toMatchObject({

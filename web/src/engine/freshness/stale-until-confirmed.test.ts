@@ -59,7 +59,7 @@ async function looksOf(stale: () => boolean): Promise<Looks> {
   return { looks: said.length, staleAfter: (first + 1) * LOOK_EVERY_MS, lapses };
 }
 
-describe('a wall that is half online stays Stale until a confirmation', () => {
+describe('a wall screen that is half online stays Stale until a confirmation', () => {
   test.each([
     ['a clock that is right', 0],
     ['a clock that was put back by three hours', -THREE_HOURS_MS],
@@ -77,7 +77,7 @@ describe('a wall that is half online stays Stale until a confirmation', () => {
     expect(stale()).toBe(false);
   });
 
-  test('where the pulls are answered by a proxy, too [C11]', async () => {
+  test('even when a proxy answers the pulls [C11]', async () => {
     const { isStale: stale } = await aWall();
     await becomesHalfOnline();
     shift.wire.onPull = () => refused(502, '');
@@ -87,14 +87,14 @@ describe('a wall that is half online stays Stale until a confirmation', () => {
   });
 });
 
-test('a wall whose timers slept with it is Stale at its first look [C11]', async () => {
+test('a wall screen whose timers slept with it is Stale when it is first looked at [C11]', async () => {
   const { isStale: stale } = await aWall();
   shift.wire.socket.isFrozen = true;
   shift.time.sleep(36_000);
   expect(stale()).toBe(true);
 });
 
-test('what waited for a wall while it slept confirms nothing; the answer to a ping after that does [C11]', async () => {
+test('what waited for a sleeping wall screen confirms nothing, but the answer to a ping after that does [C11]', async () => {
   const { wall, isStale: stale } = await aWall();
   const before = wall.engine.status.get().confirmedAt;
   const { socket } = shift.wire;

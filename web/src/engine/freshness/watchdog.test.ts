@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 describe('the watchdog', () => {
-  test('online, and a change unsent for 30 s: everything is started anew [C8]', async () => {
+  test('restarts everything when the tablet is online and a change was unsent for 30 s [C8]', async () => {
     const { engine } = await shift.started();
     shift.wire.onPush = () => refused(503, 'server.busy', 3_600_000);
     await shift.during(engine.mutate('visit.open', party()));
@@ -24,7 +24,7 @@ describe('the watchdog', () => {
     expect(shift.server.effects).toHaveLength(1);
   });
 
-  test('though the clock was put back meanwhile, and says of the change that it is young [C8]', async () => {
+  test('works even if the clock was put back meanwhile, when the change seems young [C8]', async () => {
     let aheadMs = 0;
     const { engine } = await shift.started({ clock: { now: () => shift.time.now() + aheadMs } });
     shift.wire.onPush = () => refused(503, 'server.busy', 3_600_000);

@@ -19,7 +19,7 @@ function cut(): void {
 }
 
 describe('an outage', () => {
-  it('is remembered with its begin and its end', async () => {
+  it('is remembered with its start and its end', async () => {
     const { mirror } = await shift.started();
     const from = shift.time.now();
     cut();
@@ -32,7 +32,7 @@ describe('an outage', () => {
     expect(last?.to).toBeGreaterThanOrEqual(from + 5 * MINUTE);
   });
 
-  it('is none when it is over within a minute, and leaves the one before it', async () => {
+  it('is not recorded when it is over within a minute, and the one before it is kept', async () => {
     const { mirror } = await shift.started();
     cut();
     await shift.pass(2 * MINUTE);
@@ -46,7 +46,7 @@ describe('an outage', () => {
     expect(await known(mirror)).toMatchObject({ since: null, last });
   });
 
-  it('goes on over a reload', async () => {
+  it('continues over a reload', async () => {
     const tablet = await shift.started();
     const from = shift.time.now();
     cut();

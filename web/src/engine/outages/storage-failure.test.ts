@@ -16,7 +16,7 @@ afterEach(async () => {
   await shift.end();
 });
 
-test('a closed database: the write is refused with a sentence, the status says so, nothing saved is lost [D14]', async () => {
+test('a closed database refuses the write with a message, the status says so, and nothing saved is lost [D14]', async () => {
   const { engine, mirror } = await shift.started();
   shift.wire.isCut = true;
   await shift.during(engine.mutate('visit.open', party()));
@@ -28,7 +28,7 @@ test('a closed database: the write is refused with a sentence, the status says s
   expect(await mirror.outbox.count()).toBe(1);
 });
 
-test('a connection that the browser lost is opened again, once, without a word [D14]', async () => {
+test('a connection that the browser lost is reopened once, silently [D14]', async () => {
   const { engine, mirror } = await shift.started();
   const connection = mirror.backendDB();
   forceCloseDatabase(connection as never);
@@ -50,7 +50,7 @@ test('a full device refuses the write and keeps what it has [D14]', async () => 
   expect(engine.status.get().storageFailed).toBe(false);
 });
 
-test('what arrives and finds no room: the status says so, and it is taken once there is [D14]', async () => {
+test('the status says when incoming changes find no room, and they are taken once there is some [D14]', async () => {
   const { engine, mirror } = await shift.started();
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
     const request = this.get('nothing');
@@ -81,12 +81,12 @@ test('data of a newer app is refused untouched', async () => {
   await expect(mirror.meta.put({ key: 'clock', offsetMs: 1 })).rejects.toThrow();
 });
 
-test('blocked storage is told from a bug', () => {
+test('blocked storage is not mistaken for a bug', () => {
   expect(storageFaultOf(new DOMException('private window', 'SecurityError'))).toBe('unavailable');
   expect(storageFaultOf(new Error('a bug'))).toBeUndefined();
 });
 
-test('of many writes that failed, the one that says why is believed', async () => {
+test('the most telling of many failed writes is reported', async () => {
   const [gaveUp, full] = ['AbortError', 'QuotaExceededError'].map((name) => new DOMException('', name));
   const faultOf = (error: unknown) => withStorage(() => Promise.reject(error)).catch(storageFaultOf);
   expect(await faultOf(new Dexie.BulkError('2 of 2', [gaveUp, gaveUp] as never))).toBe('gaveUp');

@@ -25,7 +25,7 @@ const envelope = (from: number, to: number, over: Partial<Envelope> = {}): Envel
 });
 
 describe('a frame as an envelope', () => {
-  test('an order that changed its status, with the rows beside it', () => {
+  test('is made of an order that changed its status, with the rows beside it', () => {
     const order = aRound([], { version: 3 });
     const made = frameEnvelope({
       event: 'orderStatusUpdate',
@@ -38,26 +38,26 @@ describe('a frame as an envelope', () => {
     expect(made).toMatchObject({ from: 4, to: 5, lastMid: 2, more: false });
   });
 
-  test('any other change of an order', () => {
+  test('is made of any other change of an order', () => {
     const order = aRound([]);
     const data = { orderId: order.id, status: order.status, order: { ...order }, sync: SYNC };
     expect(frameEnvelope({ event: 'orderUpdate', data })?.rows).toMatchObject([{ id: order.id, doc: order }]);
   });
 
-  test('a change brings the outcomes of both places', () => {
+  test('has the outcomes of both places in a change', () => {
     const result = (mid: number) => ({ mid, cmdId: testId('command', mid), status: 'noop' as const });
     const data = { rows: [], results: [result(1)], sync: { ...SYNC, results: [result(2)] } };
     expect(frameEnvelope({ event: 'change', data })?.results.map(({ mid }) => mid)).toEqual([2, 1]);
   });
 
-  test('what carries no place in the changes is none', () => {
+  test('cannot be made of what has no place in the changes', () => {
     expect(frameEnvelope({ event: 'orderStatusUpdate', data: { ...aRound([]) } })).toBeUndefined();
     expect(frameEnvelope({ event: 'poke', data: { head: 5 } })).toBeUndefined();
   });
 });
 
-describe('frames that follow each other', () => {
-  test('become one; the later row of a key counts, and what was known of the queue stays', () => {
+describe('consecutive frames', () => {
+  test('become one, in which the later row of a key wins and what was known of the queue stays', () => {
     const first = envelope(4, 5, { lastMid: 2, rows: [gone('a', 5), gone('b', 5)] });
     const second = envelope(5, 7, { rows: [gone('a', 7)] });
     expect(mergeEnvelopes([first, second])).toEqual([
@@ -65,7 +65,7 @@ describe('frames that follow each other', () => {
     ]);
   });
 
-  test('a gap, another epoch, or an older one begins anew', () => {
+  test('start again after a gap, with another epoch, or with an older one', () => {
     const first = envelope(4, 5);
     expect(mergeEnvelopes([first, envelope(6, 7)])).toHaveLength(2);
     expect(mergeEnvelopes([first, envelope(5, 6, { epoch: 'f' })])).toHaveLength(2);

@@ -57,7 +57,7 @@ async function anInboundQueue() {
   return { core, inboundQueue, server, time, frame, takes, nextApplied, applied, cursor };
 }
 
-test('frames that come while one is being applied are applied as one', async () => {
+test('frames that come while one is being applied are applied together', async () => {
   const { frame, nextApplied, applied, cursor } = await anInboundQueue();
   const first = nextApplied();
   for (let n = 1; n <= 5; n += 1) frame(n);
@@ -66,7 +66,7 @@ test('frames that come while one is being applied are applied as one', async () 
   expect(applied).toEqual([cursor + 1, cursor + 5]);
 });
 
-test('the frames of one commit are applied as one, though they come one by one [F3]', async () => {
+test('the frames of one commit are applied together, even when they come one by one [F3]', async () => {
   const { time, frame, nextApplied, applied, cursor } = await anInboundQueue();
   const all = nextApplied();
   for (let n = 1; n <= 3; n += 1) {
@@ -78,7 +78,7 @@ test('the frames of one commit are applied as one, though they come one by one [
   expect(time.armed).toBe(0);
 });
 
-test('a commit whose last frame does not come waits a tenth of a second for it [F3]', async () => {
+test('a commit whose last frame is missing waits a tenth of a second for it [F3]', async () => {
   const { time, frame, nextApplied, applied, cursor } = await anInboundQueue();
   const both = nextApplied();
   frame(1, 3);
@@ -89,7 +89,7 @@ test('a commit whose last frame does not come waits a tenth of a second for it [
   expect(applied).toEqual([cursor + 2]);
 });
 
-test('a clock that is set back holds no frame up [D10]', async () => {
+test('a clock that is set back delays no frame [D10]', async () => {
   const { core, time, frame, nextApplied, applied, cursor } = await anInboundQueue();
   core.status.update({ waiting: 101 });
   const first = nextApplied();
@@ -105,7 +105,7 @@ test('a clock that is set back holds no frame up [D10]', async () => {
   expect(applied).toEqual([cursor + 1, cursor + 2]);
 });
 
-test('during a long drain they are applied at most every four seconds, the first ones too [D10]', async () => {
+test('frames are applied at most every four seconds during a long drain, even the first ones [D10]', async () => {
   const { core, time, frame, nextApplied, applied, cursor } = await anInboundQueue();
   core.status.update({ waiting: 101 });
   const first = nextApplied();
@@ -124,7 +124,7 @@ test('during a long drain they are applied at most every four seconds, the first
   expect(applied).toEqual([cursor + 2, cursor + 3]);
 });
 
-test('when a drain is over nothing waits for the rest of its pause [D10]', async () => {
+test('nothing waits for the rest of the pause when a drain is over [D10]', async () => {
   const { core, time, frame, nextApplied, applied, cursor } = await anInboundQueue();
   core.status.update({ waiting: 101 });
   frame(1);
@@ -141,7 +141,7 @@ test.each([
   { tookMs: 900, nextAfterMs: 4_500 },
   { tookMs: 9_000, nextAfterMs: 20_000 },
 ])(
-  'what took $tookMs ms to apply during a long drain is followed $nextAfterMs ms after it began: the pushes have the time between [D10]',
+  'an application of $tookMs ms during a long drain is followed by one $nextAfterMs ms after its start, which leaves time for the pushes [D10]',
   async ({ tookMs, nextAfterMs }) => {
     const { core, time, frame, takes, nextApplied, applied, cursor } = await anInboundQueue();
     core.status.update({ waiting: 101 });
@@ -174,7 +174,7 @@ test('a frame that is applied after a sleep confirms the mirror as of its arriva
   expect(core.status.get()).toMatchObject({ confirmedAt: NOW, provenSince: NOW });
 });
 
-describe('what was sent before a new start', () => {
+describe('an answer from before a restart of the sync', () => {
   const apply = async (cacheGeneration?: number) => {
     const { core, inboundQueue, cursor } = await anInboundQueue();
     const { clientId, epoch } = await requireMeta(core.deps.mirror);
@@ -191,12 +191,12 @@ describe('what was sent before a new start', () => {
     ).kind;
   };
 
-  test('is not applied, because it may be meant for somebody else; later answers are', async () => {
+  test('is not applied, because it may be meant for somebody else, but later answers are', async () => {
     expect(await apply(0)).toBe('ignored');
     expect(await apply(1)).toBe('applied');
   });
 
-  test('nor do frames that waited, or that come before the pull it needs [F2]', async () => {
+  test('is dropped like waiting frames and those that come before the pull they need [F2]', async () => {
     const { core, time, inboundQueue, frame, nextApplied, applied, cursor } = await anInboundQueue();
     frame(1, 2);
     core.catchUp.startOver();
@@ -218,7 +218,7 @@ describe('what was sent before a new start', () => {
     expect(applied).toEqual([cursor + 2, cursor + 3]);
   });
 
-  test('confirms nothing, though it is applied just before that', async () => {
+  test('confirms nothing, even if it is applied just before the restart', async () => {
     const { core, inboundQueue, cursor } = await anInboundQueue();
     const { clientId, epoch } = await requireMeta(core.deps.mirror);
     const page = { epoch: epoch ?? '', from: cursor, to: cursor + 1, head: cursor + 1, more: false };
@@ -233,7 +233,7 @@ describe('what was sent before a new start', () => {
     expect(core.status.get().confirmedAt).toBeNull();
   });
 
-  test('does not pass for known', async () => {
+  test('does not count as known', async () => {
     const { core, inboundQueue, cursor } = await anInboundQueue();
     const { clientId, epoch } = await requireMeta(core.deps.mirror);
     const page = { epoch: epoch ?? '', from: cursor, to: cursor + 1, head: cursor + 1, more: false };
@@ -246,7 +246,7 @@ describe('what was sent before a new start', () => {
   });
 });
 
-describe('an answer that tells what a frame has told, or the other way round', () => {
+describe('an answer that repeats a frame, or the other way round', () => {
   async function anEnvelope() {
     const { core, inboundQueue } = await anInboundQueue();
     const { mirror } = core.deps;
@@ -268,7 +268,7 @@ describe('an answer that tells what a frame has told, or the other way round', (
     expect(second).toMatchObject({ kind: 'applied', cursor: cursor + 1, queueMoved: false });
   });
 
-  test('is applied when it tells an outcome, a number or a change more, or was asked for', async () => {
+  test('is applied when it brings one more outcome, number or change, or was asked for', async () => {
     const { apply, transactions, result, cursor } = await anEnvelope();
     await apply('frame');
     await apply('push', { results: [result] });

@@ -54,7 +54,7 @@ async function somePages() {
   return { pages, page: first.body, meta, after: { ...meta, cursor: first.body.to }, asked, time };
 }
 
-test('the page behind the one that is being written is on its way already, and asked for once', async () => {
+test('the next page is requested once, while the last one is being written', async () => {
   const { pages, page, meta, after, asked } = await somePages();
   pages.askAhead(meta, page, 'token');
   expect(asked.map(({ cursor }) => cursor)).toEqual([meta.cursor, page.to]);
@@ -64,7 +64,7 @@ test('the page behind the one that is being written is on its way already, and a
   expect(asked).toHaveLength(3);
 });
 
-test('where the mirror came to stand elsewhere, or somebody else signed in, it is asked for anew', async () => {
+test('the next page is requested again when the mirror has moved or somebody else signed in', async () => {
   const { pages, page, meta, after, asked } = await somePages();
   pages.askAhead(meta, page, 'token');
   await pages.next(meta, 'token');
@@ -76,7 +76,7 @@ test('where the mirror came to stand elsewhere, or somebody else signed in, it i
   expect(asked).toHaveLength(7);
 });
 
-test('an answer of long ago is no news', async () => {
+test('an old answer is not used', async () => {
   const { pages, page, meta, after, asked, time } = await somePages();
   pages.askAhead(meta, page, 'token');
   time.setTimeout(() => undefined, GIVE_UP_MS);

@@ -97,7 +97,7 @@ test.each(ROLES)(
   },
 );
 
-test('every command is in one of them', () => {
+test('every command is in one of the recorded outboxes', () => {
   const named = new Set(ROLES.flatMap((role) => EVERY_COMMAND[role].map(({ name }) => name)));
   const missing = (Object.keys(COMMANDS) as CommandName[]).filter((name) => !named.has(name));
   expect(missing).toEqual(['sync.skip']);

@@ -31,7 +31,7 @@ const spansOf = (pushes: readonly PushRequest[]) =>
     .filter(({ mutations }) => mutations.length > 0)
     .map(({ mutations }) => [mutations[0]?.mid, mutations.at(-1)?.mid]);
 
-test('pushes back to back without asking for changes, then asks [D10]', async () => {
+test('a long drain pushes batch after batch without asking for changes, and asks afterwards [D10]', async () => {
   const { mirror } = await withQueue(131);
   const before = shift.wire.pushes.length;
   shift.wire.isCut = false;
@@ -46,7 +46,7 @@ test('pushes back to back without asking for changes, then asks [D10]', async ()
   expect(shift.server.effects).toHaveLength(131);
 });
 
-test('goes before what others changed: no pull until the last batch is answered [D10]', async () => {
+test('a long drain comes before others’ changes, and nothing is pulled until the last batch is answered [D10]', async () => {
   const browser = networkHints();
   shift.wire.losesFrames = true;
   const { engine, mirror } = await withQueue(261, { nudges: browser.nudges });
@@ -79,7 +79,7 @@ test('goes before what others changed: no pull until the last batch is answered 
   expect((await mirror.rowsOf('table').get('table-14'))?.doc.number).toBe('41');
 });
 
-test('sends the next batch while the outcomes of the last one are written, and never before its answer [D10]', async () => {
+test('a long drain sends the next batch while outcomes of the last are written, never before its answer [D10]', async () => {
   const { mirror } = await withQueue(131);
   const before = shift.wire.pushes.length;
   const { transport } = shift.wire;
@@ -105,7 +105,7 @@ test('sends the next batch while the outcomes of the last one are written, and n
   expect(await mirror.outbox.count()).toBe(0);
 });
 
-test('a batch that was sent ahead and whose answer is lost is sent again, and happens once [D10]', async () => {
+test('a batch that was sent ahead is sent again when its answer is lost, and happens once [D10]', async () => {
   // A frame would tell the tablet what the answer would have said.
   shift.wire.losesFrames = true;
   const { mirror } = await withQueue(131);

@@ -112,7 +112,7 @@ test.each([
   left.close();
 });
 
-test("a mirror that can't be opened holds up no other, and is not said of this person's storage", async () => {
+test("a mirror that can't be opened delays no other, and is not reported as this person's storage", async () => {
   let opened = 0;
   const { ben, left } = await handedOver('by staff', () => {
     opened += 1;
@@ -144,7 +144,7 @@ test('a mirror of 0.x is left alone', async () => {
   expect([...opened]).toEqual(['of-ana']);
 });
 
-test("after a restored backup a colleague's confirmed work is sent again, whoever is signed in [D7]", async () => {
+test("a colleague's confirmed work is sent again after a restored backup, whoever is signed in [D7]", async () => {
   const ana = await shift.started();
   const { venueId, userId } = anActor();
   await rememberMirror(ana.device, { name: 'mirror', venueId, userId, openedAt: NOW });
@@ -170,7 +170,7 @@ test("after a restored backup a colleague's confirmed work is sent again, whoeve
   left.close();
 });
 
-test('the board of devices is told of all that waits on the tablet, whoever left it', async () => {
+test('the board of devices shows all that waits on the tablet, no matter who left it', async () => {
   const { ben, left } = await handedOver('by a customer');
   await shift.during(ben.engine.mutate('visit.open', party({ orderNumber: '' })));
   await shift.pass(2_000);

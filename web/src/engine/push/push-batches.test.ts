@@ -56,8 +56,8 @@ const queuedBy = async (writing: Promise<Written>): Promise<QueuedTap | undefine
   return written.kind === 'queued' ? written.queued : undefined;
 };
 
-describe('a tap that is handed over', () => {
-  test('is sent as it was stored, without being read, as a batch that was read would be', async () => {
+describe('a tap that is handed to the sender', () => {
+  test('is sent as it was stored, without being read, and looks the same as a batch from the database', async () => {
     const { tablet, batches, sent } = await atRest();
     batches.handOver(queuedBy(tablet.tap('visit.open', party())));
     await tablet.db.outbox.toArray();
@@ -94,7 +94,7 @@ describe('a tap that is handed over', () => {
     expect(await sent()).toMatchObject({ mutations: [{ mid: 1 }, { mid: 2 }] });
   });
 
-  test('goes with what waits in a queue that was begun anew', async () => {
+  test('goes with what waits in a queue that was started again', async () => {
     const { tablet, batches, sent } = await atRest();
     await tablet.tap('visit.open', party());
     await tablet.push();
@@ -108,7 +108,7 @@ describe('a tap that is handed over', () => {
     expect(await sent()).toMatchObject({ clientId, mutations: [{ mid: 1 }, { mid: 2 }] });
   });
 
-  test('and was refused is looked for no more', async () => {
+  test('is not looked for any more after it was refused', async () => {
     const { tablet, batches, sent } = await atRest();
     batches.handOver(Promise.resolve(undefined));
     const transactions = vi.spyOn(tablet.db, 'transaction');
@@ -128,7 +128,7 @@ describe('a tap that is handed over', () => {
   });
 });
 
-describe('a tap behind one that is being sent', () => {
+describe('a tap after one that is being sent', () => {
   const reserved = { tableId: 'table-14', status: 'reserved' } as const;
 
   test('goes as soon as that one is answered, before its outcome is written', async () => {
@@ -148,7 +148,7 @@ describe('a tap behind one that is being sent', () => {
     expect(left()).toEqual([[1], [2]]);
   });
 
-  test('goes as soon as it is durable when that one was answered before', async () => {
+  test('goes as soon as it is durable, if that one was answered before', async () => {
     const { tablet, batches, sentBatch, left } = await atRest();
     batches.handOver(queuedBy(tablet.tap('visit.open', party())));
     batches.answered(await sentBatch());
@@ -213,7 +213,7 @@ describe('a tap behind one that is being sent', () => {
     expect(left()).toEqual([[1]]);
   });
 
-  test('and was refused leaves the way free for the next', async () => {
+  test('leaves the way free for the next when it was refused', async () => {
     const { tablet, batches, sent, sentBatch, left } = await atRest();
     batches.handOver(queuedBy(tablet.tap('visit.open', party())));
     batches.answered(await sentBatch());
@@ -226,7 +226,7 @@ describe('a tap behind one that is being sent', () => {
   test.each([
     { went: 'again with one whose answer was lost', limit: 50, isAnswered: false },
     { went: 'ahead with the rest of a queue', limit: 1, isAnswered: true },
-  ])('and went $went is not in the way of the next', async ({ limit, isAnswered }) => {
+  ])('does not block the next when it went $went', async ({ limit, isAnswered }) => {
     const { tablet, batches, sentBatch, left } = await atRest();
     await tablet.tap('visit.open', party());
     if (isAnswered) await tablet.tap('visit.addItem', burger(VISIT, 1));

@@ -26,7 +26,7 @@ const reports = (): Frame['data'][] => shift.wire.socket.sentOf('cursor').map(({
 const screens = () => shift.wire.sockets.map(({ sent }) => sent[0]?.data.screen);
 
 describe('a tablet', () => {
-  test('keeps what is in the list over a reload, and what is painted only for as long as a connection tells it [F11]', async () => {
+  test('keeps what is listed over a reload, and what is painted only while a connection says so [F11]', async () => {
     const tablet = await shift.started();
     shift.wire.socket.say('kitchen', { cursor: 0, at: AT, listed: 7, shown: ['one'] });
     await shift.pass(50);
@@ -40,7 +40,7 @@ describe('a tablet', () => {
     expect(again.engine.status.get().kitchen).toEqual({ cursor: 7, at: AT, shown: [] });
   });
 
-  test('takes the word of a server that knows nothing of painting for the list alone [F11]', async () => {
+  test('believes a server that knows nothing of painting only about the list [F11]', async () => {
     const tablet = await shift.started();
     shift.wire.socket.say('kitchen', { cursor: 7, at: AT });
     await shift.pass(50);
@@ -48,8 +48,8 @@ describe('a tablet', () => {
   });
 });
 
-describe('a screen of the kitchen', () => {
-  test('tells how far it is, at most once a second, and a tablet does not [F11]', async () => {
+describe('a kitchen screen', () => {
+  test('reports how far it is, at most once a second, unlike a tablet [F11]', async () => {
     const tablet = await shift.started({ actor: anActor('kitchen') });
     tablet.engine.show({});
     await shift.pass(2_000);
@@ -66,7 +66,7 @@ describe('a screen of the kitchen', () => {
     expect(reports()).toEqual([]);
   });
 
-  test('says with another hello that it is opened or left, and nothing else does [F11]', async () => {
+  test('says with another hello when it is opened or left, and nothing else does [F11]', async () => {
     const { engine } = await shift.started();
     engine.show({});
     await shift.pass(1_000);
@@ -81,7 +81,7 @@ describe('a screen of the kitchen', () => {
     expect(reports()).toEqual([]);
   });
 
-  test('tells what it paints, and at once that nobody can see it any more [F11]', async () => {
+  test('reports what it paints, and at once that nobody can see it any more [F11]', async () => {
     const { engine } = await shift.started();
     engine.show({ shown: [] });
     await shift.pass(2_000);
@@ -98,7 +98,7 @@ describe('a screen of the kitchen', () => {
     ]);
   });
 
-  test('tells the next connection what it paints [F11]', async () => {
+  test('reports to the next connection what it paints [F11]', async () => {
     const { engine } = await shift.started();
     engine.show({ shown: ['one'] });
     await shift.pass(2_000);
@@ -108,7 +108,7 @@ describe('a screen of the kitchen', () => {
   });
 });
 
-describe('a wall in a second tab', () => {
+describe('a wall screen in a second tab', () => {
   async function twoTabs() {
     const locks = browserLocks();
     const channel = browserChannel();
@@ -117,7 +117,7 @@ describe('a wall in a second tab', () => {
     return { till, wall };
   }
 
-  test('is told to the server by the tab that syncs, until it is left [F11]', async () => {
+  test('is reported to the server by the tab that syncs, until it is left [F11]', async () => {
     const { wall } = await twoTabs();
     wall.engine.show({ shown: ['one'] });
     await shift.pass(15_000);
@@ -131,7 +131,7 @@ describe('a wall in a second tab', () => {
     expect(screens()).toEqual([undefined, 'kitchen', undefined]);
   });
 
-  test('that is closed without a word counts for eight seconds more at most [F11]', async () => {
+  test('counts for eight more seconds at most when it is closed without notice [F11]', async () => {
     const { wall } = await twoTabs();
     wall.engine.show({ shown: ['one'] });
     await shift.pass(5_000);

@@ -23,7 +23,7 @@ async function twoTabs(over: Partial<EngineDeps> = {}) {
 }
 
 describe('two tabs on one tablet', () => {
-  test('one syncs; the other writes, and is told how things stand [D9]', async () => {
+  test('have one that syncs, while the other writes and hears how things stand [D9]', async () => {
     const { second } = await twoTabs();
     expect(shift.wire.sockets).toHaveLength(1);
     await shift.during(second.engine.mutate('visit.open', party()));
@@ -33,7 +33,7 @@ describe('two tabs on one tablet', () => {
     expect(second.engine.status.get()).toMatchObject({ phase: 'online', waiting: 0 });
   });
 
-  test('when the leading tab is closed the other one goes on', async () => {
+  test('go on with the other one when the leading tab is closed', async () => {
     const { first, second } = await twoTabs();
     await shift.during(first.engine.stop());
     await shift.during(second.engine.mutate('visit.open', party()));
@@ -41,7 +41,7 @@ describe('two tabs on one tablet', () => {
     expect(shift.server.effects).toHaveLength(1);
   });
 
-  test('a leading tab that froze is replaced after eight seconds of silence [D9]', async () => {
+  test('replace a frozen leading tab after eight seconds of silence [D9]', async () => {
     const { first, second } = await twoTabs();
     first.crash();
     await shift.during(second.engine.mutate('visit.open', party()));
@@ -51,7 +51,7 @@ describe('two tabs on one tablet', () => {
     expect(shift.server.effects).toHaveLength(1);
   });
 
-  test('how long ago the mirror was confirmed is the same in both, though each has a steady clock of its own', async () => {
+  test('agree on the age of the last confirmation, even if each has its own steady clock', async () => {
     const steady = { now: () => shift.time.now() - 1_000_000 };
     const { first, second } = await twoTabs({ steady });
     await shift.pass(2_500);
@@ -63,7 +63,7 @@ describe('two tabs on one tablet', () => {
     expect(ages[0]).toBeLessThan(10_000);
   });
 
-  test('a beat that waited while the device slept confirms nothing of now', async () => {
+  test('confirm nothing by a beat that waited while the device slept', async () => {
     const { second, channel } = await twoTabs();
     const beats: unknown[] = [];
     const late = channel();
@@ -76,7 +76,7 @@ describe('two tabs on one tablet', () => {
     expect(proof.ageMs).toBeGreaterThanOrEqual(60_000);
   });
 
-  test('a follower asks the leader to try at once', async () => {
+  test('let the follower ask the leader to try at once', async () => {
     const { second } = await twoTabs();
     const pulls = shift.wire.pulls.length;
     second.engine.syncNow();
@@ -84,7 +84,7 @@ describe('two tabs on one tablet', () => {
     expect(shift.wire.pulls.length).toBeGreaterThan(pulls);
   });
 
-  test('without locks both sync, and everything still happens once [D9]', async () => {
+  test('both sync without locks, and everything still happens only once [D9]', async () => {
     const first = await shift.started();
     const second = await shift.started();
     await shift.during(first.engine.mutate('visit.open', party()));
@@ -123,7 +123,7 @@ describe('a refused change that two tabs show', () => {
     return (await shift.server.row('order', PAD))?.doc;
   };
 
-  test('happens once, though both try it again at the same time', async () => {
+  test('happens only once when both try it again at the same time', async () => {
     const { first, second, cmdId } = await withRefused();
     const tried = [first, second].map(({ engine }) => engine.retry(cmdId));
     const receipts = await shift.during(Promise.all(tried));
@@ -131,7 +131,7 @@ describe('a refused change that two tabs show', () => {
     expect(await ordered()).toMatchObject({ items: [{ quantity: 2 }] });
   });
 
-  test('does not happen when one discards it before the other has tried it again', async () => {
+  test('does not happen when one discards it before the other has retried it', async () => {
     const { first, second, cmdId } = await withRefused();
     const tried = second.engine.retry(cmdId);
     await shift.during(first.engine.discard(cmdId));

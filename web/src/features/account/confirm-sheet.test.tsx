@@ -51,7 +51,7 @@ const type = (label: string, value: string): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 
-it('a page of the office asks for the password after a PIN, and the password opens it [T50]', async () => {
+it('an office page asks for the password after a PIN, and opens with the password [T50]', async () => {
   const { session, confirm } = await show();
   expect(await screen.findByText(/^Sign in with your password to open this/)).toBeDefined();
   expect(session.scope()).toBe('floor');
@@ -66,7 +66,7 @@ it('a page of the office asks for the password after a PIN, and the password ope
   expect([session.scope(), session.token()]).toEqual(['floor', 'of the PIN']);
 });
 
-it('asks for the code too where there is a second factor, and says when something is wrong', async () => {
+it('the sheet asks for the code too when there is a second factor, and says when something is wrong', async () => {
   const confirm = vi.fn(async (_given: object) => undefined);
   confirm
     .mockRejectedValueOnce(refusal('auth.credentials'))
@@ -86,7 +86,7 @@ it('asks for the code too where there is a second factor, and says when somethin
   expect(confirm).toHaveBeenLastCalledWith({ password: 'right', code: '123456' });
 });
 
-it('asks once for all that waits, and goes on with it; Cancel leaves the refusal as it was', async () => {
+it('the sheet asks once for all that waits, and Cancel leaves the refusal as it was', async () => {
   const { session, confirmation } = await show();
   const sent: (string | null)[] = [];
   const fetch = async (input: RequestInfo | URL) => {
@@ -113,7 +113,7 @@ it('asks once for all that waits, and goes on with it; Cancel leaves the refusal
   expect(sent.filter((token) => token === 'Bearer of the password')).toHaveLength(2);
 });
 
-it('is no question any more once the person has left, and none to the next one', async () => {
+it('the question is gone once the person has left, and the next one does not see it', async () => {
   const { session, confirmation } = await show();
   const answer = confirmation.ask();
   await screen.findByLabelText('Your password');

@@ -4,7 +4,7 @@ import { areFirstStepsKept } from './first-steps-kept.ts';
 import { createFirstVisits } from './first-visit.ts';
 
 describe('the first visit', () => {
-  it('is once for each person of a device, also after a reload', () => {
+  it('is shown once to each person on a device, even after a reload', () => {
     const store = memoryStore();
     const visits = createFirstVisits(store);
     expect(visits.isRead('maya')).toBe(false);
@@ -16,7 +16,7 @@ describe('the first visit', () => {
     expect([areFirstStepsKept(store, 'maya'), areFirstStepsKept(store, 'jonas')]).toEqual([true, false]);
   });
 
-  it('is not kept where storage is shut, and nothing breaks', () => {
+  it('is not remembered when storage is blocked, and nothing breaks', () => {
     const visits = createFirstVisits(null);
     visits.noteRead('maya');
     expect(visits.isRead('maya')).toBe(true);

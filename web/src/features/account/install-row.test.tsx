@@ -18,13 +18,13 @@ describe('installing the app', () => {
     expect(door.install).toHaveBeenCalledOnce();
   });
 
-  it('is told in words on iPad and iPhone', () => {
+  it('is explained in words on iPad and iPhone', () => {
     show('byHand');
     expect(screen.getByText(/Tap Share/).textContent).toContain('then Add to Home Screen');
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('is not spoken of where it cannot be done, or is done', () => {
+  it('is not mentioned where it is impossible, or already done', () => {
     show('no');
     expect(screen.queryByText(/Install/)).toBeNull();
   });

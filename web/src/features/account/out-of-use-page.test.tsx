@@ -55,7 +55,7 @@ function show(work: readonly WaitingWork[], role: Role = 'server'): void {
 const exports = () => screen.queryAllByRole('button', { name: 'Export as JSON' });
 
 describe('on a device that was taken out of use', () => {
-  it('a server hears it in words, and saves what the shared tablet holds', async () => {
+  it('a server reads that in words, and saves what the shared tablet holds', async () => {
     show([SHARED]);
     expect(await screen.findByText('3 unsent changes of the shared tablet')).toBeDefined();
     expect(screen.getByRole('heading').textContent).toBe('This device was taken out of use');
@@ -65,7 +65,7 @@ describe('on a device that was taken out of use', () => {
     expect(exported).toEqual(['of floor']);
   });
 
-  it('people save what is theirs, with what was refused, and nobody else’s [T64]', async () => {
+  it('people save their own work and refused changes, and nobody else’s [T64]', async () => {
     show([queue({ refused: 2 }), queue({ userId: 'ben', name: 'Ben' }), queue({ userId: 'kim', count: 0 })]);
     expect(await screen.findByText('1 unsent change and 2 refused of yours')).toBeDefined();
     expect(screen.getByText('1 unsent change of Ben')).toBeDefined();
@@ -85,7 +85,7 @@ describe('on a device that was taken out of use', () => {
     expect(exports()).toEqual([]);
   });
 
-  it.each<Role>(['admin', 'manager'])('%s hears that it comes back', async (role) => {
+  it.each<Role>(['admin', 'manager'])('%s reads that it comes back', async (role) => {
     show([], role);
     expect(await screen.findByText('Nothing is waiting on this device.')).toBeDefined();
     expect(screen.getByRole('heading').textContent).toBe('Bringing this device back');

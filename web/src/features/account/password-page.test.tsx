@@ -41,7 +41,7 @@ describe('Change Password', () => {
     expect(changePassword).toHaveBeenCalledWith({ current: 'correct horse', next: 'battery staple' });
   });
 
-  it('wants ten characters, twice the same, and another one than before', async () => {
+  it('wants ten characters, typed twice, and different from the old one', async () => {
     await show();
     save();
     expect(await screen.findByText('3 fields need attention')).toBeDefined();
@@ -53,7 +53,7 @@ describe('Change Password', () => {
     expect(changePassword).not.toHaveBeenCalled();
   });
 
-  it('stays on the form when the present password is another one', async () => {
+  it('stays on the form when the current password is wrong', async () => {
     changePassword.mockRejectedValueOnce(
       new ApiError('Wrong email or password.', { status: 401, code: 'auth.credentials', details: [] }),
     );

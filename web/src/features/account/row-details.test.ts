@@ -18,7 +18,7 @@ const known = {
 };
 
 describe('the rows of Profile', () => {
-  it('say what this device knows of the venue', () => {
+  it('say what this device knows about the venue', () => {
     expect(rowDetails(known, FRIDAY_EVENING)).toEqual({
       '/profile/business-info': 'Alder & Rye, Brooklyn',
       '/profile/hours': 'Today 4:00 PM to 2:00 AM',
@@ -27,7 +27,7 @@ describe('the rows of Profile', () => {
     });
   });
 
-  it('go by the day on the venue’s wall', () => {
+  it('follow the day at the venue', () => {
     const saturdayInParis = { ...known, venue: { ...known.venue, timezone: 'Europe/Paris' } };
     expect(rowDetails(saturdayInParis, FRIDAY_EVENING)['/profile/hours']).toBe('Closed today');
   });
@@ -37,7 +37,7 @@ describe('the rows of Profile', () => {
     expect(rowDetails({ ...known, products }, FRIDAY_EVENING)['/profile/inventory']).toBe('1 sold out');
   });
 
-  it('say nothing of what is not here yet, and nothing of a venue without a name', () => {
+  it('say nothing about what has not arrived yet, nor about a venue without a name', () => {
     const nothing = { venue: undefined, sections: undefined, tables: undefined, products: undefined };
     expect(Object.values(rowDetails(nothing, FRIDAY_EVENING)).filter(Boolean)).toEqual([]);
     const bare = { ...nothing, venue: aVenue({ name: '', city: '' }) };

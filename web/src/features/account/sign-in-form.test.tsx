@@ -43,7 +43,7 @@ describe('Welcome Back', () => {
     expect(screen.queryByRole('button', { name: /Sign up/ })).toBeNull();
   });
 
-  it('reads Loading... and is disabled while the server is asked', async () => {
+  it('reads Loading... and is disabled while it waits for the server', async () => {
     let finish: () => void = () => undefined;
     show(
       false,
@@ -60,7 +60,7 @@ describe('Welcome Back', () => {
     await waitFor(() => expect(button('Sign In').disabled).toBe(false));
   });
 
-  it('shows under the form what the server says against it', async () => {
+  it('shows the server’s objection under the form', async () => {
     show(false, () => Promise.reject(new Error('Wrong email or password.')));
     fillIn();
     fireEvent.click(button('Sign In'));
@@ -83,7 +83,7 @@ describe('Welcome Back', () => {
     ]);
   });
 
-  it('hands over what was typed, with the spaces around the email left out', async () => {
+  it('submits what was typed, without spaces around the email', async () => {
     const entries: Entry[] = [];
     show(false, async (entry) => void entries.push(entry));
     fireEvent.change(field('Email'), { target: { value: ' maya@example.com ' } });

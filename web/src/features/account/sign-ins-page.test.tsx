@@ -65,7 +65,7 @@ async function show({ devices: own = [], role = 'server' }: { devices?: OwnDevic
   return { asked, signOut };
 }
 
-it('lists where the person is signed in, and which of them is this one', async () => {
+it('the page lists where the person is signed in, and which of them is this device', async () => {
   await show();
   const [, ...rows] = screen.getAllByRole('row');
   const texts = rows.map((row) => (row.textContent ?? '').replaceAll(/\s+/g, ' '));
@@ -76,7 +76,7 @@ it('lists where the person is signed in, and which of them is this one', async (
   expect(texts[2]).toContain('Address not known');
 });
 
-it('ends one of them, once the person has said so', async () => {
+it('the page ends one sign-in, once the person has confirmed it', async () => {
   const { asked, signOut } = await show();
   fireEvent.click(screen.getByRole('button', { name: 'End the sign-in on Device B' }));
   const dialog = await screen.findByRole('alertdialog');
@@ -87,7 +87,7 @@ it('ends one of them, once the person has said so', async () => {
   expect(signOut).not.toHaveBeenCalled();
 });
 
-it('signs out when it is the one that the person uses', async () => {
+it('ending the current sign-in signs the person out', async () => {
   const { asked, signOut } = await show();
   fireEvent.click(screen.getByRole('button', { name: 'Sign out here' }));
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign Out' }));
@@ -97,7 +97,7 @@ it('signs out when it is the one that the person uses', async () => {
 
 const inDevices = async () => within(await screen.findByRole('table', { name: 'Devices' }));
 
-it('lists the devices that the person set up, and ends a personal one once they have said so', async () => {
+it('the page lists the devices that the person set up, and ends a personal one after a confirmation', async () => {
   const lost = device({ id: 'lost', name: 'Old phone', pending: 3 });
   const { asked } = await show({
     devices: [device({ id: 'here', letter: 'A', isThis: true }), lost],
@@ -115,7 +115,7 @@ it('lists the devices that the person set up, and ends a personal one once they 
   expect(asked).toContain('POST /api/auth/devices/lost/revoke');
 });
 
-it('leaves a device that the staff share to the board, which managers can open', async () => {
+it('a device that the staff share is left to the board, which managers can open', async () => {
   const wall = device({ name: 'Wall', isShared: true });
   await show({ devices: [wall], role: 'manager' });
   const table = await inDevices();
@@ -128,7 +128,7 @@ it('leaves a device that the staff share to the board, which managers can open',
   expect(screen.queryByRole('link', { name: 'Open Devices' })).toBeNull();
 });
 
-it('says nothing of devices to a guest, who sets up none', async () => {
+it('a guest, who sets up no devices, reads nothing about them', async () => {
   await show({ role: 'customer' });
   expect(screen.queryByRole('heading', { name: /Devices/ })).toBeNull();
 });

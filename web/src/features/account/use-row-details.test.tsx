@@ -16,7 +16,7 @@ afterEach(() => {
 
 const HoursRow = () => <p>{useRowDetails().details['/profile/hours']}</p>;
 
-test('the hours of today are those of the server’s day, whatever the clock of the tablet says', async () => {
+test('today’s hours are those of the server’s day, whatever the clock of the tablet says', async () => {
   vi.useFakeTimers({ now: FRIDAY_NOON + 2 * DAY_MS, toFake: ['Date'] });
   const friday = { dayOfWeek: 5, open: '1600', close: '0200', isOpen: true };
   const { engine } = await showScreen(<HoursRow />, {

@@ -30,7 +30,7 @@ const show = (left: readonly WaitingWork[], isOut = false): void => {
   );
 };
 
-test("what staff left is sent by anybody of the staff, a guest's by the guest", async () => {
+test("what staff left can be sent by any of the staff, and a guest's only by the guest", async () => {
   show([ANA, GUS, BEN]);
   expect(
     await screen.findByText(
@@ -43,13 +43,13 @@ test("what staff left is sent by anybody of the staff, a guest's by the guest", 
   expect(screen.queryByText(/Ben/)).toBeNull();
 });
 
-test('what version 0.x left is sent by nobody, and it is said so', async () => {
+test('what version 0.x left cannot be sent by anybody, and the note says so', async () => {
   show([work({ name: '', count: 1, isOf0x: true })]);
   const said = "Version 0.x of this app left 1 unsent change on this device. This version can't send that.";
   expect(await screen.findByText(said)).toBeDefined();
 });
 
-test('what waits on a shared tablet is nobody’s alone', async () => {
+test('what waits on a shared tablet belongs to nobody alone', async () => {
   show([work({ count: 2, isShared: true })]);
   expect(
     await screen.findByText(
@@ -58,7 +58,7 @@ test('what waits on a shared tablet is nobody’s alone', async () => {
   ).toBeDefined();
 });
 
-test('on a device that was taken out of use, nobody sends it but a manager, and nobody is named [T64 T70]', async () => {
+test('only a manager sends what waits on a device that is out of use, and nobody is named [T64 T70]', async () => {
   show([ANA, GUS, BEN], true);
   const note = await screen.findByText(/no longer accepts/);
   expect(note.textContent).toBe(
@@ -67,7 +67,7 @@ test('on a device that was taken out of use, nobody sends it but a manager, and 
   expect(screen.queryByText(/sent when/)).toBeNull();
 });
 
-test('a device that was taken out of use says so without any work, too', async () => {
+test('a device that is out of use says so even when nothing waits', async () => {
   show([BEN], true);
   expect(
     await screen.findByText(

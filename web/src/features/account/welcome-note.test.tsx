@@ -31,7 +31,7 @@ describe('the first visit of a member of staff', () => {
     expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull();
   });
 
-  it('is loaded only once the screen below it can be seen', async () => {
+  it('is loaded only once the screen below it is visible', async () => {
     const frames: FrameRequestCallback[] = [];
     vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
     const asked: string[] = [];
@@ -58,7 +58,7 @@ describe('the first visit of a member of staff', () => {
     expect(asked).toEqual(['/api/auth/first-steps']);
   });
 
-  it('stays away on another device once somebody works with orders, also when those are closed', async () => {
+  it('has no note on another device once somebody works with orders, even when those are closed', async () => {
     const { userId } = anActor();
     const storage = memoryStore();
     const show = (serverId: string) =>
@@ -87,7 +87,7 @@ describe('the first visit of a member of staff', () => {
     expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull();
   });
 
-  it('is kept at the server, so that it stays away on another device', async () => {
+  it('is remembered on the server, so the note stays away on another device', async () => {
     let isRead = false;
     const asked: string[] = [];
     const answers = (request: Request): Response => {
@@ -124,7 +124,7 @@ describe('the first visit of a member of staff', () => {
     expect(asked).toEqual([]);
   });
 
-  it('speaks to the kitchen of its screen', async () => {
+  it('mentions the kitchen screen to the kitchen', async () => {
     await showScreen(<WelcomeNote storage={null} />, { role: 'kitchen', rows: {} });
     expect(await screen.findByText(/use this device as the kitchen display/)).toBeDefined();
   });

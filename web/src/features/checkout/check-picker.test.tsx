@@ -31,7 +31,7 @@ const rows: RowsByEntity = {
   order: [anOrder({ id: padIdOf(visit.id), visitId: visit.id }), aRound([steak, soup] as never)],
 };
 
-it('moves a line to a check that was made before, and back to the rest', async () => {
+it('the picker moves a line to a check that was made before, and back to the rest', async () => {
   const { db } = await showScreen(
     <VisitCheckout visitId={visit.id} venue={aVenue()} tipOnly={false} checkKey={undefined} />,
     { rows },
@@ -51,7 +51,7 @@ it('moves a line to a check that was made before, and back to the rest', async (
   await waitFor(async () => expect(await shares()).toEqual({ [testId('item', 2)]: { [key]: 1 } }));
 });
 
-it('puts single portions of a line on a check, and leaves the others', async () => {
+it('the picker puts single portions of a line on a check, and leaves the others', async () => {
   const beers = anItem({ id: testId('item', 1), name: 'Beer', price: 650, quantity: 4 });
   const plain = aVisit({ tableId: 'table-12' });
   const { db } = await showScreen(

@@ -20,14 +20,14 @@ describe('the tip', () => {
     expect(percentOf(25, 22)).toBe(6);
   });
 
-  it('may be nothing or an amount of its own', () => {
+  it('may be zero or a custom amount', () => {
     expect(tipOf({ kind: 'none' }, 11_500)).toBe(0);
     expect(tipOf({ kind: 'other', cents: 777 }, 11_500)).toBe(777);
   });
 });
 
 describe('cash', () => {
-  it('gives back what is more than is to pay', () => {
+  it('gives change for what is more than the amount due', () => {
     expect(cashOf({ kind: 'typed', cents: 20_000 }, 14_821)).toEqual({
       tendered: 20_000,
       change: 5179,
@@ -43,13 +43,13 @@ describe('cash', () => {
     });
   });
 
-  it('follows the amount to pay while it is exact', () => {
+  it('follows the amount due while it is exact', () => {
     expect(cashOf({ kind: 'exact' }, 14_821)).toEqual({ tendered: 14_821, change: 0, missing: 0 });
   });
 });
 
-describe('a part', () => {
-  it('takes cash for the bill first, then for the tip', () => {
+describe('a part payment', () => {
+  it('takes cash for the bill first, and then for the tip', () => {
     const all = { amount: 10_000, tip: 2000 };
     expect(coveredBy(9000, all)).toEqual({ amount: 9000, tip: 0 });
     expect(coveredBy(11_000, all)).toEqual({ amount: 10_000, tip: 1000 });
@@ -66,7 +66,7 @@ describe('a part', () => {
 });
 
 describe('the keypad', () => {
-  it('puts digits at the right, as a till does', () => {
+  it('adds digits on the right, as a till does', () => {
     expect(['2', '4', '0', '00'].reduce(typed, 0)).toBe(24_000);
     expect(deleted(24_000)).toBe(2400);
     expect(deleted(7)).toBe(0);
@@ -78,7 +78,7 @@ describe('the keypad', () => {
   });
 });
 
-describe('the next notes', () => {
+describe('the suggested notes', () => {
   it('are what people are likely to hand over', () => {
     expect(nextNotes(14_821)).toEqual([16_000, 18_000, 20_000]);
     expect(nextNotes(2575)).toEqual([3000, 4000, 5000]);
@@ -92,7 +92,7 @@ describe('the next notes', () => {
     expect(nextNotes(20_000)).toEqual([22_000, 24_000, 30_000]);
   });
 
-  it('are three rising amounts above what is to pay, whatever it is', () => {
+  it('are three rising amounts above any amount due', () => {
     for (let toPay = 0; toPay <= 60_000; toPay += 1) {
       const notes = nextNotes(toPay);
       const rising = notes.every((cents, n) => cents > (n === 0 ? toPay : (notes[n - 1] ?? 0)));

@@ -88,7 +88,7 @@ describe('guests who pay first', () => {
     expect((await visitIn(shown.db))?.closed?.sale).toMatchObject({ service: 360, total: 2538 });
   });
 
-  it('pay a second round under an id of its own', async () => {
+  it('pay for a second round under its own id', async () => {
     const first = aRound([steak], { id: V, orderNumber: 'B-17', status: 'paid' });
     const takings = [
       { paymentId: testId('payment', 9), checkKey: 'main', amount: 1089, tip: 0, refunded: 0 },
@@ -102,7 +102,7 @@ describe('guests who pay first', () => {
     expect([send?.roundId === V, amount]).toEqual([false, 1089]);
   });
 
-  it('pay in two tenders: the kitchen begins with the second', async () => {
+  it('pay in two steps, and the kitchen starts after the second', async () => {
     const shown = await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Split' }));
     const sheet = await screen.findByRole('dialog', { name: 'Split the bill' });
@@ -126,7 +126,7 @@ describe('guests who pay first', () => {
     expect((await visitIn(rest.db))?.takings.map(({ amount }) => amount)).toEqual([1089, 1089]);
   });
 
-  it('pay for their own seat: their line goes, and the other one waits for its own money', async () => {
+  it('pay for their own seat: their line goes to the kitchen, and the other one waits for its own money', async () => {
     const shown = await show({ visit: { split: { by: 'seat', lines: {} } } });
     fireEvent.click(await screen.findByRole('button', { name: /^Seat 1 / }));
     await take();
@@ -136,7 +136,7 @@ describe('guests who pay first', () => {
     expect(await visitIn(shown.db)).toMatchObject({ status: 'open' });
   });
 
-  it('pay for a part of what is shared: it goes with the last of them', async () => {
+  it('pay for a share of a shared dish, which goes to the kitchen with the last of them', async () => {
     const visit = { split: { by: 'seat' as const, lines: {} } };
     const shown = await show({ visit, pad: [steak, soup, bread] });
     fireEvent.click(await screen.findByRole('button', { name: /^Seat 1 / }));
@@ -166,7 +166,7 @@ describe('guests who pay first', () => {
     expect(paidIn(shown)).toMatchObject({ amount: 1089, send: { itemIds: [item(2)] } });
   });
 
-  it('get what is on the house with a payment of nothing', async () => {
+  it('get what is on the house with a zero payment', async () => {
     const adjustments = [anAdjustment({ kind: 'comp', itemIds: [item(1)] })];
     const shown = await show({ visit: { adjustments }, pad: [steak] });
     expect((await screen.findByRole('button', { name: /^Take cash/ })).textContent).toBe('Take cash$0.00');
@@ -175,7 +175,7 @@ describe('guests who pay first', () => {
     expect(await visitIn(shown.db)).toMatchObject({ status: 'closed', owed: 0 });
   });
 
-  it('see their bill, with the tip, and are offered no seats that nobody uses', async () => {
+  it('see their bill with the tip, and are offered only seats that are used', async () => {
     await show({ pad: [bread, { ...bread, id: item(4), quantity: 2, totalPrice: 2000 }] });
     fireEvent.click(await screen.findByRole('radio', { name: /^20%/ }));
     const bill = await screen.findByRole('region', { name: 'Order' });
@@ -185,7 +185,7 @@ describe('guests who pay first', () => {
     expect(screen.getByRole('button', { name: 'By item' })).toBeTruthy();
   });
 
-  it('have paid already when somebody else took the money', async () => {
+  it('count as paid when somebody else took the money', async () => {
     const takings = [
       { paymentId: testId('payment', 9), checkKey: 'main', amount: 2178, tip: 0, refunded: 0 },
     ];

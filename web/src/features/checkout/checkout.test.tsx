@@ -48,7 +48,7 @@ describe('the checkout', () => {
     for (const key of keys) fireEvent.click(screen.getByRole('button', { name: key }));
   };
 
-  it('takes cash with a tip and tells the change', async () => {
+  it('takes cash with a tip and shows the change', async () => {
     const { engine, router } = await show();
     fireEvent.click(await screen.findByRole('radio', { name: /^20%/ }));
     fireEvent.click(screen.getByRole('radio', { name: '$200.00' }));
@@ -73,7 +73,7 @@ describe('the checkout', () => {
     expect(router.state.location.state).toMatchObject({ total: 14_821, method: 'cash' });
   });
 
-  it('adds up when what was paid was given back in part, or whole', async () => {
+  it('adds up when a payment was given back in part or in full', async () => {
     for (const [refunded, row] of [
       [500, 'Paid-$15.00'],
       [2000, undefined],
@@ -86,7 +86,7 @@ describe('the checkout', () => {
     }
   });
 
-  it('takes less cash than is owed as a part, and says what is still due', async () => {
+  it('takes less cash than is owed as a part payment, and says what is still due', async () => {
     const { engine, router } = await show();
     await screen.findByRole('radio', { name: 'Exact' });
     press('1', '00', '00');
@@ -98,7 +98,7 @@ describe('the checkout', () => {
     expect(engine.asked).toMatchObject([{ args: { amount: 10_000, tip: 0, tendered: 10_000 } }]);
   });
 
-  it('takes no cash of nothing', async () => {
+  it('does not take a cash payment of zero', async () => {
     await show();
     fireEvent.click(await screen.findByRole('radio', { name: '$200.00' }));
     press('1', 'Delete');
@@ -106,7 +106,7 @@ describe('the checkout', () => {
     expect(screen.getByText('Enter the cash handed over.')).toBeDefined();
   });
 
-  it('counts cash towards the bill first, then towards the tip', async () => {
+  it('counts cash towards the bill first, and then towards the tip', async () => {
     const { engine } = await show();
     fireEvent.click(await screen.findByRole('radio', { name: /^20%/ }));
     press('1', '00', '00');
@@ -134,7 +134,7 @@ describe('the checkout', () => {
     await waitFor(() => expect(engine.asked).toMatchObject([{ args: { amount: 3131, tip: 575, parts: 4 } }]));
   });
 
-  it('goes on with the next of equal parts, of any number', async () => {
+  it('continues with the next of any number of equal parts', async () => {
     const takings = [aTaking(1800, { paymentId: testId('payment', 1), parts: 7 })];
     const { engine } = await show({ visit: [{ ...visit, takings }] });
     expect(await screen.findByText('Part 2 of 7')).toBeDefined();
@@ -150,7 +150,7 @@ describe('the checkout', () => {
     await waitFor(() => expect(engine.asked).toMatchObject([{ args: { amount: 1192, parts: 9 } }]));
   });
 
-  it('says that the service charge is in the bill, so that a tip is extra', async () => {
+  it('says that the service charge is in the bill, so a tip is extra', async () => {
     const charged = { milli: 18_000, fromCovers: 6, taxMilli: null };
     await show({ visit: [{ ...visit, covers: 8, serviceRule: charged }] });
     const tips = await screen.findByRole('group', { name: 'Extra tip' });
@@ -160,7 +160,7 @@ describe('the checkout', () => {
     expect((await screen.findByRole('group', { name: 'Tip' })).textContent).not.toContain('included');
   });
 
-  it('takes a part that was typed, and the whole bill again', async () => {
+  it('takes a typed part of the bill, and then the whole bill again', async () => {
     await show();
     const open = async () => {
       fireEvent.click(await screen.findByRole('button', { name: 'Split' }));
@@ -202,14 +202,14 @@ describe('the checkout', () => {
     await waitFor(() => expect(engine.asked).toMatchObject([{ args: { amount: 0, tip: 2300 } }]));
   });
 
-  it('begins anew with the first digit after a note was chosen', async () => {
+  it('starts again with the first digit after a note was chosen', async () => {
     await show();
     fireEvent.click(await screen.findByRole('radio', { name: '$200.00' }));
     press('1', '4', '0', '00');
     expect(screen.getByText('Cash tendered').parentElement?.textContent).toBe('Cash tendered$140.00');
   });
 
-  it('records a card as taken on the terminal of the venue, without tendered cash', async () => {
+  it('records a card as taken on the venue’s terminal, without tendered cash', async () => {
     const { engine } = await show();
     fireEvent.click(await screen.findByRole('radio', { name: 'Credit card' }));
     fireEvent.click(take(/^Record card payment/));
@@ -273,7 +273,7 @@ describe('the checkout', () => {
     );
   });
 
-  it('asks nothing about a tip of as much as the bill', async () => {
+  it('does not ask about a tip that equals the bill', async () => {
     const { engine } = await show();
     fireEvent.click(await screen.findByRole('radio', { name: /^Other/ }));
     const sheet = await screen.findByRole('dialog', { name: 'Tip' });
@@ -289,7 +289,7 @@ describe('the checkout', () => {
     expect((await screen.findByRole('button', { name: /^Take cash/ })).textContent).toContain('$25.21');
   });
 
-  it('says that the check is paid already, or that there is none', async () => {
+  it('says that the check is already paid, or that there is none', async () => {
     const { db } = await show(paidUp);
     expect(await screen.findByText('#B-17 is already paid.')).toBeDefined();
     expect(await screen.findByRole('link', { name: 'Open the receipt' })).toBeDefined();

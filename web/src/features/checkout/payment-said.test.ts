@@ -3,7 +3,7 @@ import { type Adjusted, saidOf } from './payment-said.ts';
 
 const missing = ['a', 'b'];
 
-describe('after a payment, a person is told', () => {
+describe('a person hears after a payment', () => {
   it.each<[string, Adjusted, string | undefined]>([
     [
       'what was taken off, beside what waits for the rest of the money',
@@ -37,7 +37,7 @@ describe('after a payment, a person is told', () => {
   it.each<[string, Adjusted]>([
     ['for the rest of its money', { code: 'visit.waiting', detail: { number: 'B-17', lines: 1, due: 1089 } }],
     ['on the pad', { code: 'visit.stillOpen', detail: { number: 'B-17', due: 980, unsent: 1 } }],
-  ])('once, by the receipt, what waits %s where the guests pay first', (_, adjusted) => {
+  ])('once, from the receipt, what waits %s when the guests pay first', (_, adjusted) => {
     expect(saidOf(adjusted, true)).toBeUndefined();
   });
 });

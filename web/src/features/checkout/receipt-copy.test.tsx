@@ -59,7 +59,7 @@ const code = () => screen.findByRole('img', { name: 'QR code for a copy of this 
 const NOT_SENT = 'It opens once this device has sent the payment.';
 
 describe('the copy for the guest', () => {
-  it('is a QR code on the receipt, and a link to send', async () => {
+  it('is a QR code on the receipt, and a link to share', async () => {
     await show();
     expect(await code()).toBeDefined();
     const mail = screen.getByRole('link', { name: 'Email' }).getAttribute('href') ?? '';
@@ -70,7 +70,7 @@ describe('the copy for the guest', () => {
     expect(screen.queryByText(NOT_SENT)).toBeNull();
   });
 
-  it('is shared where the browser can', async () => {
+  it('is shared if the browser can', async () => {
     const shared = vi.fn(async () => undefined);
     Object.defineProperty(navigator, 'share', { value: shared, configurable: true });
     await show();
@@ -81,7 +81,7 @@ describe('the copy for the guest', () => {
     });
   });
 
-  it('is there without a connection too, and says when it does not open yet', async () => {
+  it('also exists without a connection, and says when it does not open yet', async () => {
     await show();
     await code();
     cleanup();
@@ -108,7 +108,7 @@ describe('the copy for the guest', () => {
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it('asks for no key as somebody who takes no payments', async () => {
+  it('asks for no key for somebody who takes no payments', async () => {
     const { asked } = await show({ role: 'customer' });
     await waitFor(() => expect(screen.getByText('Total')).toBeDefined());
     expect(asked).toEqual([]);

@@ -81,7 +81,7 @@ describe('the receipt of guests who paid first', () => {
   it.each([
     ['by the visit', { visitId: V }],
     ['by the order, which has the id of the visit', { orderId: V }],
-  ])('shows what the specification says, found %s', async (_, props) => {
+  ])('shows what the specification says when it is found %s', async (_, props) => {
     await show({ ...props, paymentId: cash.id });
     expect(await screen.findByRole('heading', { name: 'Thank You!' })).toBeDefined();
     expect(screen.getByText('Your payment was successful')).toBeDefined();
@@ -100,7 +100,7 @@ describe('the receipt of guests who paid first', () => {
     expect(screen.queryByText('Change due')).toBeNull();
   });
 
-  it('is found by a second round, and holds the whole bill', async () => {
+  it('is found by a second round, and shows the whole bill', async () => {
     const second = aRound([anItem({ id: testId('item', 2), name: 'Olives', price: 700 })], {
       ...{ id: testId('order', 2), orderNumber: 'B-17/2', parentId: V, status: 'paid', paidFirst: true },
     });
@@ -110,7 +110,7 @@ describe('the receipt of guests who paid first', () => {
     expect(await factOf('Subtotal')).toBe('Subtotal$122.00');
   });
 
-  it('is a bill before the first payment, which thanks nobody and has no copy', async () => {
+  it('is a bill before the first payment, with no thanks and no copy', async () => {
     const pad = anOrder({ id: padIdOf(V), visitId: V, items: [steak] });
     const open = aVisit({ payAt: 'order' });
     await show({ visitId: V }, { visit: [open], order: [pad], payment: [] }, () => ({ receiptKey: KEY }));
@@ -136,7 +136,7 @@ describe('the copy for the guest', () => {
     expect(await screen.findByText(notSent)).toBeDefined();
   });
 
-  it('of one check has a code that opens nothing else', async () => {
+  it('has a code for one check that opens nothing else', async () => {
     const visit = closed({ split: { by: 'seat', lines: {} }, takings: [takingOf(cash, 'seat-1')] });
     const seated = { ...round, items: [{ ...steak, seat: 1 }] };
     await show({ visitId: V, checkKey: 'seat-1' }, { visit: [visit], order: [seated] }, () => ({
@@ -177,7 +177,7 @@ describe('a receipt that left this device long ago comes from the server', () =>
   it.each([
     ['visit', { visitId: V }],
     ['order', { orderId: V }],
-  ])('found by its %s', async (_, props) => {
+  ])('when it is found by its %s', async (_, props) => {
     await show(props, none, answers);
     expect(await factOf('Order')).toBe('Order#B-17 · Table 12');
     expect(await factOf('Total')).toBe('Total$148.21');

@@ -49,7 +49,7 @@ const show = (rows: RowsByEntity, justTaken = false, checkKey?: string, paymentI
 const inkButtons = (): (string | null)[] =>
   [...document.querySelectorAll('[class*="primary"]')].map(({ textContent }) => textContent);
 
-describe('somebody is done with a check', () => {
+describe('somebody has finished with a check', () => {
   const toldBy = async (rows: RowsByEntity, justTaken: boolean): Promise<number> => {
     let told = 0;
     onTestFinished(
@@ -74,12 +74,12 @@ describe('somebody is done with a check', () => {
   it.each([
     ['while money is due', aVisit(), true],
     ['when they only look at an old receipt', closed, false],
-  ])('not %s', async (_, visit, justTaken) => {
+  ])('but not %s', async (_, visit, justTaken) => {
     expect(await toldBy({ visit: [visit] }, justTaken)).toBe(0);
   });
 });
 
-describe('a receipt says of its own payments where they are', () => {
+describe('the payments of a receipt', () => {
   const seated = aRound([
     anItem({ id: testId('item', 1), price: 1000, seat: 1 }),
     anItem({ id: testId('item', 2), price: 1000, seat: 2 }),
@@ -101,7 +101,7 @@ describe('a receipt says of its own payments where they are', () => {
     return mark.textContent;
   };
 
-  it('and never "On the server" for one that waits here', async () => {
+  it('never say "On the server" while they wait here', async () => {
     expect(await markOf('seat-2')).toBe('Saved here');
     cleanup();
     expect(await markOf('seat-1')).toBe('On the server');
@@ -109,7 +109,7 @@ describe('a receipt says of its own payments where they are', () => {
     expect(await markOf()).toBe('Saved here');
   });
 
-  it('and nothing of a bill that nobody has paid', async () => {
+  it('are not mentioned on a bill that nobody has paid', async () => {
     await show({ visit: [aVisit()] });
     await screen.findByText('Your bill');
     expect(screen.queryByText(/On the server|Saved here|kitchen/)).toBeNull();
@@ -130,7 +130,7 @@ it('a bill suggests tips', async () => {
   expect(tips.textContent).toContain('20%$4.00');
 });
 
-describe('the receipt of a party has one ink button', () => {
+describe('the receipt of a party has one primary button', () => {
   it('for the next payment, while money is due', async () => {
     await show({ visit: [aVisit()] });
     await screen.findByText(/^To pay: /);
@@ -158,7 +158,7 @@ describe('the receipt of a party has one ink button', () => {
   });
 });
 
-it('is of the check that was paid, also when the party has gone on in another one', async () => {
+it('the receipt is of the check that was paid, even when the party has gone on with another one', async () => {
   const again = aVisit({ id: derivedId(closed.id, 'again'), rootId: closed.id, number: 'B-17-2' });
   const cash = { ...paid, tendered: 3000 };
   const taking = { paymentId: paid.id, checkKey: 'main', amount: 2178, tip: 0, refunded: 0 };
@@ -168,7 +168,7 @@ it('is of the check that was paid, also when the party has gone on in another on
   expect(change.parentElement?.textContent).toBe('Change due$8.22');
 });
 
-it('of one check names the payments of a party that joined on the check to which they went', async () => {
+it('the receipt of one check lists the payments of a joined party on the check that they went to', async () => {
   const joined = aVisit({ id: testId('visit', 2), status: 'merged', mergedInto: testId('visit') });
   const seatOne = (n: number, visitId: string, amount: number) =>
     aPayment({ id: testId('payment', n), visitId, amount, checkKey: 'seat-1' });

@@ -89,7 +89,7 @@ describe('the receipt', () => {
     expect(await screen.findByText('On the server')).toBeDefined();
   });
 
-  it('names the venue, and ends with its own words', async () => {
+  it('names the venue, and ends with the venue’s own words', async () => {
     const venue = aVenue({
       name: 'Alder & Rye',
       address: '214 Wythe Avenue',
@@ -105,7 +105,7 @@ describe('the receipt', () => {
     expect(screen.getByText('See you soon')).toBeDefined();
   });
 
-  it('says the change large right after the payment, and never again', async () => {
+  it('shows the change in large type right after the payment, and never again', async () => {
     const payment = { ...paid, tendered: 14_000 };
     const more = { payment: [payment] };
     await show({ orderId: order.id, paymentId: payment.id, justTaken: true }, more);
@@ -132,12 +132,12 @@ describe('the receipt', () => {
     expect(await factOf('Still to pay')).toBe('Still to pay$5.21');
   });
 
-  it('of a guest order that is on no check says so', async () => {
+  it('says so when a guest order is on no check', async () => {
     await show({ orderId: order.id }, { visit: [], order: [anOrder({ id: V, customerId: 'cora' })] });
     expect(await screen.findByText('The guest order is not on a check yet.')).toBeDefined();
   });
 
-  it('thanks nobody for an order that nobody paid', async () => {
+  it('has no thanks for an order that nobody paid', async () => {
     const open = aVisit({ payAt: 'order' });
     for (const visit of [open, { ...open, ...over }]) {
       await show(
@@ -150,7 +150,7 @@ describe('the receipt', () => {
     }
   });
 
-  it('says what is still to pay when something was added meanwhile', async () => {
+  it('says what is still due when something has been added since', async () => {
     const payment = { ...paid, amount: 12_021 };
     await show({ orderId: order.id }, { visit: [visitWith([payment])], order: [pad], payment: [payment] });
     await screen.findByText("Still to pay: $5.00. #B-17 goes to the kitchen once it's paid.");
@@ -159,13 +159,13 @@ describe('the receipt', () => {
     );
   });
 
-  it('says what a cancelled order is owed', async () => {
+  it('says what is owed on a cancelled order', async () => {
     const visit = visitWith([paid], { ...over, owed: 12_521 });
     await show({ orderId: order.id }, { visit: [visit], order: [{ ...order, status: 'cancelled' }] });
     expect(await screen.findByText('#B-17 was cancelled. $125.21 to refund.')).toBeDefined();
   });
 
-  it('says what was paid too much, and what was given back', async () => {
+  it('says what was overpaid, and what was given back', async () => {
     await show({ orderId: order.id }, { visit: [visitWith([paid], { ...over, owed: 2000 })] });
     expect(await screen.findByText('#B-17 was overpaid. $20.00 to refund.')).toBeDefined();
     cleanup();
@@ -175,7 +175,7 @@ describe('the receipt', () => {
     expect(screen.queryByText(/to refund/)).toBeNull();
   });
 
-  it('leads to all orders and to a new one', async () => {
+  it('links to all orders and to a new one', async () => {
     await show({ orderId: order.id });
     expect((await screen.findByRole('link', { name: 'View All Orders' })).getAttribute('href')).toBe(
       '/orders',
@@ -192,7 +192,7 @@ describe('the receipt', () => {
     expect(await factOf('Order')).toMatch(/^Order#[0-9A-F]{8}$/);
   });
 
-  it("without an order it tells the server's time, by the venue's clock", async () => {
+  it("shows the server's time on the venue's clock when there is no order", async () => {
     vi.useFakeTimers({ now: Date.parse('2026-06-12T23:30:00Z'), toFake: ['Date'] });
     const { engine } = await show({ total: 10_000, method: 'credit_card' });
     expect(await screen.findByText(/^Jun 12, 2026, 7:30\sPM$/)).toBeDefined();

@@ -29,7 +29,7 @@ const state = async () => {
 };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('takes a shift without a network: in, a break, back, out', async () => {
+it('the card takes a shift without a network: in, a break, back, out', async () => {
   const { db } = await show(at('20:00'), []);
   expect(await state()).toBe('Not clocked in');
   press('Clock in');
@@ -57,7 +57,7 @@ it('takes a shift without a network: in, a break, back, out', async () => {
   });
 });
 
-it('names a forgotten clock-out, and lets the next day begin', async () => {
+it('the card mentions a forgotten clock-out, and lets the next day begin', async () => {
   const { db } = await show(at('20:00', '13'), [aTimeCard([aPunch('in', at('20:00'))])]);
   expect(await screen.findByText(/never clocked out\. A manager has to enter when you left/)).toBeDefined();
   press('Clock in');
@@ -70,13 +70,13 @@ it('names a forgotten clock-out, and lets the next day begin', async () => {
   ]);
 });
 
-it('tells of a second clock-in elsewhere, and which one counts', async () => {
+it('the card mentions a second clock-in elsewhere, and which one counts', async () => {
   await show(at('21:00'), [aTimeCard([aPunch('in', at('20:10')), aPunch('in', at('20:00'))])]);
   expect(await state()).toBe('At work since 4:00 PM (1 h)');
   expect(screen.getByText(/Clocked in at 4:10\sPM too\. The earlier time counts\./)).toBeDefined();
 });
 
-it('ends work after the cut-off on the card of its day', async () => {
+it('work that ends after the cut-off is on the card of its own day', async () => {
   const { db } = await show(at('09:00', '13'), [aTimeCard([aPunch('in', at('23:00'))])]);
   await state();
   press('Clock out');
@@ -84,7 +84,7 @@ it('ends work after the cut-off on the card of its day', async () => {
   expect((await db.timeCards.toArray()).map(({ doc }) => doc.businessDay)).toEqual(['2026-06-12']);
 });
 
-it('is not there for somebody without a staff card', async () => {
+it('somebody without a staff card has no clock card', async () => {
   await showScreen(<ClockCard staffId={null} />, { role: 'admin', rows: { venue: [aVenue()] } });
   expect(screen.queryByRole('button')).toBeNull();
 });

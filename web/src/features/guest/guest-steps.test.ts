@@ -10,7 +10,7 @@ const by = (minute: number) => ({ id: 'maya', name: 'Maya', at: at(minute) });
 const preparing = anOrder({ status: 'preparing', paidFirst: true, sentAt: at(2), statusBy: by(5) });
 
 describe('the steps of a guest’s order', () => {
-  it('are done, going on since, or ahead, with the times the order knows', () => {
+  it('are done, current or ahead, with the times that the order knows', () => {
     expect(guestSteps(preparing).map(({ word, state, at: time }) => [word, state, time])).toEqual([
       ['Paid', 'done', at(2)],
       ['The kitchen has it', 'done', null],
@@ -38,7 +38,7 @@ describe('the steps of a guest’s order', () => {
     expect(guestSteps(anOrder())).toEqual([]);
   });
 
-  it('name no payment while the order is on the check of a party, which pays at the end', () => {
+  it('include no payment while the order is on the check of a party that pays at the end', () => {
     const visitId = testId('visit');
     const words = (order: Order) => guestSteps(order).map(({ word, state }) => [word, state]);
     expect(words(anOrder({ status: 'preparing', visitId }))).toEqual([
@@ -53,7 +53,7 @@ describe('the steps of a guest’s order', () => {
     ]);
   });
 
-  it('name the payment of a round of a check that was paid first', () => {
+  it('include the payment for a round on a check that was paid first', () => {
     const paid = anOrder({
       visitId: testId('visit'),
       status: 'paid',
@@ -67,24 +67,24 @@ describe('the steps of a guest’s order', () => {
     ]);
   });
 
-  it('are there for a draft that staff put on a check before the guest sent it', () => {
+  it('exist for a draft that staff put on a check before the guest sent it', () => {
     expect(guestSteps(anOrder({ visitId: testId('visit') }))[0]).toMatchObject({ state: 'current' });
   });
 
-  it('name no payment for an order of guests who pay at the end, until it is paid', () => {
+  it('include no payment for an order of guests who pay at the end, until it is paid', () => {
     const words = (order: Order) => guestSteps(order, {}, 'end').map(({ word }) => word);
     expect(words(anOrder({ submittedAt: at(1) }))).not.toContain('Paid');
     expect(words(preparing)).toContain('Paid');
   });
 
-  it('end when it is completed, and are none for what was cancelled', () => {
+  it('end when it is completed, and do not exist for a cancelled one', () => {
     const done = anOrder({ status: 'completed', sentAt: at(2), statusBy: by(20) });
     expect(guestSteps(done).at(-1)).toMatchObject({ state: 'done', at: at(20) });
     expect(guestSteps(anOrder({ status: 'cancelled' }))).toEqual([]);
   });
 });
 
-it('own orders are open or past; a draft without items is none', () => {
+it('a guest’s orders are open or past, except a draft without items', () => {
   const items = [anItem()];
   const orders = [
     anOrder({ id: 'empty' }),
@@ -97,7 +97,7 @@ it('own orders are open or past; a draft without items is none', () => {
   expect([open, past].map((list) => list.map(({ id }) => id))).toEqual([['draft', 'paid'], ['over']]);
 });
 
-it('a torn memory of seen steps begins anew', () => {
+it('a corrupt memory of seen steps starts empty', () => {
   expect(createSeenTimes({ ...memoryStore(), getItem: () => '{"a": {"paid": 4}, torn' }).of('a')).toEqual({});
   expect(createSeenTimes({ ...memoryStore(), getItem: () => '{"a": {"paid": 4}}' }).of('a')).toEqual({});
 });

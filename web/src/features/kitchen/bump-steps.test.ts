@@ -29,7 +29,7 @@ describe('a bump', () => {
     expect(steps(order({}))).toEqual([['order.advance', 'serving']]);
   });
 
-  it('at one station ticks off its lines, and serves only when the others are ready too', () => {
+  it('at one station ticks off its lines, and serves the order only when the others are ready too', () => {
     expect(steps(order({}), 'bar')).toEqual([['order.tickItem', 'ready']]);
     expect(steps(order({ items: [wine, { ...steak, status: 'ready' }] }), 'bar')).toEqual([
       ['order.tickItem', 'ready'],
@@ -38,8 +38,8 @@ describe('a bump', () => {
   });
 });
 
-describe('on a screen that takes fewer bumps', () => {
-  it('an order passes two or one', () => {
+describe('a bump on a screen that takes fewer bumps', () => {
+  it('advances an order by two steps or one', () => {
     expect(steps(order({ status: 'paid' }), undefined, '2')).toEqual([['order.advance', 'preparing']]);
     expect(steps(order({ status: 'accepted' }), undefined, '2')).toEqual([['order.advance', 'preparing']]);
     expect(steps(order({}), undefined, '2')).toEqual([['order.advance', 'serving']]);
@@ -47,7 +47,7 @@ describe('on a screen that takes fewer bumps', () => {
     expect(steps(order({ status: 'serving' }), undefined, '1')).toEqual([]);
   });
 
-  it('an order with lines of another station is in preparation until those are ready', () => {
+  it('keeps an order with lines of another station in preparation until those are ready', () => {
     expect(steps(order({ status: 'paid' }), 'bar', '1')).toEqual([
       ['order.advance', 'preparing'],
       ['order.tickItem', 'ready'],
@@ -61,11 +61,11 @@ describe('on a screen that takes fewer bumps', () => {
   });
 });
 
-it('moves on an order of one station by one command', () => {
+it('advances an order of one station with one command', () => {
   expect(steps(order({ items: [wine] }), 'bar')).toEqual([['order.advance', 'serving']]);
 });
 
-it('moves an order on once every station has ticked its lines off', () => {
+it('advances an order once every station has ticked its lines off', () => {
   const done = order({ items: [wine, steak].map((line) => ({ ...line, status: 'ready' as const })) });
   for (const station of ['bar', 'kitchen'] as const)
     expect(steps(done, station)).toEqual([['order.advance', 'serving']]);
@@ -84,7 +84,7 @@ describe('portions that were taken back', () => {
     expect(steps(order({ items: [gone, plated] }), 'kitchen')).toEqual([['order.advance', 'serving']]);
   });
 
-  it('leave nothing that this station could be done with before the others', () => {
+  it('leave nothing that this station could finish before the others', () => {
     const plated = { ...steak, status: 'ready' as const };
     expect(isDoneHere(order({ items: [gone, plated] }), 'kitchen')).toBe(false);
     expect(isDoneHere(order({ items: [gone, steak] }), 'bar')).toBe(false);
@@ -95,7 +95,7 @@ describe('portions that were taken back', () => {
 });
 
 describe('a recall', () => {
-  it('brings a completed order back onto the wall', () => {
+  it('brings a completed order back to the wall', () => {
     const froms = recallSteps(order({ status: 'completed' }), undefined).map(({ args }) => args);
     expect(froms).toMatchObject([{ from: 'completed' }, { from: 'serving' }]);
   });
@@ -105,7 +105,7 @@ describe('a recall', () => {
     expect(step).toMatchObject({ name: 'order.recall', args: { from: 'serving' } });
   });
 
-  it('at one station takes its ticks back, with the order only when it had left', () => {
+  it('at one station takes its ticks back, and the order only if it had left', () => {
     const poured = { ...wine, status: 'ready' as const };
     const here = order({ items: [poured, steak] });
     expect(isDoneHere(here, 'bar')).toBe(true);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { actOfKey, DEFAULT_KEYS, mayBeKey, ticketOfAct, withKey } from './kitchen-keys.ts';
 
-describe('the keys of a screen', () => {
+describe('the keys of a kitchen screen', () => {
   it('bump the tickets by number, and take one back by R', () => {
     expect(actOfKey(DEFAULT_KEYS, '3')).toBe('bump 3');
     expect(ticketOfAct('bump 3')).toBe(2);
@@ -9,14 +9,14 @@ describe('the keys of a screen', () => {
     expect(actOfKey(DEFAULT_KEYS, 'x')).toBeUndefined();
   });
 
-  it('can be changed; a key that was taken swaps', () => {
+  it('can be changed, and a key that is in use swaps places', () => {
     const keys = withKey(withKey(DEFAULT_KEYS, 'bump 1', 'F1'), 'recall', '2');
     expect(actOfKey(keys, 'F1')).toBe('bump 1');
     expect(actOfKey(keys, '2')).toBe('recall');
     expect(actOfKey(keys, 'r')).toBe('bump 2');
   });
 
-  it('leave alone what the focus needs', () => {
+  it('do not interfere with what the focus needs', () => {
     expect(mayBeKey('Tab')).toBe(false);
     expect(mayBeKey('F5')).toBe(true);
   });

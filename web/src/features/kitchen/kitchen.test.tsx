@@ -74,7 +74,7 @@ const button = (name: string): Promise<HTMLElement> => screen.findByRole('button
 const press = (key: string): void => void fireEvent.keyDown(window, { key });
 
 describe('86', () => {
-  test('marks a product sold out in three taps', async () => {
+  test('lets somebody mark a product as sold out in three taps', async () => {
     const { db } = await showScreen(<KitchenPage />, {
       role: 'kitchen',
       rows: { venue: [aVenue()], table: [aTable()], product: [aProduct({ sizes: [aSize({ left: 3 })] })] },
@@ -90,8 +90,8 @@ describe('86', () => {
   });
 });
 
-describe('at the wall', () => {
-  test('a bump button tells a screen reader whose ticket it moves', async () => {
+describe('the wall', () => {
+  test('has bump buttons that tell a screen reader whose ticket they move', async () => {
     await theWall(preparing(1), preparing(2));
     const buttons = await screen.findAllByRole('button', { name: 'Move to serving' });
     expect(buttons.map((one) => one.getAttribute('aria-description'))).toEqual([
@@ -100,7 +100,7 @@ describe('at the wall', () => {
     ]);
   });
 
-  test('a hasty second tap on a ticket is no second step; one a moment later is', async () => {
+  test('ignores a hasty second tap on a ticket, but not one a moment later', async () => {
     const { engine } = await theWall({ ...preparing(1), status: 'accepted' });
     fireEvent.click(await button('Move to preparing'));
     fireEvent.click(await button('Move to serving'));
@@ -111,7 +111,7 @@ describe('at the wall', () => {
     expect(engine.asked.map(({ args }) => (args as { to: string }).to)).toEqual(['preparing', 'serving']);
   });
 
-  test('a hasty second tap on a line does not take its tick back; one a moment later does', async () => {
+  test('ignores a hasty second tap on a line, but takes its tick back a moment later', async () => {
     const { engine } = await theWall(preparing(1));
     const line = await screen.findByRole('button', { name: /Steak/ });
     fireEvent.click(line);
@@ -123,7 +123,7 @@ describe('at the wall', () => {
     expect(engine.asked).toHaveLength(2);
   });
 
-  test('a ticket that leaves holds its place for a moment, so a second key bumps no neighbour', async () => {
+  test('keeps the place of a ticket that leaves for a moment, so a second key bumps no neighbor', async () => {
     const { engine } = await theWall(preparing(1), preparing(2));
     await waitFor(() => expect(ticket('B-2')).not.toBeNull());
     press('1');
@@ -136,10 +136,10 @@ describe('at the wall', () => {
   });
 });
 
-describe('how far the kitchen is', () => {
+describe('the progress of the kitchen', () => {
   const start = async (): Promise<void> => void fireEvent.click(await button('Start shift'));
 
-  test('is told by its wall from the start of the shift until it is left', async () => {
+  test('is reported by its wall from the start of the shift until it is left', async () => {
     const { engine } = await wallOf([]);
     const begin = await button('Start shift');
     expect(engine.shown).toEqual([]);
@@ -149,7 +149,7 @@ describe('how far the kitchen is', () => {
     expect(engine.shown).toEqual([{ shown: [] }, undefined]);
   });
 
-  test('is not told by a wall that shows the bar alone', async () => {
+  test('is not reported by a wall that shows only the bar', async () => {
     const { engine } = await wallOf([]);
     fireEvent.click(await screen.findByRole('radio', { name: 'Bar' }));
     await start();
@@ -162,7 +162,7 @@ describe('a ticket', () => {
   const line = (n: number, over: Partial<OrderItem> = {}): OrderItem =>
     anItem({ id: testId('item', n), name: `Dish ${n}`, station: 'kitchen', ...over });
 
-  test('shows every line, and an allergy both at its head and at its dish', async () => {
+  test('shows every line, and an allergy both at the top and at its dish', async () => {
     const items = Array.from({ length: 12 }, (_, n) => line(n, { allergy: n === 7 ? 'Celery' : null }));
     await theWall({ ...preparing(1), items, note: 'Candle on the cake' });
     const card = within(await screen.findByRole('article', { name: /#B-1$/ }));
@@ -197,7 +197,7 @@ describe('a ticket', () => {
     await waitFor(() => expect(list.getByText('0 left')).toBeDefined());
   });
 
-  test('says that a takeaway is to be packed', async () => {
+  test('says that a takeaway has to be packed', async () => {
     await theWall({ ...preparing(1), service: 'takeaway' }, preparing(2));
     await waitFor(() => expect(ticket('B-1')?.textContent).toContain('Takeout'));
     expect(ticket('B-2')?.textContent).not.toContain('Takeout');
@@ -217,7 +217,7 @@ describe('a ticket', () => {
     await waitFor(() => expect(words('B-2')).not.toContain('New'));
   });
 
-  test('of the bar hangs where somebody chose the bar, or both', async () => {
+  test('of the bar is shown when somebody chose the bar, or both', async () => {
     const drinks = { ...preparing(2), items: [line(2, { station: 'bar' })] };
     await wallOf([preparing(1), drinks]);
     await screen.findByText(/^1 order is open\./);
@@ -229,7 +229,7 @@ describe('a ticket', () => {
     await waitFor(() => expect([ticket('B-1'), ticket('B-2') === null]).toEqual([null, false]));
   });
 
-  test('takes one bump to serving where the screen was set so', async () => {
+  test('goes to serving with one bump when the screen is set so', async () => {
     const { engine } = await theWall({ ...preparing(1), status: 'paid' });
     fireEvent.click(await button('Screen settings'));
     const bumps = await screen.findByRole('radiogroup', { name: 'Bumps from new to serving' });
@@ -241,8 +241,8 @@ describe('a ticket', () => {
   });
 });
 
-describe('what was cancelled', () => {
-  test('hangs first and says why, when and by whom', async () => {
+describe('a cancelled ticket', () => {
+  test('comes first and says why, when and by whom', async () => {
     const gone = preparing(2);
     const wall = await theWall(preparing(1), gone);
     await waitFor(() => expect(ticket('B-2')).not.toBeNull());
@@ -253,7 +253,7 @@ describe('what was cancelled', () => {
     expect(screen.getAllByRole('article')[0]).toBe(ticket('B-2'));
   });
 
-  test('takes no bump with it: a tap while the tickets make room for it is ignored', async () => {
+  test('ignores a tap while the tickets make room for it', async () => {
     const gone = preparing(2);
     const wall = await theWall(preparing(1), gone);
     await waitFor(() => expect(ticket('B-2')).not.toBeNull());
@@ -267,7 +267,7 @@ describe('what was cancelled', () => {
     await waitFor(() => expect(wall.engine.asked).toHaveLength(1));
   });
 
-  test('is not taken off by the tap or key that was meant for the ticket; a second later it is', async () => {
+  test('is not removed by the tap or key that was meant for the ticket, but is a second later', async () => {
     const orders = [preparing(1), preparing(2)] as const;
     const wall = await theWall(...orders);
     await waitFor(() => expect(ticket('B-2')).not.toBeNull());
@@ -287,7 +287,7 @@ describe('what was cancelled', () => {
     await waitFor(() => expect([ticket('B-1'), ticket('B-2')]).toEqual([null, null]));
   });
 
-  test('hangs over the cut-off until it was seen, also when the order is of the day before', async () => {
+  test('stays past the cut-off until it was seen, even for an order of the day before', async () => {
     await theWall(preparing(3), preparing(4));
     await waitFor(() => expect(ticket('B-4')).not.toBeNull());
     leaveTheWall();
@@ -308,7 +308,7 @@ describe('what was cancelled', () => {
     expect(screenStore.get().known).toEqual(new Set([late.id]));
   });
 
-  test('does not come to a wall where it never hung', async () => {
+  test('does not appear on a wall where it never was', async () => {
     await theWall(preparing(5), cancelled(preparing(6), NOW - 24 * 3_600_000), cancelled(preparing(7)));
     await waitFor(() => expect(ticket('B-5')).not.toBeNull());
     expect([ticket('B-6'), ticket('B-7')]).toEqual([null, null]);

@@ -20,7 +20,7 @@ const told = (pages: readonly Page[]): string[][] =>
   );
 
 describe('tickets on a wall', () => {
-  it('stand below each other, as tall as their lines, and go on in the next column', () => {
+  it('are stacked, as tall as their lines, and continue in the next column', () => {
     const small = ['a', 'b', 'c', 'd'].map((id) => ticket(id, 1));
     expect(told(packTickets(small, ROOM))).toEqual([['a b', 'c d', '']]);
     expect(told(packTickets([ticket('a', 2), ticket('b', 5)], ROOM))).toEqual([['a', 'b', '']]);
@@ -32,11 +32,11 @@ describe('tickets on a wall', () => {
     expect(told(packTickets([ticket('a', 3), ticket('b', 7)], tall))).toEqual([['a', 'b', '']]);
   });
 
-  it('are cut over two columns when they are taller than one', () => {
+  it('are split over two columns when they are taller than one', () => {
     expect(told(packTickets([ticket('a', 12)], ROOM))).toEqual([['a0-8', 'a8-12', '']]);
   });
 
-  it('are never cut at the end of a page', () => {
+  it('are never split at the end of a page', () => {
     const pages = packTickets([ticket('a', 7), ticket('b', 7), ticket('c', 1), ticket('d', 7)], ROOM);
     expect(told(pages)).toEqual([
       ['a', 'b', 'c'],
@@ -44,7 +44,7 @@ describe('tickets on a wall', () => {
     ]);
   });
 
-  it('go on on the next page when they are taller than a page', () => {
+  it('continue on the next page when they are taller than a page', () => {
     const pages = packTickets([ticket('a', 7), ticket('b', 7), ticket('c', 30), ticket('d', 7)], ROOM);
     expect(told(pages)).toEqual([
       ['a', 'b', 'd'],
@@ -53,7 +53,7 @@ describe('tickets on a wall', () => {
     ]);
   });
 
-  it('take the room that one taller than a column leaves when it waits for the next page', () => {
+  it('use the room that a tall one leaves when it waits for the next page', () => {
     const pages = packTickets([ticket('a', 7), ticket('b', 7), ticket('c', 12), ticket('d', 1)], ROOM);
     expect(told(pages)).toEqual([
       ['a', 'b', 'd'],
@@ -70,14 +70,14 @@ describe('tickets on a wall', () => {
     ]);
   });
 
-  it('that hold one piece taller than a column still hang', () => {
+  it('are shown even when one piece is taller than a column', () => {
     expect(told(packTickets([ticket('a', 1, 900), ticket('b', 1)], ROOM))).toEqual([['a', 'b', '']]);
   });
 
   const heights = fc.integer({ min: 20, max: 160 });
   const any = fc.array(fc.array(heights, { minLength: 1, maxLength: 25 }), { maxLength: 12 });
 
-  it('show every piece once, in order, and never stand taller than their column', () => {
+  it('show every piece once, in order, and are never taller than their column', () => {
     fc.assert(
       fc.property(any, fc.integer({ min: 1, max: 5 }), (all, columns) => {
         const room = { ...ROOM, columns, continued: 40 };

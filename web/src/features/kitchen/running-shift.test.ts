@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { beginShift, shiftRuns } from './running-shift.ts';
 
-test('a shift that was begun runs on after a reload; in another tab nobody has begun one', () => {
+test('a running shift continues after a reload, and has not begun in another tab', () => {
   const values = new Map<string, string>();
   const tab = {
     getItem: (key: string) => values.get(key) ?? null,
@@ -13,7 +13,7 @@ test('a shift that was begun runs on after a reload; in another tab nobody has b
   expect(shiftRuns({ ...tab, getItem: () => null })).toBe(false);
 });
 
-test('where nothing can be remembered the shift begins all the same', () => {
+test('the shift begins even if nothing can be remembered', () => {
   const shut = (): never => {
     throw new DOMException('Access is denied.', 'SecurityError');
   };

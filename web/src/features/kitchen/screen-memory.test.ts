@@ -6,8 +6,8 @@ function aStorage(): Pick<Storage, 'getItem' | 'setItem'> {
   return { getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value) };
 }
 
-describe('what a screen remembers', () => {
-  it('outlives a reload', () => {
+describe('what a kitchen screen remembers', () => {
+  it('survives a reload', () => {
     const storage = aStorage();
     const store = createScreenStore(storage);
     store.know(['a', 'b'], { alive: new Set(['a', 'b']) });
@@ -29,14 +29,14 @@ describe('what a screen remembers', () => {
     });
   });
 
-  it('begins with the tickets of the kitchen alone, and with choices that exist', () => {
+  it('starts with only the kitchen’s tickets, and with choices that exist', () => {
     const usual = { station: 'kitchen', columns: 'auto', textSize: 'medium', bumpSteps: '3' };
     expect(createScreenStore(aStorage()).get()).toMatchObject(usual);
     const other = JSON.stringify({ station: 'attic', columns: 9, textSize: 'huge', bumpSteps: 0 });
     expect(createScreenStore({ ...aStorage(), getItem: () => other }).get()).toMatchObject(usual);
   });
 
-  it('lets go of orders that are gone, so it never grows', () => {
+  it('drops orders that are gone, so it never grows', () => {
     const store = createScreenStore(aStorage());
     store.know(['a', 'b'], { alive: new Set(['a', 'b']) });
     store.touch(['a', 'b']);
@@ -44,7 +44,7 @@ describe('what a screen remembers', () => {
     expect([[...store.get().known], [...store.get().touched]]).toEqual([['b', 'c'], ['b']]);
   });
 
-  it('records when an order came while the screen was open, until the order is gone or the page reloads', () => {
+  it('includes when an order came while the screen was open, until the order is gone or the page reloads', () => {
     const storage = aStorage();
     const store = createScreenStore(storage);
     store.know(['a'], { alive: new Set(['a']) });
@@ -57,7 +57,7 @@ describe('what a screen remembers', () => {
     expect([...createScreenStore(storage).get().arrivedAt]).toEqual([]);
   });
 
-  it('begins anew from storage that is shut or holds something else', () => {
+  it('starts empty when storage is blocked or holds something else', () => {
     const shut = {
       getItem: () => '[1, {',
       setItem: () => {

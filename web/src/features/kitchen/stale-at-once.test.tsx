@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the head of the wall doubts as soon as the band does, in the middle of a second, too', async () => {
+test('the head of the wall shows doubt as soon as the banner does, even in the middle of a second', async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'performance'] });
   const now = steadyClock.now();
   const started = createStatus(now).get();
@@ -43,7 +43,7 @@ test.each([
   [{ phase: 'reconnecting' }, "can't reach the server"],
   [{ phase: 'online' }, "Connected, but updates aren't arriving"],
   [{ phase: 'online', storageFailed: true }, "can't store updates"],
-] as const)('the band says what is wrong, %o: %s', async (fields, words) => {
+] as const)('the banner says what is wrong: %o: %s', async (fields, words) => {
   const status = { ...createStatus(steadyClock.now()).get(), ...fields };
   await showScreen(<StaleBand status={status} timezone="UTC" onTry={() => undefined} />, { rows: {} });
   expect(await screen.findByText(new RegExp(words))).toBeDefined();

@@ -24,7 +24,7 @@ describe('the screen before a shift promises', () => {
     expect(screen.getByText('Screen stays on')).toBeDefined();
   });
 
-  test('no such thing where the browser cannot keep the screen on', () => {
+  test('nothing of the kind when the browser cannot keep the screen on', () => {
     show();
     expect(
       screen.getByText('2 orders are open. One touch turns on sound and goes full screen.'),

@@ -43,7 +43,7 @@ describe('taking back', () => {
     return within(row as HTMLElement);
   };
 
-  test('what cannot be taken back says why where it was asked for; what can closes the list', async () => {
+  test('says why something cannot be taken back where it was asked for, and closes the list for what can', async () => {
     const orders = [served(8, '2026-03-05'), served(9, '2026-03-06')];
     const rows = { venue: [aVenue()], table: [aTable()], order: orders };
     await showScreen(<KitchenPage />, { role: 'kitchen', rows });

@@ -37,12 +37,12 @@ const numbers = (tickets: ReturnType<typeof ticketsOf>): string[] =>
   tickets.map((ticket) => ticket.order.orderNumber);
 
 describe('the wall', () => {
-  it('hangs the oldest first, and a recalled order at its old place', () => {
+  it('shows the oldest first, and a recalled order at its old place', () => {
     const recalled = order(2, { status: 'preparing', statusBy: { id: 'x', name: 'Ana', at: at(40) } });
     expect(numbers(hang([order(3), recalled, order(1)]))).toEqual(['B-1', 'B-2', 'B-3']);
   });
 
-  it('shows as new, for a minute after it was sent or came here, what nobody touched', () => {
+  it('shows untouched orders as new for a minute after they were sent or came here', () => {
     const memory = { ...NOTHING, touched: new Set([testId('order', 1)]) };
     const sentAt = Date.parse(at(2));
     const shown = (now: number, over: Partial<ScreenMemory> = {}) =>
@@ -57,7 +57,7 @@ describe('the wall', () => {
     expect(shown(sentAt + 1_260_000, { arrivedAt })).toEqual([false, false]);
   });
 
-  it('shows as new what lost portions until somebody touches it', () => {
+  it('shows what lost portions as new until somebody touches it', () => {
     const changed = order(1, { items: [anItem({ quantity: 2, voids: [aVoid(1)] })] });
     const isNew = (memory: ScreenMemory) =>
       hang([changed], { memory }).map((ticket) =>
@@ -67,7 +67,7 @@ describe('the wall', () => {
     expect(isNew({ ...NOTHING, touched: new Set([`${changed.id} 1`]) })).toEqual([false]);
   });
 
-  it('keeps a ticket on which everything of this station was voided until somebody touches it', () => {
+  it('keeps a ticket that lost every line of this station until somebody touches it', () => {
     const cocktail = anItem({ id: testId('item', 1), station: 'bar', voids: [aVoid(1)] });
     const steak = anItem({ id: testId('item', 2), station: 'kitchen' });
     const struck = order(1, { status: 'preparing', items: [cocktail, steak] });
@@ -82,7 +82,7 @@ describe('the wall', () => {
     expect(atBar({ ...struck, items: [{ ...cocktail, status: 'ready' }, steak] }, { known })).toEqual([]);
   });
 
-  it('keeps a cancelled order that hung here until it was seen', () => {
+  it('keeps a cancelled order that was here until it was seen', () => {
     const gone = order(1, { status: 'cancelled' });
     const known = new Set([gone.id]);
     expect(numbers(hang([], { cancelled: [gone] }))).toEqual([]);
@@ -96,7 +96,7 @@ describe('the wall', () => {
     expect(hang([added])[0]?.addsTo).toBe('B-3');
   });
 
-  it('of a station shows its lines alone, and lets go of an order when they are ready', () => {
+  it('of a station shows only its lines, and drops an order when they are ready', () => {
     const wine = anItem({ id: testId('item', 8), station: 'bar' });
     const steak = anItem({ id: testId('item', 9), station: 'kitchen' });
     const mixed = order(1, { items: [wine, steak] });
@@ -106,7 +106,7 @@ describe('the wall', () => {
     expect(hang([poured])).toHaveLength(1);
   });
 
-  it('keeps an order at its station until somebody has moved it on, though all its lines are ticked off', () => {
+  it('keeps an order at its station until somebody has advanced it, even with all its lines ticked off', () => {
     const wine = anItem({ id: testId('item', 8), station: 'bar', status: 'ready' });
     const steak = anItem({ id: testId('item', 9), station: 'kitchen' });
     for (const status of ['paid', 'accepted'] as const)
@@ -117,8 +117,8 @@ describe('the wall', () => {
   });
 });
 
-describe('age', () => {
-  it('is due and late from the minutes of the venue on', () => {
+describe('the age of a ticket', () => {
+  it('is due and late after the minutes that the venue has set', () => {
     const minutes = { amber: 8, red: 12 };
     expect(urgencyOf(8 * 60_000 - 1, minutes)).toBe('fresh');
     expect(urgencyOf(8 * 60_000, minutes)).toBe('due');
@@ -126,7 +126,7 @@ describe('age', () => {
     expect(urgencyOf(12 * 60_000, minutes)).toBe('late');
   });
 
-  it('is printed in minutes and seconds, with hours when there are any, never below nothing', () => {
+  it('is shown in minutes and seconds, with hours if any, and never below zero', () => {
     expect([-5, 24_999, 872_000, 3_725_000].map(timerText)).toEqual(['0:00', '0:24', '14:32', '1:02:05']);
   });
 });
@@ -139,7 +139,7 @@ const line = fc.record({
 });
 const orders = fc.array(fc.tuple(fc.array(line, { maxLength: 5 }), fc.boolean()), { maxLength: 12 });
 
-describe('all day', () => {
+describe('the list of all dishes', () => {
   it('is the sum of what is still to be made over all open tickets', () => {
     fc.assert(
       fc.property(orders, fc.constantFrom(undefined, 'kitchen' as const, 'bar' as const), (made, station) => {
@@ -166,14 +166,14 @@ describe('all day', () => {
   });
 });
 
-describe('what rings', () => {
+describe('the sound of the wall', () => {
   const known = { ...NOTHING, known: new Set([testId('order', 1)]) };
 
-  it('is nothing for what hangs there already', () => {
+  it('is silent for what is already there', () => {
     expect(alertOf(hang([order(1)]), known)).toBeUndefined();
   });
 
-  it('differs for new, added and cancelled, the gravest first', () => {
+  it('differs for new, added and cancelled, the most serious first', () => {
     const added = order(3, { orderNumber: 'B-1/2', visitId: testId('visit') });
     const gone = order(1, { status: 'cancelled' });
     expect(alertOf(hang([order(1), order(2)]), known)).toBe('new');
@@ -181,7 +181,7 @@ describe('what rings', () => {
     expect(alertOf(hang([order(2)], { cancelled: [gone], memory: known }), known)).toBe('void');
   });
 
-  it('comes again until it was touched', () => {
+  it('is repeated until somebody touches the ticket', () => {
     expect(reminderOf(hang([order(1)]))).toBe('new');
     expect(
       reminderOf(hang([order(1)], { memory: { ...NOTHING, touched: new Set([testId('order', 1)]) } })),
@@ -189,8 +189,8 @@ describe('what rings', () => {
   });
 });
 
-describe('recall', () => {
-  it('offers the last twenty, the latest first, of this station', () => {
+describe('the recall list', () => {
+  it('offers the last twenty of this station, the latest first', () => {
     const done = Array.from({ length: 25 }, (_, n) =>
       order(n, { status: 'serving', statusBy: { id: 'x', name: 'Ana', at: at(n) } }),
     );

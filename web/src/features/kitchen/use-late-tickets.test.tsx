@@ -36,7 +36,7 @@ const pass = (ms: number): void => {
   });
 };
 
-test('a ticket is late from the minute of the venue on, by itself as time goes by', () => {
+test('a ticket becomes late by itself after the minutes that the venue has set', () => {
   const ids = late([ticket('old', 13 * MINUTE), ticket('nearly', 12 * MINUTE - 3000), ticket('new', 0)]);
   expect(ids()).toEqual(['old']);
   pass(2000);
@@ -45,16 +45,16 @@ test('a ticket is late from the minute of the venue on, by itself as time goes b
   expect(ids()).toEqual(['old', 'nearly']);
 });
 
-test('what was cancelled is never late', () => {
+test('a cancelled ticket is never late', () => {
   expect(late([ticket('cancelled', 20 * MINUTE, true)])()).toEqual([]);
 });
 
-test('the clock of the server counts', () => {
+test('the age of tickets follows the clock of the server', () => {
   expect(late([ticket('sent', 11 * MINUTE)], 2 * MINUTE)()).toEqual(['sent']);
   expect(late([ticket('sent', 13 * MINUTE)], -2 * MINUTE)()).toEqual([]);
 });
 
-test('while the same tickets are late nothing is drawn anew', () => {
+test('nothing is redrawn while the same tickets are late', () => {
   const tickets = [ticket('old', 13 * MINUTE)];
   const { result } = renderHook(() => useLateTickets(tickets, 0, MINUTES));
   const before = result.current;

@@ -67,7 +67,7 @@ function hidePage(isHidden: boolean): void {
 }
 
 describe('painted tickets', () => {
-  test('are those that stand whole in the window [F11]', () => {
+  test('are those completely inside the window [F11]', () => {
     const { rerender } = render(<Wall tickets={{ one: ['one'], two: ['two'], three: ['three'] }} />);
     expect(screen).toEqual({ shown: [] });
     browserSees({ one: 1, two: 0.97, three: 0.6 });
@@ -80,7 +80,7 @@ describe('painted tickets', () => {
     expect(screen).toEqual({ shown: ['three', 'four'] });
   });
 
-  test('have every line in sight: a ticket with one line below the edge is not painted [F11]', () => {
+  test('have every line in view, and a ticket with one line below the edge is not painted [F11]', () => {
     const tickets = { long: ['steak', 'fries', 'olives'], short: ['soup'] };
     render(<Wall tickets={tickets} />);
     browserSees({ steak: 1, fries: 1, olives: 0.2, soup: 1 });
@@ -89,7 +89,7 @@ describe('painted tickets', () => {
     expect(screen).toEqual({ shown: ['long', 'short'] });
   });
 
-  test('do not go on on another page [F11]', () => {
+  test('do not continue on another page [F11]', () => {
     render(<Wall tickets={{ giant: ['steak'], short: ['soup'] }} whole={['short']} />);
     browserSees({ steak: 1, soup: 1 });
     expect(screen).toEqual({ shown: ['short'] });
@@ -104,7 +104,7 @@ describe('painted tickets', () => {
     expect(screen).toEqual({ shown: ['one'] });
   });
 
-  test('that stay the same are the same answer: the server is not told twice', () => {
+  test('give the same answer while they stay the same, so the server is not told twice', () => {
     const { rerender } = render(<Wall tickets={{ one: ['one'] }} />);
     browserSees({ one: 1 });
     const before = screen;

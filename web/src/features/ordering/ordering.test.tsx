@@ -29,7 +29,7 @@ describe('the product page', () => {
   const show = (productId: string, named?: string) =>
     showScreen(<ProductPage productId={productId} named={named} />, { rows: menuRows });
 
-  it('shows what it is, with the first size chosen', async () => {
+  it('shows what the product is, with the first size chosen', async () => {
     await show('vodka', 'table-12');
     expect(await screen.findByRole('heading', { name: 'Vodka' })).toBeDefined();
     expect((screen.getByRole('radio', { name: /^70 cl/ }) as HTMLInputElement).checked).toBe(true);
@@ -38,7 +38,7 @@ describe('the product page', () => {
     ).toHaveLength(2);
   });
 
-  it('says Included at an option that costs nothing more', async () => {
+  it('says Included for an option that costs nothing more', async () => {
     await show('vodka', 'table-12');
     const mixers = within(await screen.findByRole('group', { name: /Select Mixers/ }));
     expect(mixers.getAllByText('Included')).toHaveLength(2);
@@ -54,7 +54,7 @@ describe('the product page', () => {
     expect(addButton().disabled).toBe(false);
   });
 
-  it('lets nothing be added until a required group is answered, and says so', async () => {
+  it('adds nothing until a required group is answered, and says so', async () => {
     await show('steak', 'table-12');
     await screen.findByText('Contains mustard');
     expect(addButton().disabled).toBe(true);
@@ -74,7 +74,7 @@ describe('the product page', () => {
     expect(addButton().textContent).toContain('$720.00');
   });
 
-  it('adds once, however hastily it is tapped, and goes to the menu of the table', async () => {
+  it('adds once, however hastily somebody taps, and returns to the menu of the table', async () => {
     const { router, db } = await show('vodka', 'qr-12');
     await screen.findByText('For Table 12');
     fireEvent.click(screen.getByRole('checkbox', { name: /Tonic Water/ }));
@@ -107,7 +107,7 @@ describe('the product page', () => {
     expect((await screen.findByRole('alert')).textContent).toBe("This table doesn't exist.");
   });
 
-  it("says 'Product not found', and leads back to the menu", async () => {
+  it("says 'Product not found', and links back to the menu", async () => {
     await show('nothing', 'table-12');
     expect(await screen.findByText('Product not found')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Back to Menu' }).getAttribute('href')).toBe(
@@ -143,7 +143,7 @@ describe('taking an order', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('says when there is no such table, or when that cannot be asked', async () => {
+  it('says when there is no such table, or when the server cannot be asked', async () => {
     vi.stubGlobal('fetch', async () =>
       Response.json({ code: 'table.notFound', message: '' }, { status: 404 }),
     );
@@ -169,7 +169,7 @@ describe('taking an order', () => {
     expect(screen.queryByRole('button', { name: /^Burger/ })).toBeNull();
   });
 
-  it('adds at once what has nothing to choose, and counts it on the tile', async () => {
+  it('adds a product without choices at once, and counts it on the tile', async () => {
     await show();
     fireEvent.click(await screen.findByRole('button', { name: /^Burger/ }));
     await waitFor(async () => expect((await panel()).textContent).toContain('#B-1'));
@@ -187,7 +187,7 @@ describe('taking an order', () => {
     await waitFor(async () => expect((await panel()).textContent).toContain('1 ×SteakRare'));
   });
 
-  it('keeps what is sold out in place, and does not add it', async () => {
+  it('keeps sold-out products in place, and does not add them', async () => {
     await show();
     const tile: HTMLButtonElement = await screen.findByRole('button', { name: /^Octopus\s*Sold out/ });
     expect(tile.disabled).toBe(true);
@@ -205,7 +205,7 @@ describe('taking an order', () => {
     expect(await screen.findByRole('button', { name: /^2 ×\s*Burger/ })).toBeDefined();
   });
 
-  it('counts what the table had already today towards its minimum spend', async () => {
+  it('counts what the table already had today towards its minimum spend', async () => {
     const now = new Date().toISOString();
     const had = anOrder({
       status: 'completed',
@@ -245,7 +245,7 @@ describe("the page of a guest's order", () => {
     expect([...titles].filter((title) => title.includes('table-12'))).toEqual([]);
   });
 
-  it('adds up, and sends it to staff', async () => {
+  it('adds up, and sends the order to staff', async () => {
     const { engine } = await show();
     const page = await screen.findByRole('main');
     await waitFor(() => expect(page.textContent).toContain('Subtotal$12.00Tax 8.875%$1.07Total$13.07'));
@@ -255,7 +255,7 @@ describe("the page of a guest's order", () => {
     );
   });
 
-  it('is cancelled after the question', async () => {
+  it('cancels the order after a question', async () => {
     const { engine } = await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel order' }));
     const question = within(await screen.findByRole('alertdialog'));

@@ -43,7 +43,7 @@ const party = (items: Order['items'], over: Parameters<typeof aVisit>[0] = {}): 
 const visitsIn = async (db: MirrorDb) => (await db.visits.toArray()).map(({ doc }) => doc);
 
 describe('the first product at a free table', () => {
-  it('opens one check, however hastily it is tapped, without a question before it', async () => {
+  it('opens one check, however hastily somebody taps, without a question before it', async () => {
     const { db, engine } = await show();
     const tile = await screen.findByRole('button', { name: /^Burger/ });
     for (let n = 0; n < 3; n += 1) fireEvent.click(tile);
@@ -55,7 +55,7 @@ describe('the first product at a free table', () => {
     expect(panel.getByRole('button', { name: /^Pay/ }).textContent).toBe('Pay$39.20');
   });
 
-  it('is for guests who take it away, once somebody has said so', async () => {
+  it('is taken away by the guests once somebody has said so', async () => {
     const { db } = await show();
     await tap(/^Takeout/);
     await tap(/^Burger/);
@@ -74,14 +74,14 @@ describe('the first product at a free table', () => {
 });
 
 describe('a colleague who began at the same table', () => {
-  it('has begun the check that the product goes to', async () => {
+  it('has opened the check that the product goes to', async () => {
     const { engine } = await show(party([]));
     await tap(/^Burger/);
     await (await check('B-17')).findByRole('button', { name: /^1 ×\s*Burger/ });
     expect(engine.asked).toMatchObject([{ name: 'visit.addItem', args: { visitId: VISIT } }]);
   });
 
-  it('unknown to this tablet, has a check of their own; this tablet stays at its own and can join them', async () => {
+  it('has a separate check if this tablet did not know of it, and the two can be joined', async () => {
     const { db } = await show();
     await tap(/^Burger/);
     await (await check('B-1$')).findByRole('button', { name: /^1 ×\s*Burger/ });
@@ -101,7 +101,7 @@ describe('a colleague who began at the same table', () => {
 });
 
 describe('several parties at one table', () => {
-  it('have checks of their own: another one is begun from the first', async () => {
+  it('have separate checks, and another one is started from the first', async () => {
     const { db } = await show(party([anItem()]));
     await check('B-17');
     await more('New check at this table');
@@ -113,7 +113,7 @@ describe('several parties at one table', () => {
 });
 
 describe('a check whose guests pay first', () => {
-  it('shows what is to pay, and leads to the checkout', async () => {
+  it('shows the amount due, and leads to the checkout', async () => {
     const { router } = await show(party([anItem({ quantity: 2 })]));
     const panel = await check();
     const pay = await panel.findByRole('button', { name: /^Pay/ });
@@ -123,7 +123,7 @@ describe('a check whose guests pay first', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/checkout/${VISIT}`));
   });
 
-  it('is cooked now and paid later when somebody chooses that, and pays at the end from then on', async () => {
+  it('is cooked now and paid later if somebody chooses that, and pays at the end from then on', async () => {
     const { db, engine } = await show(party([anItem()]));
     await check();
     await more('Send now, pay later');
@@ -135,7 +135,7 @@ describe('a check whose guests pay first', () => {
     expect(await panel.findByRole('button', { name: /^Send/ })).toBeDefined();
   });
 
-  it('pays now again, before what is not sent', async () => {
+  it('can pay first again, before the rest is sent', async () => {
     const round = aRound([anItem()], { id: testId('order', 9) });
     const rows = party([anItem({ id: testId('item', 2) })], { payAt: 'end' });
     const { db, router } = await show({ ...rows, order: [...(rows.order ?? []), round] });
@@ -146,7 +146,7 @@ describe('a check whose guests pay first', () => {
     await (await check()).findByRole('button', { name: 'Pay $26.13' });
   });
 
-  it('has a course as soon as somebody uses courses', async () => {
+  it('has courses as soon as somebody uses them', async () => {
     await show(party([anItem()]));
     const panel = await check();
     expect(panel.queryByRole('group', { name: 'Course of the next item' })).toBeNull();
@@ -162,7 +162,7 @@ describe('a check whose guests pay first', () => {
     expect(panel.getByRole('button', { name: /^Pay/ })).toBeDefined();
   });
 
-  it('counts as sent only what the kitchen has, and says what a discount takes off', async () => {
+  it('counts only what the kitchen has as sent, and says what a discount takes off', async () => {
     const adjustments = [anAdjustment({ kind: 'discount', milli: 10_000, cents: null, itemIds: null })];
     const rows = party([anItem({ id: testId('item', 2) })], { adjustments });
     const round = aRound([anItem({ quantity: 2 })], { id: testId('order', 9), status: 'paid' });
@@ -200,7 +200,7 @@ describe('a check whose guests pay first', () => {
     expect((await db.rowsOf('table').get('table-12'))?.doc.status).toBe('available');
   });
 
-  it('on which nothing is left closes with one tap', async () => {
+  it('without lines closes with one tap', async () => {
     const { db } = await show(party([]));
     fireEvent.click(await (await check()).findByRole('button', { name: 'Close the check' }));
     await waitFor(async () => expect(await visitsIn(db)).toMatchObject([{ status: 'left' }]));
@@ -229,7 +229,7 @@ describe('an order that a guest sent by phone', () => {
     expect((await db.orders.get(sent.id))?.doc.visitId).toBe(visit?.id);
   });
 
-  it('is put on a check, and waits again with Undo', async () => {
+  it('is put on a check, and waits again after Undo', async () => {
     const { engine } = await show({ order: [sent] });
     await tap(/^Put on the check/);
     await (await check()).findByRole('region', { name: 'Guest order #G-4, Cora' });
@@ -238,7 +238,7 @@ describe('an order that a guest sent by phone', () => {
     expect(engine.asked.map(({ name }) => name)).toEqual(['visit.open', 'visit.takeIn', 'visit.giveBack']);
   });
 
-  it('that cannot be put on a check leaves none behind', async () => {
+  it('leaves no check behind when it cannot be put on one', async () => {
     const { db } = await show({ order: [sent] });
     const button = await screen.findByRole('button', { name: /^Take payment/ });
     await db.orders.put({ id: sent.id, seq: 2, doc: { ...sent, status: 'cancelled' } });

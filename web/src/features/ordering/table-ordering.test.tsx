@@ -67,7 +67,7 @@ describe('a table where guests pay at the end', () => {
     expect(await screen.findByText(text)).toBeDefined();
   });
 
-  it('keeps the focus of the keyboard on the page when it is seated', async () => {
+  it('keeps the keyboard focus on the page when it is seated', async () => {
     await show();
     const four = await screen.findByRole('button', { name: '4' });
     four.focus();
@@ -76,7 +76,7 @@ describe('a table where guests pay at the end', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
-  it('opens a takeaway with one tap, taxed as one', async () => {
+  it('opens a takeaway with one tap, and taxes it as one', async () => {
     const taxes = [{ id: 'food', name: 'VAT', percent: 20, included: false, takeawayPercent: 5 }];
     const product = (menuRows.product ?? []).map((one) => ({ ...one, taxId: 'food' }));
     const settings = { ...venue.settings, payAt: 'end' as const };
@@ -125,7 +125,7 @@ describe('a table where guests pay at the end', () => {
     expect(await screen.findByRole('dialog', { name: 'Move which items?' })).toBeTruthy();
   });
 
-  it('sends all of a round that is ordered again, however soon Send is tapped', async () => {
+  it('sends everything in a round that is ordered again, however soon somebody taps Send', async () => {
     const lines = [1, 2].map((n) => anItem({ id: testId('item', n), price: 1000 }));
     const round = aRound(lines, { id: testId('order', 9) });
     const { engine } = await show(seated({ order: [round] }));
@@ -141,7 +141,7 @@ describe('a table where guests pay at the end', () => {
     expect(sent.itemIds).toHaveLength(2);
   });
 
-  it('orders of a round again what was not taken back', async () => {
+  it('reorders the portions of a round that were not taken back', async () => {
     const lines = [
       anItem({ id: testId('item', 1), price: 1000, voids: [aVoid(1)] }),
       anItem({ id: testId('item', 2), price: 1000, quantity: 3, voids: [aVoid(1)] }),
@@ -152,7 +152,7 @@ describe('a table where guests pay at the end', () => {
     await waitFor(async () => expect((await unsent())?.map(({ quantity }) => quantity)).toEqual([2]));
   });
 
-  it('takes an order that is paid first when a person chooses that', async () => {
+  it('takes an order that is paid first when somebody chooses that', async () => {
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Take a pay-first order' }));
     await tapProduct(/^Burger/);
@@ -215,7 +215,7 @@ describe('a table where guests pay at the end', () => {
     expect(engine.asked.map(({ name }) => name)).toEqual(['visit.takeIn', 'visit.giveBack']);
   });
 
-  it("says what is left to the table's minimum spend, with what is not sent yet", async () => {
+  it("says what is left to the table's minimum spend, including what is not sent yet", async () => {
     const round = aRound([anItem({ price: 5000 })], { id: testId('order', 9) });
     const pad = {
       id: padIdOf(testId('visit')),
@@ -228,7 +228,7 @@ describe('a table where guests pay at the end', () => {
     expect(label.parentElement?.textContent).toBe('Left to minimum spend$18.00');
   });
 
-  it('tells of a guest order before the party is seated', async () => {
+  it('shows a guest order before the party is seated', async () => {
     await show({ ...payAtEnd, order: [guestOrder()] } as never);
     expect(await screen.findByText(/^Guest order #G-4, Cora: 1 item\. Seat the party/)).toBeTruthy();
   });
@@ -302,7 +302,7 @@ describe('a table where guests pay at the end', () => {
       await waitFor(async () => expect(await linesAt(db, other.id)).toEqual(['Soup -']));
     });
 
-    it('are not moved with the party before a person has answered for a table that is taken', async () => {
+    it('are not moved with the party until somebody has confirmed a table that is taken', async () => {
       const { engine } = await show(scene() as never);
       const panel = within(await check());
       fireEvent.click(await panel.findByRole('button', { name: /^More for check/ }));

@@ -69,12 +69,12 @@ it.each([
   expect(facts(action, row)).toEqual([fact]);
 });
 
-it('does not call a line taken off that a send put into a round', () => {
+it('a line that a send put into a round is not called removed', () => {
   const row = order({ items: { fries: { name: 'Fries', quantity: 2 } } }, { items: { fries: null } });
   expect(facts('visit.send', row)).toEqual([]);
 });
 
-it('names the check that joined this one, and the guests who came with it', () => {
+it('the fact names the check that joined this one, and the guests who came with it', () => {
   const rows = [
     { entity: 'visit', id: 'v2', before: { mergedInto: null }, after: { mergedInto: 'v1' } },
     visit({ covers: 2 }, { covers: 5 }),
@@ -86,7 +86,7 @@ it('names the check that joined this one, and the guests who came with it', () =
   ]);
 });
 
-it("names a guest's order that was taken in by the number that it had, with its amount", () => {
+it("the fact names a guest's order that was taken in by its former number, with its amount", () => {
   const row = order({ orderNumber: 'G-4', total: 1307, visitId: null }, { visitId: 'v1' });
   expect(facts('visit.takeIn', row)).toEqual(['#G-4', '$13.07']);
 });

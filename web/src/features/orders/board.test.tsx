@@ -137,7 +137,7 @@ describe('the Order Management board', () => {
     expect(engine.orderLists).toBe(0);
   });
 
-  it('has a section with its count for each status under way; drafts never show', async () => {
+  it('has a section with its count for each active status, and never shows drafts', async () => {
     await showVenue({
       orders: [orderIn('draft', 1), orderIn('paid', 2), orderIn('paid', 3), orderIn('preparing', 4)],
     });
@@ -163,7 +163,7 @@ describe('the Order Management board', () => {
     expect(screen.getByRole('heading', { name: 'Cancelled Orders (1)' })).toBeDefined();
   });
 
-  it('shows the oldest orders first by choice, and keeps the choice on the device', async () => {
+  it('shows the oldest orders first if chosen, and remembers the choice on the device', async () => {
     const atTable = (n: number) => orderIn('paid', n, { tableId: `table-${n}` });
     await showVenue({ orders: [atTable(1), atTable(2), atTable(3)] });
     const numbers = () => screen.getAllByText(/^#B-/).map(({ textContent }) => textContent);
@@ -177,7 +177,7 @@ describe('the Order Management board', () => {
     expect(numbers()).toEqual(['#B-3', '#B-2', '#B-1']);
   });
 
-  it('without orders offers the way to the next one', async () => {
+  it('offers the way to a new order when there are none', async () => {
     await showVenue();
     expect(await screen.findByText(/^No open orders\./)).toBeDefined();
     expect(screen.getByRole('link', { name: 'New order' }).getAttribute('href')).toBe('/tables');
@@ -211,7 +211,7 @@ describe('the Order Management board', () => {
     expect(paid.queryByRole('button', { name: /Cancel/ })).toBeNull();
   });
 
-  it('is a screen of the kitchen for its own account alone, while it is shown', async () => {
+  it('is a kitchen screen only for the kitchen’s own account, while it is shown', async () => {
     await showVenue({ orders: [orderIn('paid', 1)], role: 'kitchen' });
     await waitFor(() => expect(engine.shown).toEqual([{}]));
     cleanup();
@@ -226,7 +226,7 @@ describe('the Order Management board', () => {
     ['accepted', 'preparing'],
     ['preparing', 'serving'],
     ['serving', 'completed'],
-  ] as const)('moves an order from %s and takes the move back by Undo', async (from, to) => {
+  ] as const)('moves an order from %s and takes the move back with Undo', async (from, to) => {
     await showVenue({ orders: [orderIn(from, 1)] });
     fireEvent.click(await screen.findByRole('button', { name: `Move to ${to}` }));
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -237,7 +237,7 @@ describe('the Order Management board', () => {
     ]);
   });
 
-  it('cancels a paid order after the question', async () => {
+  it('cancels a paid order after a question', async () => {
     await showVenue({ orders: [orderIn('paid', 21)] });
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel Order #B-21' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel Order' }));
@@ -267,7 +267,7 @@ describe('the Order Management board', () => {
     expect(reportError).toHaveBeenCalledOnce();
   });
 
-  it('says where each order has got to', async () => {
+  it('says how far each order has come', async () => {
     await showVenue({ orders: [orderIn('paid', 1)] });
     expect(await screen.findByText('On the server')).toBeDefined();
     const at = new Date().toISOString();
@@ -280,7 +280,7 @@ describe('the Order Management board', () => {
     expect(await screen.findByText("In the kitchen's list")).toBeDefined();
   });
 
-  it('knows that as soon as a card is drawn, so that none is drawn twice', async () => {
+  it('knows that as soon as a card is drawn, so none is drawn twice', async () => {
     const first = firstCard();
     await showVenue({ orders: [orderIn('paid', 1)] });
     expect(await first).toContain('On the server');

@@ -14,7 +14,7 @@ function ask() {
   return { onConfirm, onClose };
 }
 
-it('asks about the order by its number and starts on Cancel', async () => {
+it('the dialog asks about the order by its number and has the focus on Cancel', async () => {
   ask();
   const dialog = screen.getByRole('alertdialog', { name: 'Cancel Order' });
   expect(dialog.textContent).toContain(
@@ -23,7 +23,7 @@ it('asks about the order by its number and starts on Cancel', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })));
 });
 
-it('cancels the order only by its red button', () => {
+it('the dialog cancels the order only with its red button', () => {
   const { onConfirm, onClose } = ask();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onClose).toHaveBeenCalledOnce();

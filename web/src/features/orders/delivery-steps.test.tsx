@@ -34,7 +34,7 @@ test("an order is in the kitchen's list, and on its screen while that paints it"
   expect(steps()).toHaveLength(3);
 });
 
-test("a draft's steps end on the server: no kitchen is sent drafts", async () => {
+test("a draft's steps end on the server, because no kitchen gets drafts", async () => {
   await showOrder({ status: 'draft' });
   expect(await screen.findByText('On the server')).toBeDefined();
   expect(steps().join()).not.toMatch(/kitchen/);

@@ -55,7 +55,7 @@ const total = (name: string): string | null | undefined =>
   within(screen.getByRole('region', { name: 'Totals' })).getByText(name).parentElement?.textContent;
 
 describe('the days of the order history', () => {
-  it('are business days: after midnight, today is still the evening before', async () => {
+  it('are business days, so after midnight today is still the evening before', async () => {
     await show([TODAY, YESTERDAY, MONDAY], () => []);
     await shown(['#B-1', '#B-2', '#B-3']);
     choose('Today');
@@ -67,7 +67,7 @@ describe('the days of the order history', () => {
     expect(screen.getByRole('button', { name: 'This week', pressed: true })).toBeDefined();
   });
 
-  it('may be any, in either order of typing', async () => {
+  it('may be any range, typed in either order', async () => {
     await show([TODAY, YESTERDAY, MONDAY], () => []);
     choose('Other days');
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-06-11' } });
@@ -78,7 +78,7 @@ describe('the days of the order history', () => {
     expect(screen.getByLabelText('From')).toHaveProperty('value', '2026-06-08');
   });
 
-  it('that this device no longer keeps come from the server', async () => {
+  it('come from the server when this device no longer keeps them', async () => {
     const asked = await show([TODAY], () => [TODAY, MONDAY, orderOn('2026-06-07', 4)]);
     expect(asked).toEqual([]);
     choose('This week');
@@ -96,7 +96,7 @@ describe('the days of the order history', () => {
     expect(await screen.findByText(/^Rounds of a check count as ordered/)).toBeDefined();
   });
 
-  it('do not look empty before the server answered, nor without it', async () => {
+  it('do not look empty before the server has answered, nor without it', async () => {
     await show([TODAY]);
     choose('Yesterday');
     expect(await screen.findByText('You need a connection to see older orders.')).toBeDefined();
@@ -104,7 +104,7 @@ describe('the days of the order history', () => {
     expect(screen.queryByRole('region', { name: 'Totals' })).toBeNull();
   });
 
-  it('without orders lead back to all days', async () => {
+  it('link back to all days when there are no orders', async () => {
     await show([TODAY], () => []);
     choose('Yesterday');
     expect(await screen.findByText('No orders found.')).toBeDefined();

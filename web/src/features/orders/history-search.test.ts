@@ -12,7 +12,7 @@ const order = (n: number, over = {}) =>
   });
 
 describe('the history', () => {
-  it('is one list of what is kept here and what came from the server, newest first', () => {
+  it('is one list of local orders and those from the server, newest first', () => {
     const stale = order(2, { status: 'paid' });
     const groups = historyGroups(
       new Map([['completed', [order(2)]]]),
@@ -40,7 +40,7 @@ describe('the history', () => {
     expect(isFound(one, '', undefined)).toBe(true);
   });
 
-  it('asks the server for what looks like a number', () => {
+  it('asks the server for a text that looks like a number', () => {
     expect(['#b-17', ' B-17/2 ', 'AB-1', 'b-17/'].map(searchedNumber)).toEqual([
       'B-17',
       'B-17/2',

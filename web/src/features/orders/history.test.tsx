@@ -23,7 +23,7 @@ const headings = (): (string | null)[] =>
 const filters = () => within(screen.getByRole('group', { name: 'Status' })).getAllByRole('button');
 
 describe('the order history', () => {
-  it('groups orders by status, each headed with its count; drafts are not shown', async () => {
+  it('groups orders by status, each headed with its count, and hides drafts', async () => {
     await show([orderIn('draft', 1), orderIn('completed', 2), orderIn('completed', 3), orderIn('paid', 4)]);
     await screen.findByText('#B-4');
     expect(headings()).toEqual(['Paid Orders (1)', 'Completed Orders (2)']);
@@ -38,7 +38,7 @@ describe('the order history', () => {
     expect(headings()).toEqual(['Completed Orders (1)']);
   });
 
-  it('is filtered by All and one button for each status but draft', async () => {
+  it('can be filtered by All and one button for each status except draft', async () => {
     await show([orderIn('completed', 2), orderIn('cancelled', 3)]);
     await screen.findByText('#B-2');
     expect(filters().map((one) => one.textContent)).toEqual([
@@ -65,7 +65,7 @@ describe('the order history', () => {
     expect(within(card).queryByRole('button')).toBeNull();
   });
 
-  describe('with older orders of the server', () => {
+  describe('with older orders from the server', () => {
     async function withOlder(held: readonly Order[], older: (address: URL) => readonly Order[]) {
       const asked: URL[] = [];
       await showScreen(<HistoryPage />, {
@@ -80,7 +80,7 @@ describe('the order history', () => {
       return asked;
     }
 
-    it('shows an order where it stands now, whatever the server said of it before', async () => {
+    it('shows an order in its current status, whatever the server said before', async () => {
       await withOlder([orderIn('completed', 7)], () => [orderIn('paid', 7), orderIn('paid', 8)]);
       fireEvent.click(filters()[1] as HTMLElement);
       expect(await screen.findByText('#B-8')).toBeDefined();
@@ -88,7 +88,7 @@ describe('the order history', () => {
       expect(screen.queryByText('#B-7')).toBeNull();
     });
 
-    it('finds a number among them, as it is shown', async () => {
+    it('finds an order by its displayed number', async () => {
       const asked = await withOlder([], (url) =>
         url.searchParams.get('q') === 'B-17' ? [orderIn('completed', 17)] : [orderIn('completed', 3)],
       );
@@ -101,7 +101,7 @@ describe('the order history', () => {
     });
   });
 
-  it('is searched to its end, of which the newest are shown', async () => {
+  it('is searched to its end, and shows the newest of what it finds', async () => {
     const many = Array.from({ length: 101 }, (_, n) =>
       orderIn('completed', n + 1, {
         statusBy: { id: 'ana', name: 'Ana', at: new Date(Date.UTC(2026, 5, 12, 18, n)).toISOString() },

@@ -25,7 +25,7 @@ function Actions() {
 const tap = async (name: string): Promise<void> =>
   void fireEvent.click(await screen.findByRole('button', { name }));
 
-test('a hasty second tap moves an order no second step, in neither direction', async () => {
+test('a hasty second tap does not move an order a second step, in either direction', async () => {
   const { engine } = await showScreen(<Actions />, {
     rows: { order: [anOrder({ id: ID, status: 'accepted' })] },
   });

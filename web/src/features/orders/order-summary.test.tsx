@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const MONEY = { subtotal: 2000, tax: 200, total: 2200 };
 
-test('what stands above a total adds up to it', async () => {
+test('the lines above a total add up to it', async () => {
   const order = { ...anOrder(), ...MONEY };
   await showScreen(<OrderSummary order={order} table={null} timezone="UTC" oneSized={new Set()} />, {
     rows: {},
@@ -18,7 +18,7 @@ test('what stands above a total adds up to it', async () => {
   expect(sums).toEqual(['Subtotal$20.00', 'Tax 8.875%$2.00', 'Total$22.00']);
 });
 
-test('an allergy stands at its dish and in the band, and nothing stands at the others', async () => {
+test('an allergy is shown at its dish and in the banner, and nowhere else', async () => {
   const items = [
     anItem({ name: 'Risotto', allergy: 'Celery' }),
     anItem({ id: testId('item', 2), name: 'Olives', allergy: null }),

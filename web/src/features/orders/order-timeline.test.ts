@@ -7,8 +7,8 @@ const at = (time: string): string => `2026-06-12T${time}.000Z`;
 const ana = { id: 'ana', name: 'Ana' };
 const ben = { id: 'ben', name: 'Ben' };
 
-describe('what the documents tell', () => {
-  it('is who did what, the first first', () => {
+describe('the timeline from the documents', () => {
+  it('shows who did what, the earliest first', () => {
     const order = anOrder({
       createdAt: at('20:00:00'),
       serverName: 'Ana',
@@ -38,7 +38,7 @@ describe('what the documents tell', () => {
     ]);
   });
 
-  it('tells when a round was sent, voided and rushed', () => {
+  it('shows when a round was sent, voided and rushed', () => {
     const voids = [
       { id: 'v', quantity: 1, reason: 'Wrong item', by: ben, approvedBy: null, at: at('20:06:00') },
     ];
@@ -80,7 +80,7 @@ describe('what the documents tell', () => {
   });
 });
 
-describe('what the audit trail tells', () => {
+describe('the timeline from the audit trail', () => {
   const entry = (over: Partial<AuditEntry>): AuditEntry => ({
     id: '1',
     actorId: 'ana',
@@ -99,7 +99,7 @@ describe('what the audit trail tells', () => {
   });
   const letters = new Map([['tablet', 'B']]);
 
-  it('is on which device, and when the server heard of what was done without a connection', () => {
+  it('shows the device, and when the server heard of what was done without a connection', () => {
     const moved = entry({
       id: '2',
       action: 'order.advance',
@@ -117,7 +117,7 @@ describe('what the audit trail tells', () => {
   it.each([
     ['20:00:10', null],
     ['20:00:11', at('20:00:11')],
-  ])('is not when the server heard of a step that it had within 10 s: %s', (time, heardAt) => {
+  ])('leaves out when the server heard of a step within 10 s: %s', (time, heardAt) => {
     const [step] = auditedTimeline([entry({ receivedAt: at(time) })], letters);
     expect(step?.heardAt).toBe(heardAt);
   });
@@ -125,13 +125,13 @@ describe('what the audit trail tells', () => {
   it.each([
     ['ready', 'Item ready'],
     ['pending', 'Item not ready after all'],
-  ])('is which way an item was ticked: %s', (status, words) => {
+  ])('shows which way an item was ticked: %s', (status, words) => {
     const rows = [{ entity: 'order', id: 'o', after: { items: { fries: { status } } } }];
     const [step] = auditedTimeline([entry({ action: 'order.tickItem', rows })], letters);
     expect(step?.what).toBe(words);
   });
 
-  it('is also what was refused, and what was taken back', () => {
+  it('also shows what was refused, and what was taken back', () => {
     const recalled = entry({
       action: 'order.recall',
       rows: [{ entity: 'order', id: 'o', after: { status: 'preparing' } }],

@@ -47,7 +47,7 @@ const card = (name: string) => screen.findByRole('region', { name });
 const hrefOf = (name: string): string | null => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('the page of an order that was paid first', () => {
-  it('lists its payments, and leads to its receipt, to a tip and to its check', async () => {
+  it('lists its payments, and links to its receipt, to a tip and to its check', async () => {
     await show(<OrderPage orderId={V} />);
     const payments = await card('Payments');
     expect(payments.textContent).toMatch(/Cash.*tip \$4\.00 · change \$4\.22.*\$25\.78/);
@@ -58,7 +58,7 @@ describe('the page of an order that was paid first', () => {
     expect(within(await card('Timeline')).getByText('Paid $25.78, Cash')).toBeTruthy();
   });
 
-  it('says what is still to pay, or owed back', async () => {
+  it('says what is still due, or owed back', async () => {
     await show(<OrderPage orderId={V} />, {
       rows: { ...rows, visit: [aVisit({ payAt: 'order' })], payment: [] },
     });
@@ -75,7 +75,7 @@ describe('the page of an order that was paid first', () => {
     expect(screen.queryByRole('region', { name: 'Payments' })).toBeNull();
   });
 
-  it('is that of its check until its first round is sent', async () => {
+  it('is the page of its check until its first round is sent', async () => {
     const pad = anOrder({ id: padIdOf(V), visitId: V, items: [item] });
     await show(<OrderPage orderId={V} />, {
       rows: { ...rows, visit: [aVisit({ payAt: 'order' })], order: [pad], payment: [] },
@@ -87,7 +87,7 @@ describe('the page of an order that was paid first', () => {
 });
 
 describe('the totals of the history', () => {
-  it('count tips, refunds and what is still to pay of the checks', async () => {
+  it('count tips, refunds and what is still due on the checks', async () => {
     const open = aVisit({ id: testId('visit', 2), payAt: 'order', number: 'B-18', takings: [aTaking(1000)] });
     const other = { ...round, id: open.id, visitId: open.id, orderNumber: 'B-18' };
     const refunded = { ...closed, takings: [aTaking(2178, { tip: 400, refunded: 300 })] };
@@ -112,7 +112,7 @@ describe('the totals of the history', () => {
   });
 });
 
-describe('the story of a check that left this device long ago', () => {
+describe('the timeline of a check that left this device long ago', () => {
   const bill = {
     ...sale,
     lines: [

@@ -43,7 +43,7 @@ const rows: RowsByEntity = {
 };
 const show = (over: Partial<Scene> = {}) => showScreen(<VisitPage visitId={visit.id} />, { rows, ...over });
 
-it('is of the check that it names, not of the one in which its party goes on', async () => {
+it('the page is about the check in its address, not about the one that its party goes on with', async () => {
   const again = aVisit({ id: derivedId(visit.id, 'again'), rootId: visit.id, number: 'B-17-2' });
   const over = { ...visit, status: 'closed' as const, owed: 900 };
   await show({ rows: { ...rows, visit: [over, again] } });
@@ -53,7 +53,7 @@ it('is of the check that it names, not of the one in which its party goes on', a
   expect(await screen.findByRole('heading', { name: 'Check #B-17-2' })).toBeTruthy();
 });
 
-it('says for which dish of which seat there is an allergy', async () => {
+it('the page says for which dish of which seat there is an allergy', async () => {
   const dish = anItem({ id: testId('item', 7), name: 'Satay', allergy: 'Nuts', seat: 2 });
   const round = aRound([dish], { id: testId('order', 4) });
   await show({ rows: { ...rows, order: [...(rows.order ?? []), round] } });
@@ -91,7 +91,7 @@ describe('the page of a check', () => {
     await waitFor(async () => expect(await bill()).toMatch(/Refunded, with tips-\$25\.78$/));
   });
 
-  it('names the change of a payment only where there was some', async () => {
+  it('shows the change of a payment only when there was some', async () => {
     const cash = { visitId: visit.id, method: 'cash', amount: 1000, tip: 0 } as const;
     const payment = [
       aPayment({ ...cash, id: testId('payment', 1), tendered: 1000 }),
@@ -113,7 +113,7 @@ describe('the page of a check', () => {
     expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
   });
 
-  it('says to administrators on which device, when the server had it, and what a move changed', async () => {
+  it('shows administrators the device, when the server had it, and what a move changed', async () => {
     const entry = {
       ...{ actorId: null, actorName: 'Ben', role: 'server', deviceId: 'd2', outcome: 'applied', code: null },
       ...{ cmdId: null, detail: null },

@@ -17,7 +17,7 @@ const story = (over: Partial<Visit> = {}, payments: readonly Payment[] = []): re
 const told = story();
 const entry = { id: 'e1', who: 'Ana', device: 'A', heardAt: null };
 
-it('names devices and times of arrival beside what happened', () => {
+it('the timeline names devices and times of arrival beside what happened', () => {
   const heardAt = '2026-06-13T00:20:00.000Z';
   const audited = [{ ...entry, at: voided.at, what: 'Item voided', heardAt }];
   const whole = toldWithAudit(told, audited);
@@ -26,7 +26,7 @@ it('names devices and times of arrival beside what happened', () => {
   ]);
 });
 
-it('adds what only the audit trail knows, in its place', () => {
+it('the timeline adds what only the audit trail knows, in its place', () => {
   const move = { ...entry, at: '2026-06-12T23:45:00.000Z', what: 'Check moved' };
   const added = { ...entry, id: 'e2', at: '2026-06-12T23:44:00.000Z', what: 'Item added' };
   const words = toldWithAudit(told, [added, move]).map(({ what }) => what);
@@ -35,7 +35,7 @@ it('adds what only the audit trail knows, in its place', () => {
   expect(told[0]).toMatchObject({ at: FRIDAY_EVENING, what: 'Seated, 4 guests' });
 });
 
-it('names every amount to the cent', () => {
+it('the timeline shows every amount to the cent', () => {
   const adjustments = [
     anAdjustment({ milli: 10_000, reason: 'Staff meal' }),
     anAdjustment({
@@ -65,7 +65,7 @@ it('names every amount to the cent', () => {
   );
 });
 
-it('says of a discount on a closed check what it was given as and what came off', () => {
+it('the timeline says of a discount on a closed check how it was given and what it took off', () => {
   const adjustments = [
     anAdjustment({ milli: 10_000, off: 790, reason: 'Regular guest' }),
     anAdjustment({ id: testId('command', 51), milli: null, cents: 500, off: 500, reason: 'Voucher' }),
@@ -78,7 +78,7 @@ it('says of a discount on a closed check what it was given as and what came off'
 it.each([
   ['completed', 'Paid $15.00, Credit card'],
   ['failed', 'Payment failed: $15.00, Credit card'],
-] as const)('tells when a payment went to its terminal, and how it ended: %s', (outcome, end) => {
+] as const)('the timeline says when a payment went to its terminal, and how it ended: %s', (outcome, end) => {
   const startedAt = '2026-06-13T00:05:00.000Z';
   const endedAt = '2026-06-13T00:07:00.000Z';
   const card = aPayment({

@@ -64,7 +64,7 @@ describe('a refund of a payment that this device no longer holds', () => {
     expect(tried).toEqual([tried[0], tried[0]]);
   });
 
-  it('is shown as soon as this device hears of it, and the next one is another', async () => {
+  it('is shown as soon as this device hears of it, and the next one is a new one', async () => {
     const { db, tried } = await showUnheard();
     await giveBack();
     const { id = '', amount = 0 } = tried[0] ?? {};

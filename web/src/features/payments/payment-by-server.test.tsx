@@ -6,7 +6,7 @@ import { PaymentPage } from './payment-page.tsx';
 
 afterEach(cleanup);
 
-it('a server can refund a payment of this device, and reads who approved the last refund', async () => {
+it('a server can refund a payment of this device, and sees who approved the last refund', async () => {
   const payment = aPayment();
   const refund = aPayment({
     id: testId('payment', 2),

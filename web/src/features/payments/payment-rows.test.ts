@@ -33,7 +33,7 @@ const isFound = (one: PaymentRow, filter: Partial<PaymentFilter>): boolean =>
   listed([one], [], { ...ALL, ...filter }).length > 0;
 
 describe('the filters of payments', () => {
-  it('search order, customer and transaction, whatever the capitals', () => {
+  it('search order, customer and transaction in any case', () => {
     const one = row('17', { customerName: 'Priya Raman' });
     const found = (q: string): boolean => isFound(one, { q });
     expect(['b-17', ' #B-17', 'PRIYA', 'txn-17', 'visit-17', ' raman '].map(found)).toEqual([
@@ -47,7 +47,7 @@ describe('the filters of payments', () => {
     expect(found('b-18')).toBe(false);
   });
 
-  it('hold status, method and a range that ends before its end', () => {
+  it('match status, method and a range that ends before its end', () => {
     const one = row('1');
     expect(isFound(one, { status: 'failed' })).toBe(false);
     expect(isFound(one, { method: 'debit_card' })).toBe(false);
@@ -56,8 +56,8 @@ describe('the filters of payments', () => {
   });
 });
 
-describe('the tiles', () => {
-  it('count revenue of completed and refunded payments, and tips apart, less those that were given back', () => {
+describe('the figures above the payments', () => {
+  it('count revenue of completed and refunded payments, and tips separately, less refunds', () => {
     const rows = [
       row('1'),
       row('2', { status: 'refunded', refundedAmount: 1100, refundedTip: 100 }),
@@ -77,11 +77,11 @@ describe('the tiles', () => {
   });
 });
 
-describe('a payment that the server told of', () => {
+describe('a payment that came from the server', () => {
   const told = { ...row('1', { refundedAmount: 300 }), refunds: [{ ...aRefund({ id: 'r1' }), amount: 300 }] };
   const refund = (id: string, amount: number) => aRefund({ id, paymentId: '1', amount });
 
-  it('is given back what this device has heard of since, and nothing twice', () => {
+  it('includes refunds that this device has heard of since, and none twice', () => {
     const row = olderRow(told, [refund('r1', 300), refund('r2', 200), aRefund({ id: 'r3', paymentId: '2' })]);
     expect(row).toMatchObject({ refundedAmount: 500, status: 'completed', isHere: false });
     expect(row.refunds.map(({ id }) => id)).toEqual(['r1', 'r2']);
@@ -101,8 +101,8 @@ describe('a payment that the server told of', () => {
   });
 });
 
-describe('the list', () => {
-  it('is one of both sources, newest first, and what the device holds wins', () => {
+describe('the list of payments', () => {
+  it('merges both sources, newest first, and what the device holds wins', () => {
     const older = row('1', { timestamp: '2026-03-01T19:00:00.000Z', isHere: false });
     const stale = row('2', { isHere: false });
     const list = listed([row('2', { refundedAmount: 5 })], [stale, older], ALL);
@@ -119,7 +119,7 @@ describe('the list', () => {
     expect(listed([now], [stale], { ...ALL, status: 'refunded' })).toEqual([now]);
   });
 
-  it('offers to give back what was taken and not given back yet, of completed payments alone', () => {
+  it('offers to give back only the rest of completed payments', () => {
     expect(refundableOf(row('1', { refundedAmount: 300 }))).toBe(800);
     expect(refundableOf(row('1', { status: 'pending' }))).toBe(0);
     expect(refundableOf(row('1', { status: 'refunded', refundedAmount: 1100 }))).toBe(0);

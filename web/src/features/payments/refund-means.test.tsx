@@ -35,20 +35,20 @@ const order = anOrder({ status: 'paid', items: [anItem({ price: 1000 })], taxRat
 const card = aPayment({ method: 'credit_card', amount: 1000 });
 const drawer = aDrawer({ deviceId: testId('device'), name: 'Bar' });
 
-it('goes back to the card unless somebody says otherwise, and no drawer is named', async () => {
+it('a refund goes back to the card unless somebody says otherwise, and no drawer is named', async () => {
   const { sheet, give } = await showRefund(card, { drawer: [drawer] });
   expect(sheet.getByText(/to the credit card\. Refund it on your terminal first/)).toBeDefined();
   expect(await give()).toMatchObject({ method: 'credit_card' });
 });
 
-it('comes in cash out of the drawer of this device', async () => {
+it('a cash refund comes from the drawer of this device', async () => {
   const { sheet, give } = await showRefund(card, { drawer: [drawer] });
   fireEvent.click(sheet.getByRole('radio', { name: 'In cash' }));
   expect(await sheet.findByText(/out of the drawer Bar, then record it here/)).toBeDefined();
   expect(await give()).toMatchObject({ method: 'cash', drawerId: drawer.id });
 });
 
-it('comes out of the cash of who gives it, where the device has no drawer', async () => {
+it('a cash refund comes from the person who gives it when the device has no drawer', async () => {
   const { sheet, give } = await showRefund(aPayment({ method: 'cash', amount: 1000 }));
   expect(sheet.queryByRole('radio')).toBeNull();
   expect(sheet.getByText(/out of the cash that you hold/)).toBeDefined();

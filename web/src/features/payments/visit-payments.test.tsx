@@ -34,7 +34,7 @@ it('payments of a visit show its number and the check, and the refund that it ow
   expect(tile.textContent).toContain('1 refund due: $9.00');
 });
 
-it('a refund of a payment of a visit proposes what the visit owes back, and no more', async () => {
+it('a refund of a visit’s payment proposes what the visit owes back, and no more', async () => {
   const taking = { paymentId: payment.id, checkKey: 'seat-2', amount: 5000, tip: 0, refunded: 0 };
   const visit = aVisit({ number: 'C-3', status: 'closed', owed: 900, takings: [taking] });
   const rows = { venue: [aVenue()], payment: [payment], visit: [visit] };
@@ -76,7 +76,7 @@ describe('a payment whose check has left this device', () => {
   });
 });
 
-it('a spreadsheet of payments has the check', () => {
+it('a spreadsheet of payments includes the check', () => {
   const told = { visitId, status: 'completed', refundedAmount: 0, refundedTip: 0, isHere: true } as const;
   const row = { ...payment, ...told };
   const [head, line] = paymentsCsv([row], 'UTC');

@@ -37,7 +37,7 @@ async function show(mode: FloorState['mode']) {
   return () => lists;
 }
 
-it('offers the managers of a tablet that the staff share', async () => {
+it('the sheet offers the managers of a shared tablet', async () => {
   const lists = await show('on');
   expect(await screen.findByRole('button', { name: /Mia Chen/ })).toBeDefined();
   expect(screen.getByRole('button', { name: /Max Roth/ })).toBeDefined();
@@ -45,7 +45,7 @@ it('offers the managers of a tablet that the staff share', async () => {
   expect(lists()).toBe(1);
 });
 
-it('asks the server for nobody on a personal device, where no PIN counts, and says what to do', async () => {
+it('the sheet asks nobody on a personal device, where no PIN counts, and says what to do', async () => {
   const lists = await show('off');
   expect(screen.getByText(/^Approvals need a tablet that your staff share/)).toBeDefined();
   expect(screen.queryByText(/No manager has used this tablet yet/)).toBeNull();

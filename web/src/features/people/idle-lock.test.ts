@@ -39,7 +39,7 @@ describe('a shared tablet', () => {
     document.body.removeEventListener('pointerdown', act);
   });
 
-  it('locks once after the time without a touch [T69]', () => {
+  it('locks once after the set time without a touch [T69]', () => {
     pass(AFTER_MS - 1);
     expect(locks).toBe(0);
     pass(1);
@@ -57,13 +57,13 @@ describe('a shared tablet', () => {
     expect(locks).toBe(1);
   });
 
-  it('that slept past the time locks at the first touch, and the touch does nothing', () => {
+  it('that slept past that time locks at the first touch, which does nothing else', () => {
     time.sleep(AFTER_MS);
     expect(touch()).toBe(false);
     expect([locks, acts]).toEqual([1, 0]);
   });
 
-  it('that nobody shares any more locks no more', () => {
+  it('that is no longer shared does not lock any more', () => {
     stop();
     pass(AFTER_MS);
     expect(locks).toBe(0);

@@ -31,7 +31,7 @@ async function show(lockAfterClose: boolean | undefined): Promise<void> {
   await screen.findByRole('button', { name: /^Lock\./ });
 }
 
-it('locks after a check was closed, where the venue wants that', async () => {
+it('the tablet locks after a check was closed, if the venue wants that', async () => {
   await show(true);
   await vi.waitFor(() => {
     act(() => checkDone.tell());
@@ -40,7 +40,7 @@ it('locks after a check was closed, where the venue wants that', async () => {
 });
 
 it.each([false, undefined])(
-  'stays open after a check was closed where the setting is %s',
+  'the tablet stays open after a check was closed when the setting is %s',
   async (setting) => {
     await show(setting);
     act(() => checkDone.tell());

@@ -101,14 +101,14 @@ const tap = (digits: string): void => {
 };
 
 describe('the lock screen', () => {
-  it('lets somebody in with their tile and their digits, and nothing else', async () => {
+  it('lets somebody in with their tile and their digits, and in no other way', async () => {
     const { entered } = await show();
     await choose(/Ana Silva/);
     tap('8305');
     await waitFor(() => expect(entered).toEqual([['ana', '8305']]));
   });
 
-  it('takes a keyboard too, and Backspace takes a digit back', async () => {
+  it('takes a keyboard too, and Backspace removes a digit', async () => {
     const { entered } = await show();
     await choose(/Ana Silva/);
     keys('83');
@@ -117,7 +117,7 @@ describe('the lock screen', () => {
     await waitFor(() => expect(entered).toEqual([['ana', '8305']]));
   });
 
-  it('has the time clock for a cook, who does not unlock the tablet', async () => {
+  it('has the time clock for a cook, who cannot unlock the tablet', async () => {
     const kim = person({ userId: 'kim', name: 'Kim Cho', role: 'kitchen' });
     const { entered } = await show({ list: [person(), kim] });
     await screen.findByRole('button', { name: /Ana Silva/ });
@@ -151,7 +151,7 @@ describe('the lock screen', () => {
     expect(entered).toEqual([]);
   });
 
-  it('waits for a tap where it does not know how long the PIN is', async () => {
+  it('waits for a tap when it does not know how long the PIN is', async () => {
     const { entered } = await show({ list: [person({ digits: null })] });
     await choose(/Ana Silva/);
     await screen.findByText('The first PIN on this tablet needs a connection.');
@@ -196,7 +196,7 @@ describe('the lock screen', () => {
     expect(entered).toHaveLength(1);
   });
 
-  it('lets the others in when the first PIN of whoever signed in cannot be entered', async () => {
+  it('lets the others in when the first PIN of the person who signed in cannot be entered', async () => {
     const signedIn = { id: 'mia', name: 'Mia', role: 'manager' } as const;
     await show({ signedIn });
     await screen.findByText('Your first PIN on this tablet needs a connection.');
@@ -247,7 +247,7 @@ describe('the lock screen', () => {
     await waitFor(() => expect(entered).toEqual([['ben', '8305']]));
   });
 
-  it('tells how many changes wait here, and nothing about them [T67]', async () => {
+  it('shows how many changes wait here, and nothing about them [T67]', async () => {
     const { engine } = await show();
     await screen.findByText(/Who's working/);
     engine.status.update({ phase: 'offline', waiting: 3 });
@@ -269,7 +269,7 @@ describe('a person who has signed in with the password', () => {
     await waitFor(() => expect(entered).toEqual([['mia', '830572']]));
   });
 
-  it('chooses one first otherwise, and is in with it', async () => {
+  it('chooses a PIN first otherwise, and is in with it', async () => {
     const { entered } = await show({
       signedIn,
       server: (request) =>

@@ -72,7 +72,7 @@ describe('a shared tablet', () => {
   const stop = async () => fireEvent.click(await screen.findByRole('button', { name: /^Stop sharing/ }));
   const isOnline = { phase: 'online' } as const;
 
-  it('is shared until the server has ended it', async () => {
+  it('is shared until the server has ended that', async () => {
     const { engine, stopped, calls } = await show({ mode: 'on' });
     act(() => engine.status.update(isOnline));
     await stop();
@@ -106,7 +106,7 @@ describe('a shared tablet', () => {
       status: { ...isOnline, waiting: 2 },
       reason: /^Some changes have not been sent/,
     },
-  ] as const)('is not ended by $by, who reads why [T36]', async ({ role, status, reason }) => {
+  ] as const)('cannot be ended by $by, who reads why [T36]', async ({ role, status, reason }) => {
     const { engine, calls } = await show({ mode: 'on', role });
     act(() => engine.status.update(status));
     expect(await screen.findByText(reason)).toBeDefined();
@@ -165,7 +165,7 @@ describe('a tablet that is not shared', () => {
     await waitFor(() => expect(proofs.at(-1)).toEqual({ challenge: 'challenge 1', code: '222222' }));
   });
 
-  it('asks for the password again when the challenge is over', async () => {
+  it('asks for the password again when the challenge has expired', async () => {
     const over = refusal('auth.challenge', 'That took too long. Enter your password again.');
     const { proofs, declare } = answering('challenge 1', over);
     await show({ mode: 'off', declare });

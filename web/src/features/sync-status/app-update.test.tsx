@@ -31,7 +31,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-it('the service worker is requested when it is due, and no sooner', async () => {
+it('the service worker is requested when it is due, and not before', async () => {
   const { register } = aBrowser();
   let dueNow: (() => void) | undefined;
   const due = new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ it('the service worker is requested when it is due, and no sooner', async () => 
   expect(register).toHaveBeenCalledOnce();
 });
 
-it('a new version that is asked for too early is looked for when that is due', async () => {
+it('a new version that is requested too early is looked for when that is due', async () => {
   const { update } = aBrowser();
   let dueNow: (() => void) | undefined;
   const due = new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ it('a new version that is asked for too early is looked for when that is due', a
   expect(update).toHaveBeenCalledOnce();
 });
 
-it('a worker that could not be fetched is asked for again', async () => {
+it('a worker that could not be fetched is requested again', async () => {
   const { register } = aBrowser();
   register.mockRejectedValueOnce(new TypeError('no network'));
   registerAppUpdate(Promise.resolve(), vi.fn());

@@ -31,21 +31,21 @@ const listed = async (): Promise<(string | null)[]> => {
   return items.map((item) => item.lastElementChild?.textContent ?? null);
 };
 
-it('has a row with a state for each change that waits', async () => {
+it('each change that waits has a row with a state', async () => {
   const { become } = await showThree();
   await become({ phase: 'offline', waiting: 3 });
   expect(await screen.findByRole('heading', { name: '3 changes waiting' })).toBeDefined();
   expect(await listed()).toEqual(['Saved here · now', 'Waiting · 4 min', 'Sending']);
 });
 
-it('has the same rows and their count while they are being sent', async () => {
+it('the rows and their count stay while the changes are being sent', async () => {
   const { become } = await showThree();
   await become({ phase: 'online', sending: true, waiting: 3 });
   expect(await screen.findByRole('heading', { name: '3 sending' })).toBeDefined();
   expect(await listed()).toEqual(['Sending', 'Sending', 'Sending']);
 });
 
-it('lists the first fifty of a long queue and counts the rest', async () => {
+it('the first fifty of a long queue are listed and the rest counted', async () => {
   const { db, become } = await showThree();
   const [first] = await db.outbox.orderBy('mid').toArray();
   if (!first) throw new Error('nothing waits');
@@ -60,7 +60,7 @@ it('lists the first fifty of a long queue and counts the rest', async () => {
   expect(await listed()).toHaveLength(50);
 });
 
-it('says whose change it is, when it is a colleague’s', async () => {
+it('a colleague’s change says whose it is', async () => {
   const { db, become } = await showThree();
   const [first] = await db.outbox.orderBy('mid').toArray();
   const actor = anActor('server', { userId: 'ben', name: 'Ben' });

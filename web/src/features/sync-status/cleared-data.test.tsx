@@ -63,7 +63,7 @@ async function show(device: DeviceDb, page: ReactNode, lost = 0): Promise<Told> 
 
 const REPORT = `/api/devices/${DEVICE}/cleared {"clearedAt":"2026-06-12T23:30:00.000Z"}`;
 
-it('a page says so before anything else, until it was read', async () => {
+it('a page says that data was cleared before anything else, until somebody has read it', async () => {
   const device = await clearedDevice();
   await show(device, <ClearedDataGate>The floor</ClearedDataGate>);
   expect(await screen.findByRole('heading', { name: TITLE })).toBeDefined();
@@ -73,14 +73,14 @@ it('a page says so before anything else, until it was read', async () => {
   expect(await readCleared(device)).toMatchObject({ isSeen: true, isReported: false });
 });
 
-it("its time is the server's, as far as that is known", async () => {
+it("the time is the server's, as far as that is known", async () => {
   const { clockOffset } = await show(await clearedDevice(), <ClearedDataGate>The floor</ClearedDataGate>);
   expect(await screen.findByText(/^Detected .*7:30/)).toBeDefined();
   clockOffset(30 * 60_000);
   expect(await screen.findByText(/^Detected .*8:00/)).toBeDefined();
 });
 
-it('the wall of the kitchen goes on, and the server hears of it all the same', async () => {
+it('the kitchen wall goes on, and the server still hears of it', async () => {
   const device = await clearedDevice();
   const told = await show(
     device,
@@ -95,7 +95,7 @@ it('the wall of the kitchen goes on, and the server hears of it all the same', a
   expect(screen.queryByRole('heading', { name: TITLE })).toBeNull();
 });
 
-it('a report whose answer was lost is made again as it was, and then no more', async () => {
+it('a report whose answer was lost is sent again unchanged, and then no more', async () => {
   const device = await clearedDevice();
   const told = await show(device, <ClearedDataReport />, 1);
   told.connect('online');
@@ -108,7 +108,7 @@ it('a report whose answer was lost is made again as it was, and then no more', a
   expect(told.reports).toEqual([REPORT, REPORT]);
 });
 
-it('nothing is reported where nothing was cleared', async () => {
+it('nothing is reported when nothing was cleared', async () => {
   count += 1;
   const device = new DeviceDb(`cleared-${count}`);
   opened.push(device);
@@ -119,7 +119,7 @@ it('nothing is reported where nothing was cleared', async () => {
   expect(told.reports).toEqual([]);
 });
 
-it('on a wall that is open all shift the question is begun anew with the others', async () => {
+it('a wall that is open all shift asks again together with the others', async () => {
   const device = await clearedDevice();
   await show(device, <ClearedDataReport />);
   const asked = vi.spyOn(device.facts, 'get');

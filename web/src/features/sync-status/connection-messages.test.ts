@@ -10,34 +10,34 @@ function words(fields: Partial<SyncStatus>, deviceOnline = true) {
   return connectionText(status.get(), deviceOnline, 'UTC');
 }
 
-describe('the words behind the pill name what is down', () => {
+describe('the words behind the pill say', () => {
   it.each<[string, Partial<SyncStatus>, string]>([
     ['the way to the server, or the server', { phase: 'offline' }, "Can't reach the server"],
-    ['the live connection alone', { phase: 'reconnecting' }, 'Reconnecting'],
+    ['only the live connection', { phase: 'reconnecting' }, 'Reconnecting'],
     ['the storage of this device', { phase: 'online', storageFailed: true }, "This device can't save"],
     ['the sign-in', { phase: 'offline', signInNeeded: true }, 'Sign in again'],
     ['the app', { phase: 'online', appTooOld: true }, 'This app is too old for the server'],
-  ])('%s', (_what, fields, title) => {
+  ])('what is down: %s', (_what, fields, title) => {
     expect(words(fields).title).toBe(title);
   });
 
-  it('the network of this device, when the browser knows of none and our own probe found that true', () => {
+  it('that this device has no network, when the browser thinks so and our own probe confirms it', () => {
     expect(words({ phase: 'offline' }, false).title).toBe('This device has no network');
     expect(words({ phase: 'online' }, false).title).toBe('Online');
   });
 
-  it('the limit of what waits for a manager, and where one decides', () => {
+  it('that a manager has to decide about what waits, and where', () => {
     const { title, works } = words({ phase: 'online', isHeldFull: true });
     expect(title).toBe('A manager has to decide first');
     expect(works).toMatch(/stay saved on this device.*under Held changes/);
     expect(words({ phase: 'offline', isHeldFull: true }).title).toBe("Can't reach the server");
   });
 
-  it('and nothing when nothing is', () => {
+  it('nothing when nothing is down', () => {
     expect(words({ phase: 'online' })).toEqual({ title: 'Online', since: 'Last contact 23:00:00.' });
   });
 
-  it('say what still works and what does not, and since when', () => {
+  it('what still works and what does not, and since when', () => {
     const { since, works, missing } = words({ phase: 'offline' });
     expect(since).toBe('Last contact 23:00:00.');
     expect(works).toMatch(/^Keep working\. .* are saved on this device/);
@@ -45,7 +45,7 @@ describe('the words behind the pill name what is down', () => {
     expect(words({ phase: 'offline', contactAt: null }).since).toBe('No contact yet.');
   });
 
-  it('put a device that cannot save before all that lies outside of it', () => {
+  it('first that a device cannot save, before all that is outside of it', () => {
     expect(words({ phase: 'offline', storageFailed: true }, false).title).toBe("This device can't save");
     expect(words({ phase: 'offline', signInNeeded: true, appTooOld: true }, false).title).toBe(
       'Sign in again',

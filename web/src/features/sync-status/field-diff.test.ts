@@ -18,7 +18,7 @@ it('only what was refused differs', () => {
   expect(fieldDiffs({ args: {} })).toEqual([]);
 });
 
-it('mine over theirs is an edit of those fields alone, from what they are now', () => {
+it('my version over theirs edits only those fields, from their current values', () => {
   const args = withMine(edit);
   expect(args).toEqual({ id: 'ana', set: { phoneNumber: '1' }, base: { phoneNumber: '2' } });
   expect(v.is(COMMANDS['staff.patch'].args, args)).toBe(true);

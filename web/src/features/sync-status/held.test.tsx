@@ -36,7 +36,7 @@ async function show(outcome: () => Response, over: object = {}) {
 }
 const tap = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 
-it('says what it is, who made it when, and why it waits; applied, it leaves', async () => {
+it('a held change says what it is, who made it when, and why it waits, and leaves once it is applied', async () => {
   const decisions = await show(() => Response.json({ cmdId: held.cmdId, status: 'applied', seq: 4 }));
   const card = await screen.findByRole('article', { name: 'An order paid' });
   expect(card.textContent).toContain('cash $5.00');
@@ -49,7 +49,7 @@ it('says what it is, who made it when, and why it waits; applied, it leaves', as
   expect(decisions).toEqual([[`/api/held/${held.cmdId}/resolve`, { decision: 'apply' }]]);
 });
 
-it('shows what an edit changes, from what to what', async () => {
+it('a held change shows what an edit changes, before and after', async () => {
   await show(() => Response.json({}), {
     name: 'table.patch',
     reason: 'held.grant',
@@ -70,7 +70,7 @@ it('shows what an edit changes, from what to what', async () => {
   ]);
 });
 
-it('says what to do when nothing waits', async () => {
+it('the page says what to do when nothing waits', async () => {
   await showScreen(<HeldPage />, {
     role: 'admin',
     rows: { venue: [aVenue()] },
@@ -82,7 +82,7 @@ it('says what to do when nothing waits', async () => {
   );
 });
 
-it('is discarded with a note', async () => {
+it('a held change is discarded with a note', async () => {
   const decisions = await show(() =>
     Response.json({ cmdId: held.cmdId, status: 'rejected', code: 'held.discarded' }),
   );
@@ -94,7 +94,7 @@ it('is discarded with a note', async () => {
   ]);
 });
 
-it('stays, and says why, when the server does not take the decision', async () => {
+it('a held change stays, and says why, when the server does not take the decision', async () => {
   await show(() =>
     Response.json({ code: 'held.decided', message: 'Somebody decided otherwise already.' }, { status: 409 }),
   );
@@ -105,7 +105,7 @@ it('stays, and says why, when the server does not take the decision', async () =
   );
 });
 
-it('says that nobody knows whether it was decided when no answer comes', async () => {
+it('a held change says that its decision is unknown when no answer comes', async () => {
   await show(() => {
     throw new TypeError('Failed to fetch');
   });
@@ -114,7 +114,7 @@ it('says that nobody knows whether it was decided when no answer comes', async (
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/We couldn't confirm that/));
 });
 
-it('says as of when it would count, where its time is not believed', async () => {
+it('a held change says as of when it would count, if its time is not believed', async () => {
   const message = 'Its time is before its sign-in began.';
   await show(() => Response.json({}), {
     reason: 'held.time',
@@ -127,7 +127,7 @@ it('says as of when it would count, where its time is not believed', async () =>
   expect(card.textContent).toContain(`${message}If you apply it, it counts as of Jun 9, 2026, 9:00 PM.`);
 });
 
-it('of a higher role is left to somebody who has it', async () => {
+it('a held change of a higher role is left to somebody who has it', async () => {
   await show(() => Response.json({}), { actor: { ...held.actor, role: 'admin' } });
   const card = await screen.findByRole('article');
   expect(card.textContent).toContain('Only somebody with the role Restaurant Administrator can apply this.');
@@ -135,12 +135,12 @@ it('of a higher role is left to somebody who has it', async () => {
   expect(screen.getByRole('button', { name: 'Discard' })).toBeDefined();
 });
 
-it('needs the network', async () => {
+it('the page needs the network', async () => {
   await showScreen(<HeldPage />, { role: 'manager', rows: { venue: [aVenue()] } });
   expect(await screen.findByText('Held changes need a connection.')).toBeDefined();
 });
 
-it('of one device are discarded together, after a question that says how many and how much money', async () => {
+it('held changes of one device are discarded together, after a question with their number and the money', async () => {
   const deviceId = testId('device', 1);
   const latestAt = '2026-06-12T22:00:00.000Z';
   const device = { deviceId, device: 'Bar (B)', waiting: 37, money: 4, oldestAt: held.heldAt, latestAt };

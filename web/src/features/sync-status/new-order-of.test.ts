@@ -24,13 +24,13 @@ const more = (n: number, itemId: string, by = 1) =>
   line(n, { name: 'order.setItem', args: { orderId: order.id, itemId, by } });
 const commandsOf = (entries: readonly { readonly cmdId: string }[]) => entries.map(({ cmdId }) => cmdId);
 
-it('all that was added to the cancelled order goes together, the first tapped first', () => {
+it('all that was added to the cancelled order goes together, in the order of the taps', () => {
   const other = line(3, { args: { orderId: testId('order', 2), item: {} } });
   const rejected = [line(4), other, more(2, testId('item', 9)), line(1)];
   expect(commandsOf(linesWithoutOrder(order, rejected))).toEqual([1, 2, 4].map((n) => testId('command', n)));
 });
 
-it('other refusals make no order', () => {
+it('other refusals make no new order', () => {
   expect(lostOf(line(1))?.orderId).toBe(order.id);
   for (const other of [
     line(1, { code: 'item.size' }),
@@ -41,7 +41,7 @@ it('other refusals make no order', () => {
     expect(linesWithoutOrder(order, [other])).toEqual([]);
 });
 
-it('the new order is the same one however often it is asked for, and fits the command', () => {
+it('the new order is always the same one, and fits the command', () => {
   const lines = [line(1), line(4)];
   const args = newOrderOf(lines, order);
   expect(args).toEqual(newOrderOf(lines, order));
@@ -50,7 +50,7 @@ it('the new order is the same one however often it is asked for, and fits the co
   expect(args.items?.map(({ id }) => id)).toEqual([testId('item', 1), testId('item', 4)]);
 });
 
-it('portions that were counted on come along, as many as were tapped and made as their line was', () => {
+it('counted portions come along, as many as were tapped, made like their line', () => {
   const [known] = order.items;
   const lines = [more(1, testId('item', 9)), line(2), more(3, testId('item', 9)), more(4, testId('item', 2))];
   const args = newOrderOf(linesWithoutOrder(order, [...lines].reverse()), order);
@@ -62,7 +62,7 @@ it('portions that were counted on come along, as many as were tapped and made as
   expect(args.items?.[0]?.id).not.toBe(testId('item', 9));
 });
 
-it('portions that were counted on for a party go together, on a check of their own', () => {
+it('counted portions of a party go together, on a separate check', () => {
   const round = { ...order, visitId: testId('visit') };
   const counted = (n: number, visitId: string) =>
     line(n, { name: 'visit.setItem', args: { visitId, itemId: testId('item', 9), by: 1 } });

@@ -3,14 +3,14 @@ import { mergedText, restText, spanText, sumText } from './outage-messages.ts';
 
 const some = (count: number) => Array.from({ length: count }) as never;
 
-it('says how long it was', () => {
+it('an outage says how long it was', () => {
   const from = Date.parse('2026-06-12T20:03:00Z');
   expect(spanText({ from, to: from + 14 * 60_000 }, 'UTC')).toBe(
     'No connection from 20:03 to 20:17, 14 min.',
   );
 });
 
-it('sums up, and leaves out what there is none of', () => {
+it('an outage sums up, and leaves out empty parts', () => {
   const report = { from: 0, to: 1, sent: some(12), merged: some(2), rejected: some(1), waiting: 0 };
   expect(sumText(report)).toBe('12 changes sent, 2 merged, 1 needs you');
   expect(sumText({ ...report, sent: some(1), merged: [], rejected: some(2), waiting: 3 })).toBe(
@@ -19,7 +19,7 @@ it('sums up, and leaves out what there is none of', () => {
   expect([restText(0), restText(1)]).toEqual(['Nothing else is waiting.', '1 change still on the way.']);
 });
 
-it('says what merged by itself, and how', () => {
+it('an outage says what merged by itself, and how', () => {
   expect(mergedText({ status: 'noop' })).toBe('Someone had already done it.');
   expect(mergedText({ status: 'adjusted', code: 'order.sentWithout' })).toBe(
     'Some items were taken off in the meantime. It was done for the others.',

@@ -6,7 +6,7 @@ import { OutagePage } from './outage-page.tsx';
 
 afterEach(cleanup);
 
-it('leads on to the orders when there was no outage', async () => {
+it('the page links to the orders when there was no outage', async () => {
   await showScreen(<OutagePage />, { role: 'server', rows: { venue: [aVenue()] } });
   expect(await screen.findByText(/^No outages to report/)).toBeDefined();
   const action = within(screen.getByRole('main')).getByRole('link', { name: 'Back to Orders' });

@@ -50,34 +50,34 @@ const alert = () => screen.findByRole('alert');
 const told = (): Promise<string> => alert().then(({ textContent }) => textContent ?? '');
 
 describe('the second of two who took the money of one check', () => {
-  it('is told on any screen, with how much to give back', async () => {
+  it('hears on any screen how much to give back', async () => {
     await show();
     expect(await told()).toContain(
       '#B-17 was paid twiceBen had taken $13.07 before this payment arrived. Give $13.07 back to the guest.',
     );
   });
 
-  it('a server is led to the payment, and told that a manager approves', async () => {
+  it('is led to the payment as a server, and reads that a manager approves', async () => {
     await show();
     expect(await told()).toMatch(/A manager approves the refund\./);
     const link = screen.getByRole('link', { name: 'Refund' });
     expect(link.getAttribute('href')).toBe(`/payments/${mine.id}`);
   });
 
-  it('a manager is led to the payment, and needs nobody else', async () => {
+  it('is led to the payment as a manager, and needs nobody else', async () => {
     await show({ role: 'manager' });
     const link = await screen.findByRole('link', { name: 'Refund' });
     expect(link.getAttribute('href')).toBe(`/payments/${mine.id}`);
     expect((await alert()).textContent).not.toContain('manager');
   });
 
-  it('is told before the server has numbered their payment', async () => {
+  it('hears before the server has numbered their payment', async () => {
     const { db } = await show({ payments: [his] });
     await put(db, mine, 0);
     expect(await told()).toMatch(/was paid twice/);
   });
 
-  it('is told no more once it was given back', async () => {
+  it('hears no more once it was given back', async () => {
     const { db } = await show();
     expect(await told()).toMatch(/was paid twice/);
     const refund = aRefund({ id: testId('payment', 3), paymentId: mine.id, amount: 1307 });
@@ -86,7 +86,7 @@ describe('the second of two who took the money of one check', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('puts it away for good, over a reload, and is told of the next one', async () => {
+  it('dismisses it for good, even over a reload, and hears of the next one', async () => {
     const kept = new Map<string, string>();
     const storage = {
       getItem: (key: string) => kept.get(key) ?? null,
@@ -107,7 +107,7 @@ describe('the second of two who took the money of one check', () => {
     expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(1);
   });
 
-  it('is told of a part that was too much, and of what is left of it', async () => {
+  it('hears of a part that was too much, and of what is left of it', async () => {
     const part = { ...his, amount: 1000 };
     await show({ visit: { ...visit, owed: 1000 }, payments: [part, mine] });
     expect(await told()).toContain(
@@ -115,14 +115,14 @@ describe('the second of two who took the money of one check', () => {
     );
   });
 
-  it('whose check was discarded before the payment arrived is told by whom', async () => {
+  it('reads who discarded the check if that was before the payment arrived', async () => {
     const discarded = { ...visit, closed: { ...closed, sale: { total: 0 } as never }, owed: 1507 };
     await show({ visit: discarded, payments: [{ ...mine, tip: 200 }] });
     expect(await told()).toContain('#B-17 was cancelledBen cancelled it before your payment arrived.');
   });
 });
 
-it('remembers what was put away only as long as the page where the storage is shut', () => {
+it('a dismissal is remembered until the page closes when the storage is blocked', () => {
   const shut = {
     getItem: () => '{"not":"a list"}',
     setItem: () => {

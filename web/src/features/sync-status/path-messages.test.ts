@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pathText, valueText } from './path-messages.ts';
 
-describe('a field of an edit', () => {
+describe('an edited field', () => {
   it('has the name that people know', () => {
     expect(pathText('venue.patch', 'taxRate')).toBe('Tax rate');
     expect(pathText('staff.patch', 'schedule[1]')).toBe('Monday shift');
@@ -11,14 +11,14 @@ describe('a field of an edit', () => {
   });
 });
 
-describe('a value', () => {
+describe('an edited value', () => {
   it('is money where the field holds cents', () => {
     expect(valueText('price', 1450)).toBe('$14.50');
     expect(valueText('pricingRules[vip]', 100_000)).toBe('$1,000.00');
     expect(valueText('capacity', 4)).toBe('4');
   });
 
-  it('is shown as a span of time where it is hours or a shift', () => {
+  it('is shown as a time span for hours or a shift', () => {
     expect(valueText('operatingHours[1]', { open: '1600', close: '0200', isOpen: true })).toBe(
       '4:00 PM to 2:00 AM',
     );
@@ -34,7 +34,7 @@ describe('a value', () => {
     ]);
   });
 
-  it('names what a thing holds, and not its id', () => {
+  it('names what a thing contains, and not its id', () => {
     expect(valueText('sizes[l]', { id: 'l', name: 'Large', price: 1200, isAvailable: false })).toBe(
       'Large · $12.00 · Available: No',
     );

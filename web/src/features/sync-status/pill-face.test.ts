@@ -23,7 +23,7 @@ describe('the pill', () => {
     });
   });
 
-  it('warns when something stays unsent for more than 30 s though the connection stands', () => {
+  it('warns when something stays unsent for more than 30 s although there is a connection', () => {
     expect(face({ phase: 'online', waiting: 2, oldestWaitingAt: NOW - 40_000 })).toMatchObject({
       face: 'warn',
       detail: '2 waiting · 40 s',
@@ -35,7 +35,7 @@ describe('the pill', () => {
     expect(face(waits)).toMatchObject({ face: 'warn', detail: '2 waiting' });
   });
 
-  it('is quiet about a lost connection for three seconds, then amber', () => {
+  it('is quiet about a lost connection for three seconds, and then amber', () => {
     expect(face({ phase: 'reconnecting', phaseSince: NOW - 2900 })).toMatchObject({
       face: 'plain',
       word: 'Reconnecting',
@@ -46,7 +46,7 @@ describe('the pill', () => {
     });
   });
 
-  it('is as quiet about a server that is out of reach, but where none was reached before', () => {
+  it('is just as quiet about an unreachable server, unless none was ever reached', () => {
     const since = { phase: 'offline', phaseSince: NOW - 2900 } as const;
     expect(face({ ...since, contactAt: NOW - 5000 })).toMatchObject({
       face: 'plain',
@@ -56,7 +56,7 @@ describe('the pill', () => {
     expect(face({ ...since, contactAt: null }).word).toBe('Offline');
   });
 
-  it('says offline, how many changes wait and the age of the oldest, in short on a phone', () => {
+  it('says offline, how many changes wait and the age of the oldest, shortened on a phone', () => {
     expect(face({ phase: 'offline', waiting: 6, oldestWaitingAt: NOW - 4 * 60_000 })).toMatchObject({
       face: 'ink',
       word: 'Offline',

@@ -5,18 +5,18 @@ import { describe, expect, test } from 'vitest';
 import { mergedText } from './outage-messages.ts';
 import { refusalText } from './refusal-messages.ts';
 
-describe('why a change was not taken', () => {
-  test('a held payment says that a manager confirms the money', () => {
+describe('the reason for a refusal', () => {
+  test('says for a held payment that a manager confirms the money', () => {
     expect(refusalText({ status: 'held', code: 'held.money' })).toBe(
       "This arrived after the person's access had ended. A manager needs to confirm the money.",
     );
   });
 
-  test('a reason that this version does not know still says who looks at it', () => {
+  test('says who looks at it even if this version does not know it', () => {
     expect(refusalText({ status: 'held', code: 'held.later' })).toBe('Waiting for a manager to review it.');
   });
 
-  test('a cancelled order says by whom and when', () => {
+  test('says for a cancelled order by whom and when', () => {
     const detail = { by: 'Amara', at: '2026-06-13T00:09:00.000Z' };
     const words = refusalText({ status: 'rejected', code: 'order.cancelled', detail }, 'America/New_York');
     expect(words).toBe('The server refused it: Amara cancelled this order at 20:09.');

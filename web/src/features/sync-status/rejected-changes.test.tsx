@@ -53,7 +53,7 @@ const refused = (n: number, over: Partial<RejectedEntry>): RejectedEntry => ({
   ...over,
 });
 
-describe('a change of a colleague on a shared tablet', () => {
+describe('a colleague’s change on a shared tablet', () => {
   const bens = refused(1, {
     context: {
       actor: anActor('server', { userId: 'ben', name: 'Ben' }),
@@ -85,7 +85,7 @@ async function show(...entries: readonly RejectedEntry[]) {
 const tap = async (name: string): Promise<void> =>
   void fireEvent.click((await screen.findAllByRole('button', { name }))[0] as HTMLElement);
 
-describe('an edit that was taken in part', () => {
+describe('an edit that was accepted in part', () => {
   const partial = refused(1, {
     name: 'staff.patch',
     status: 'partial',
@@ -125,7 +125,7 @@ describe('an edit that was taken in part', () => {
   });
 });
 
-it('a hasty second tap on Discard throws away no second change', async () => {
+it('a hasty second tap on Discard discards no second change', async () => {
   vi.useFakeTimers({ now: Date.parse(AT) + 86_400_000, toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const note = (n: number) =>
@@ -141,11 +141,11 @@ it('a hasty second tap on Discard throws away no second change', async () => {
   await waitFor(async () => expect(await db.rejected.count()).toBe(0));
 });
 
-describe('portions of a round that was cancelled', () => {
+describe('portions of a cancelled round', () => {
   const more = (n: number) =>
     refused(n, { name: 'visit.setItem', args: { visitId, itemId: testId('item', n), by: 2 } });
 
-  it('go on one new check at the same table, once, and leave the rejected changes', async () => {
+  it('go to one new check at the same table, once, and leave the rejected changes', async () => {
     const { db, engine, router } = await show(more(1), more(2));
     await tap('Make a new order with these 2 items');
     await waitFor(async () => expect(await db.rejected.count()).toBe(0));
@@ -164,7 +164,7 @@ describe('portions of a round that was cancelled', () => {
     expect((await db.visits.toArray()).map(({ doc }) => doc.status)).toEqual(['open']);
   });
 
-  it('that have their check already only leave the rejected changes', async () => {
+  it('only leave the rejected changes when they already have their check', async () => {
     const { db, engine } = await show(more(1));
     await tap('Make a new order with this item');
     await waitFor(async () => expect(await db.rejected.count()).toBe(0));

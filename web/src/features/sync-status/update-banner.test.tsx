@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a screen that the server finds too old looks for the new app at once, and each minute until it is there', async () => {
+test('a screen that is too old for the server looks for the new app at once, and each minute until it is there', async () => {
   const check = vi.fn();
   const update = { ready: () => false, subscribe: () => () => undefined, accept: () => undefined, check };
   const { engine } = await showScreen(

@@ -38,19 +38,19 @@ async function facesFor({ engine }: Tablet, ms: number): Promise<string[]> {
 }
 
 describe('after a sleep', () => {
-  test('a connection that comes back soon is never warned of', async () => {
+  test('a connection that comes back soon causes no warning', async () => {
     const tablet = await wakesUp();
     expect(await facesFor(tablet, 10_000)).toEqual(['Online, plain', 'Reconnecting, plain', 'Online, plain']);
   });
 
-  test('one that stays away is Reconnecting for three seconds before that is a warning', async () => {
+  test('a connection that stays away is Reconnecting for three seconds before there is a warning', async () => {
     const tablet = await wakesUp();
     shift.wire.socketsBlocked = true;
     expect(await facesFor(tablet, 2_900)).toEqual(['Online, plain', 'Reconnecting, plain']);
     expect(await facesFor(tablet, 10_000)).toEqual(['Reconnecting, warn']);
   });
 
-  test('a server that is out of reach is Reconnecting for as long before that is Offline', async () => {
+  test('an unreachable server is Reconnecting for as long before it is Offline', async () => {
     const tablet = await wakesUp();
     shift.wire.isCut = true;
     expect(await facesFor(tablet, 2_900)).toEqual(['Online, plain', 'Reconnecting, plain']);

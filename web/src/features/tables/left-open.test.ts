@@ -10,7 +10,7 @@ const order = (n: number, over: Parameters<typeof anOrder>[0]) =>
 
 const atTable = (): boolean => true;
 
-describe('orders of guests that are left', () => {
+describe('abandoned orders of guests', () => {
   const sent = { submittedAt: FRIDAY_EVENING, customerId: testId('user', 9) };
 
   it('are those that nobody touched for two hours, the oldest first', () => {
@@ -23,14 +23,14 @@ describe('orders of guests that are left', () => {
     ]);
   });
 
-  it('are those at a table that was deleted, however young, and none that staff have', () => {
+  it('are those at a deleted table, however young, and none that staff have taken in', () => {
     const young = order(1, { ...sent, updatedAt: new Date(now).toISOString() });
     const others = [order(2, { status: 'preparing' }), order(3, { ...sent, visitId: testId('visit') })];
     expect(guestsLeft([young, ...others], now, () => false)).toEqual([{ kind: 'guest', order: young }]);
   });
 });
 
-describe('checks that are left open', () => {
+describe('abandoned checks', () => {
   const party = (n: number, ...orders: ReturnType<typeof order>[]) => {
     const visit = aVisit({ id: testId('visit', n) });
     return { visit, pads: [], rounds: orders, bill: billOf(visit, orders) };

@@ -10,7 +10,7 @@ const table = (id: string, over = {}) => aTable({ id, ...over });
 const ids = (tables: readonly { id: string }[]) => tables.map(({ id }) => id);
 
 describe('the tables of a waiter', () => {
-  it('are those given to them, those of their sections, and those whose order they took', () => {
+  it('are those given to them, those of their sections, and those whose orders they took', () => {
     const tables = [
       table('given', { userId: 'ana-card' }),
       table('patio', { section: 'patio' }),
@@ -25,7 +25,7 @@ describe('the tables of a waiter', () => {
     expect(ids(tablesOf(ana, tables, { sections: [section], orders }))).toEqual(['given', 'patio', 'served']);
   });
 
-  it('are those of the checks that they opened, or that were handed over to them', () => {
+  it('are those of the checks that they opened or were handed', () => {
     const tables = ['opened', 'handed over', 'of another'].map((id) => table(id));
     const visits = [
       { visit: aVisit({ tableId: 'opened', server: { userId: 'ana', name: 'Ana', staffId: null } }) },
@@ -57,7 +57,7 @@ describe('the times of a reservation', () => {
     ]);
   });
 
-  it('keep one that was made before', () => {
+  it('include one that was made before', () => {
     expect(timesFrom(now, '2026-06-12T20:30:00.000Z')[0]).toBe('2026-06-12T20:30:00.000Z');
     expect(timesFrom(now, '2026-06-12T22:15:00.000Z')).toEqual(timesFrom(now));
   });

@@ -43,7 +43,7 @@ const rows = {
   order: [up(1, 'table-12'), up(2, 'table-14')],
 };
 
-it('shows the food of my tables with its dishes and its age, and that of others behind a switch', async () => {
+it('the strip shows the ready food of my tables with its dishes and its age, and others’ behind a switch', async () => {
   await showScreen(<TablesPage />, { rows });
   await waitFor(async () => expect(await tasks()).toEqual(['Run food, 124 min · 2 Burrata', 'All tables1']));
   fireEvent.click(await screen.findByRole('button', { name: /All tables/ }));
@@ -76,12 +76,12 @@ it('says that nothing waits, with all tables one tap away', async () => {
   expect(await tasks()).toEqual(['All tables1']);
 });
 
-it('shows all tables to somebody who has none', async () => {
+it('the strip shows all tables to somebody who has none', async () => {
   await showScreen(<TablesPage />, { rows, role: 'manager', actor: { userId: testId('user', 8) } });
   await waitFor(async () => expect(await tasks()).toHaveLength(3));
 });
 
-it('serves with one tap, and takes that back', async () => {
+it('the strip serves with one tap, and takes that back', async () => {
   await showScreen(<TablesPage />, { rows });
   fireEvent.click(await screen.findByRole('button', { name: /^Run food, 12/ }));
   await screen.findByText('Table 12 is served');
@@ -90,7 +90,7 @@ it('serves with one tap, and takes that back', async () => {
   await screen.findByRole('button', { name: /^Run food, 12/ });
 });
 
-it('keeps a table with its server until it is cleared', async () => {
+it('the strip keeps a table with its server until it is cleared', async () => {
   const closed = {
     at: minutesAgo(2.5),
     by: { id: me.userId, name: me.name },
@@ -107,7 +107,7 @@ it('keeps a table with its server until it is cleared', async () => {
   await screen.findByText('Table 12 is available');
 });
 
-it('is not there for the kitchen, which runs nothing', async () => {
+it('the kitchen, which does not run food, has no strip', async () => {
   await showScreen(<TablesPage />, { rows, role: 'kitchen' });
   await screen.findByRole('listitem', { name: 'Table 12' });
   expect(screen.queryByRole('group', { name: 'Next' })).toBeNull();

@@ -40,9 +40,9 @@ function roomOf({ visit: over, pads = [], rounds = [] }: Party, more: Partial<Ro
 const told = (room: Room) =>
   nextTasks(room, now).map(({ text, since }) => [text, since === null ? null : (since - start) / 60_000]);
 
-describe('food that is up', () => {
+describe('ready food', () => {
   const up = { status: 'serving' as const, ...by(20) };
-  it('is run to its table, all rounds of a party in one walk, and the oldest gives the age', () => {
+  it('is run to its table, all rounds of a party in one go, and the oldest gives the age', () => {
     const burger = round(1, up);
     const wine = {
       ...round(2, { status: 'serving', ...by(10) }),
@@ -69,11 +69,11 @@ describe('food that is up', () => {
     ]);
   });
 
-  it('is run although its guests have paid and left the list of open checks', () => {
+  it('is run even if its guests have paid and left the list of open checks', () => {
     expect(told(roomOf({ rounds: [] }, { parties: [], orders: [round(1, up)] }))).toEqual([['Run food', 20]]);
   });
 
-  it('is no task before it is up, nor once it is served', () => {
+  it('is no task before it is ready, nor once it is served', () => {
     for (const status of ['accepted', 'preparing', 'completed'] as const)
       expect(told(roomOf({ rounds: [round(1, { status, ...by(20) })] }))).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe('a table', () => {
   });
 });
 
-it('puts first who has waited longest, and last what nobody knows the time of', () => {
+it('the one that has waited longest comes first, and one with an unknown time last', () => {
   const rounds = [round(1, { status: 'completed', ...by(20) })];
   const { total } = billOf(visit(), rounds);
   const waiting = round(2, { status: 'serving', visitId: testId('visit', 7), ...by(40) });

@@ -23,7 +23,7 @@ const headings = () =>
 const card = (name: string): Promise<HTMLElement> => screen.findByRole('listitem', { name });
 
 describe('the Tables screen', () => {
-  it('stands by section under its heading, with what is free', async () => {
+  it('is grouped by section under its heading, with the number of free tables', async () => {
     const table = [
       aTable(),
       aTable({ id: 'a', number: '3', status: 'occupied' }),
@@ -49,7 +49,7 @@ describe('the Tables screen', () => {
     ]);
   });
 
-  it('shows only the tables of a waiter who wants it so, until that waiter wants all again', async () => {
+  it('shows a waiter only their own tables if they want, until they want all again', async () => {
     const table = [
       aTable(),
       aTable({ id: 'given', number: '3', userId: 'ana-card' }),
@@ -100,7 +100,7 @@ describe('the Tables screen', () => {
     expect(text).toContain('Min. spend $80.00');
   });
 
-  it('measures what its guests have had already, too, on its card and on the plan', async () => {
+  it('also measures what its guests have already had, on its card and on the plan', async () => {
     const now = new Date().toISOString();
     const statusBy = { id: 'ana', name: 'Ana', at: now };
     const today = { sentAt: now, statusBy, businessDay: businessDay(now, aVenue()) };
@@ -127,7 +127,7 @@ describe('the Tables screen', () => {
     await waitFor(() => expect(shown.textContent).toMatch(/Guest order\d+ s#B-17/));
   });
 
-  it('leads from the bar of the floor plan to each order that guests have sent', async () => {
+  it('links from the bar of the floor plan to each order that guests have sent', async () => {
     const sent = [1, 2].map((n) =>
       anOrder({
         id: testId('order', n),
@@ -146,7 +146,7 @@ describe('the Tables screen', () => {
     );
   });
 
-  it('leads to the menu with the table chosen', async () => {
+  it('opens the menu with the table chosen', async () => {
     await showScreen(<TablesPage />, { rows: floor() });
     const link = await screen.findByRole('link', { name: 'Table 12, take an order' });
     expect(link.getAttribute('href')).toBe('/menu?table=table-12');
@@ -169,7 +169,7 @@ describe('the Tables screen', () => {
     ).toBeDefined();
   });
 
-  it('lists at once one at a table that was deleted, by its number, also when it was the last table', async () => {
+  it('lists one at a deleted table at once, by its number, even when it was the last table', async () => {
     const order = anOrder({ ...sent, items: [anItem()], updatedAt: new Date().toISOString() });
     await showScreen(<TablesPage />, {
       rows: floor({ table: [aTable({ archived: true })], order: [order] }),
@@ -189,7 +189,7 @@ describe('the status of a table', () => {
     fireEvent.click(await screen.findByRole('menuitemradio', { name: status }));
   }
 
-  it('changes at once, and back by Undo', async () => {
+  it('changes at once, and back with Undo', async () => {
     const { engine } = await showScreen(<TablesPage />, { rows: floor() });
     await setTo('Reserved');
     await screen.findByRole('button', { name: /^Reserved, change status/ });
@@ -230,7 +230,7 @@ describe('the status of a table', () => {
     vi.unstubAllGlobals();
   });
 
-  it('reserves by name and time, says so on the card, and takes it back by Undo', async () => {
+  it('reserves by name and time, says so on the card, and takes it back with Undo', async () => {
     const { db } = await showScreen(<TablesPage />, { rows: floor() });
     fireEvent.click(await screen.findByRole('button', { name: /change status of Table 12/ }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Reserve by name…' }));

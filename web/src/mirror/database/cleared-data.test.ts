@@ -15,7 +15,7 @@ async function aDevice(): Promise<DeviceDb> {
   return device;
 }
 
-test('nothing was cleared where nobody has worked before, nor at an ordinary start', async () => {
+test('nothing counts as cleared on a new device, nor at an ordinary start', async () => {
   const device = await aDevice();
   await rememberMirror(device, MIRROR, { isMarked: false, isNew: true });
   await rememberMirror(device, MIRROR, KNOWN);
@@ -24,20 +24,20 @@ test('nothing was cleared where nobody has worked before, nor at an ordinary sta
   expect(await readCleared(device)).toBeUndefined();
 });
 
-test('the databases of a device that was in use are gone', async () => {
+test('the cleared databases of a device in use are noticed', async () => {
   const device = await aDevice();
   await rememberMirror(device, MIRROR, { isMarked: true, isNew: true });
   expect(await readCleared(device)).toMatchObject({ at: 1_000, isReported: false, isSeen: false });
 });
 
-test('one mirror alone is gone', async () => {
+test('a single cleared mirror is noticed', async () => {
   const device = await aDevice();
   await rememberMirror(device, MIRROR, { isMarked: false, isNew: true });
   await rememberMirror(device, { ...MIRROR, openedAt: 2_000 }, { isMarked: true, isNew: true });
   expect(await readCleared(device)).toMatchObject({ at: 2_000 });
 });
 
-test('what became of it is added, and outlives the next start', async () => {
+test('a note that people have seen it is added, and survives the next start', async () => {
   const device = await aDevice();
   expect(await noteCleared(device, () => ({ isSeen: true }))).toBeUndefined();
   await rememberMirror(device, MIRROR, { isMarked: true, isNew: true });

@@ -33,7 +33,7 @@ async function enrolled(): Promise<DeviceDb> {
   return db;
 }
 
-test('the next enrollment brings a device back that was taken out of use', async () => {
+test('the next enrollment brings back a device that was out of use', async () => {
   const db = await enrolled();
   await takeOutOfUse(db);
   expect(await readDevice(db)).toMatchObject({ letter: 'B', isOutOfUse: true });
@@ -42,7 +42,7 @@ test('the next enrollment brings a device back that was taken out of use', async
   expect(await readDevice(db)).not.toHaveProperty('isOutOfUse');
 });
 
-test('a browser signs in with one secret, also in two tabs at once, and keeps it as another device', async () => {
+test('a browser signs in with one secret, even in two tabs at once, and keeps it as another device', async () => {
   const db = aBrowser();
   let made = 0;
   const secret = () => ensureSecret(db, () => `secret ${++made}`);
@@ -52,20 +52,20 @@ test('a browser signs in with one secret, also in two tabs at once, and keeps it
   expect(await secret()).toBe('secret 1');
 });
 
-describe('numbers are made on the device', () => {
-  test('letter and counter, from where the server last saw this device', async () => {
+describe('order numbers of the device', () => {
+  test('have a letter and a counter, from where the server last saw this device', async () => {
     const db = await enrolled();
     expect(await takeOrderNumber(db, VENUE, NONE)).toBe('B-17');
     expect(await takeOrderNumber(db, VENUE, NONE)).toBe('B-18');
   });
 
-  test('two tabs at once never get the same', async () => {
+  test('are never the same in two tabs at once', async () => {
     const db = await enrolled();
     const numbers = await Promise.all(Array.from({ length: 20 }, () => takeOrderNumber(db, VENUE, NONE)));
     expect(new Set(numbers).size).toBe(20);
   });
 
-  test('the counter goes round after 999', async () => {
+  test('start again after 999', async () => {
     const db = await enrolled();
     await saveEnrolment(db, { ...given, letter: 'C', lastNumber: 998 });
     expect([await takeOrderNumber(db, VENUE, NONE), await takeOrderNumber(db, VENUE, NONE)]).toEqual([
@@ -74,7 +74,7 @@ describe('numbers are made on the device', () => {
     ]);
   });
 
-  test('those in use are skipped, and the next one is given when all are', async () => {
+  test('skip those in use, and repeat the next one when all are', async () => {
     const db = await enrolled();
     await saveEnrolment(db, { ...given, letter: 'C', lastNumber: 998 });
     expect(await takeOrderNumber(db, VENUE, new Set(['C-999', 'C-1', 'C-3', 'B-2']))).toBe('C-2');
@@ -83,18 +83,18 @@ describe('numbers are made on the device', () => {
     expect(await takeOrderNumber(db, VENUE, all)).toBe('C-5');
   });
 
-  test('before the first connection there is a clear refusal', async () => {
+  test('are clearly refused before the first connection', async () => {
     const db = aBrowser();
     await ensureDevice(db, () => testId('device'));
     await expect(takeOrderNumber(db, VENUE, NONE)).rejects.toBeInstanceOf(NotEnrolledError);
   });
 
-  test('a letter of one venue is none of another', async () => {
+  test('need a letter of their own venue', async () => {
     const db = await enrolled();
     await expect(takeOrderNumber(db, 'another venue', NONE)).rejects.toThrow(/needs to connect once/);
   });
 
-  test('enrolling again under the same letter never sets the counter back', async () => {
+  test('never go back after a new enrollment under the same letter', async () => {
     const db = await enrolled();
     await takeOrderNumber(db, VENUE, NONE);
     await saveEnrolment(db, given);
@@ -103,7 +103,7 @@ describe('numbers are made on the device', () => {
     expect(await takeOrderNumber(db, VENUE, NONE)).toBe('C-1');
   });
 
-  test('an answer for an earlier identity of this device is not taken', async () => {
+  test('ignore an answer for an earlier identity of this device', async () => {
     const db = await enrolled();
     await renewDevice(db, testId('device', 2));
     await saveEnrolment(db, given);
@@ -112,7 +112,7 @@ describe('numbers are made on the device', () => {
   });
 });
 
-test('one browser has one identity, whoever asks first', async () => {
+test('one browser has one identity, no matter who asks first', async () => {
   const db = aBrowser();
   let made = 0;
   const newId = () => testId('device', ++made);

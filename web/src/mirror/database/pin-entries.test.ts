@@ -86,7 +86,7 @@ describe('wrong PINs', () => {
     expect(await beginTry(device, 'ana', now)).toEqual({ kind: 'none' });
   });
 
-  test('are counted before they are made, so that a crash gives none back', async () => {
+  test('are counted before they are checked, so a crash gives none back', async () => {
     const { device, reload } = await aBrowser(anEntry({ tries: 3 }));
     await beginTry(device, 'ana', NOW);
     const after = reload();
@@ -95,7 +95,7 @@ describe('wrong PINs', () => {
     expect(await beginTry(after, 'ana', NOW + 1)).toEqual({ kind: 'wait', ms: MINUTE_MS - 1 });
   });
 
-  test('cut off at the tenth by a crash remove the key as well', async () => {
+  test('also remove the key when a crash interrupts the tenth', async () => {
     const { device, reload } = await aBrowser(anEntry({ tries: 9 }));
     await beginTry(device, 'ana', NOW);
     const after = reload();
@@ -124,7 +124,7 @@ test('a clock that was set back makes nobody wait longer', () => {
   expect(waitLeft({ tries: 5, triedAt: NOW }, NOW + 90 * MINUTE_MS)).toBe(0);
 });
 
-test('two tabs make one key of the device', async () => {
+test('two tabs make one device key', async () => {
   const { device } = await aBrowser();
   await device.keys.clear();
   const [one, other] = await Promise.all([ensureDeviceKey(device, aKey), ensureDeviceKey(device, aKey)]);
@@ -141,8 +141,8 @@ test('keys that the server has ended are gone, and only those', async () => {
 });
 
 test.each([
-  ['that is shared no more keeps no key', endFloor, undefined],
-  ['that was taken out of use keeps no key, is shared no more, and remembers it', takeOutOfUse, true],
+  ['that is no longer shared keeps no key', endFloor, undefined],
+  ['that was taken out of use keeps no key, is no longer shared, and remembers it', takeOutOfUse, true],
 ])('a device %s', async (_, ends, isOutOfUse) => {
   const { device } = await aBrowser();
   await ensureDevice(device, () => testId('device'));

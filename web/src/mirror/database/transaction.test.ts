@@ -6,7 +6,7 @@ import { writeTransaction } from './transaction.ts';
 
 const openMirror = (): MirrorDb => new MirrorDb('mirror', { indexedDB: new IDBFactory(), IDBKeyRange });
 
-it('what was begun within a transaction is undone with it, though Dexie has lost sight of it [D1]', async () => {
+it('a write that began inside a transaction is undone with it, even if Dexie has lost sight of it [D1]', async () => {
   const mirror = openMirror();
   const begun = writeTransaction(mirror, mirror.tables, async (bound) => {
     await Dexie.ignoreTransaction(async () => {
@@ -21,7 +21,7 @@ it('what was begun within a transaction is undone with it, though Dexie has lost
   mirror.close();
 });
 
-it('Dexie follows no promise of a write, which is undone as a whole all the same', async () => {
+it('Dexie follows no promise of a write, which is still undone as a whole', async () => {
   const mirror = openMirror();
   const current: unknown[] = [];
   const begun = writeTransaction(mirror, mirror.tables, async (bound) => {

@@ -31,7 +31,7 @@ async function inLayer(): Promise<FindAsync> {
   return layered(displayedRows(db), layer);
 }
 
-describe('each look-up finds what it finds everywhere else', () => {
+describe('each look-up finds the same everywhere', () => {
   // The look-ups only read, so all of them may share two mirrors.
   let displayed: FindAsync;
   let replayed: FindAsync;
@@ -53,7 +53,7 @@ describe('each look-up finds what it finds everywhere else', () => {
     },
   );
 
-  test('all of them, asked again where every request is remembered', async () => {
+  test('all of them, when they are asked again and every request is remembered', async () => {
     let asked = 0;
     const find = displayedRows(await filled());
     const counting: FindAsync = (request) => {
@@ -71,7 +71,7 @@ describe('each look-up finds what it finds everywhere else', () => {
     }
   });
 
-  test('a row that a layer removed is found no more', async () => {
+  test('a row that a layer removed is not found any more', async () => {
     const db = await filled();
     const id = order(12);
     const layer: Layer = new Map([[rowKey('order', id), { entity: 'order', id, doc: undefined }]]);

@@ -4,8 +4,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aTablet, burger, PAD, party, VISIT } from '../../../testing/a-mirror.ts';
 import type { OutboxEntry, RejectedEntry } from '../database/mirror-db.ts';
 
-describe('a tap is durable before it is shown as done', () => {
-  test('the row, its base and the outbox entry land together [D1]', async () => {
+describe('a tap', () => {
+  test('writes the row, its base and the outbox entry together [D1]', async () => {
     const tablet = await aTablet();
     const written = await tablet.tap('visit.open', party());
     expect(written).toMatchObject({ kind: 'queued', queued: { entry: { mid: 1 }, meta: { nextMid: 1 } } });
@@ -27,7 +27,7 @@ describe('a tap is durable before it is shown as done', () => {
     expect(await tablet.differences()).toEqual([]);
   });
 
-  test('when the outbox cannot take it, the row is not there either [D1]', async () => {
+  test('writes no row when the outbox cannot take it [D1]', async () => {
     const tablet = await aTablet();
     const taken = { mid: 1, cmdId: 'another command', touched: { rows: [] } };
     await tablet.db.outbox.add(taken as unknown as OutboxEntry);
@@ -37,7 +37,7 @@ describe('a tap is durable before it is shown as done', () => {
     expect(await tablet.db.meta.get('sync')).toMatchObject({ nextMid: 1 });
   });
 
-  test('a row that cannot be stored keeps the outbox entry from being written [D1]', async () => {
+  test('writes no outbox entry when a row cannot be stored [D1]', async () => {
     const tablet = await aTablet();
     const unstorable = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
       throw new DOMException('A function cannot be cloned.', 'DataCloneError');
@@ -48,7 +48,7 @@ describe('a tap is durable before it is shown as done', () => {
     expect(await tablet.db.shadow.count()).toBe(0);
   });
 
-  test('when the browser gives up the transaction in the middle, nothing was written [D14]', async () => {
+  test('writes nothing when the browser aborts the transaction in the middle [D14]', async () => {
     const tablet = await aTablet();
     const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(function (
       this: IDBObjectStore,
@@ -65,7 +65,7 @@ describe('a tap is durable before it is shown as done', () => {
     expect(await tablet.tap('visit.open', party())).toMatchObject({ kind: 'queued' });
   });
 
-  test('the base is kept as the server had it, through any number of changes', async () => {
+  test('keeps the base as the server had it, through any number of changes', async () => {
     const tablet = await aTablet();
     await tablet.tap('visit.open', party());
     await tablet.tap('visit.addItem', burger(VISIT, 1));
@@ -76,7 +76,7 @@ describe('a tap is durable before it is shown as done', () => {
     expect(await tablet.db.outbox.count()).toBe(3);
   });
 
-  test('of what the office changes, too', async () => {
+  test('keeps the base of what the office changes, too', async () => {
     const tablet = await aTablet();
     await tablet.tap('product.setAvailability', { productId: 'burger', isAvailable: false });
     await tablet.tap('product.setAvailability', { productId: 'burger', isAvailable: true });
@@ -87,7 +87,7 @@ describe('a tap is durable before it is shown as done', () => {
     expect(await tablet.db.outbox.count()).toBe(3);
   });
 
-  test('what replaces a refused change takes it from the rejected changes, and what is refused again leaves it there', async () => {
+  test('takes the refused change that it replaces from the rejected changes, unless it is refused again', async () => {
     const tablet = await aTablet();
     for (const cmdId of ['first', 'second', 'third'])
       await tablet.db.rejected.put({ cmdId } as RejectedEntry);
@@ -100,7 +100,7 @@ describe('a tap is durable before it is shown as done', () => {
     expect(await rejected()).toEqual(['first']);
   });
 
-  test('Dexie follows none of the promises of a tap', async () => {
+  test('gives Dexie no promise to follow', async () => {
     const tablet = await aTablet();
     await tablet.tap('visit.open', party());
     const followed = vi.spyOn(globalThis, 'queueMicrotask');
@@ -111,7 +111,7 @@ describe('a tap is durable before it is shown as done', () => {
     expect(length).toBeLessThan(60);
   });
 
-  test('the commit begins before the last results, but not for an entry that the queue cannot take', async () => {
+  test('begins the commit before the last results, except for an entry that the queue cannot take', async () => {
     const tablet = await aTablet();
     const commit = vi.spyOn(IDBTransaction.prototype, 'commit');
     onTestFinished(() => commit.mockRestore());
@@ -127,7 +127,7 @@ describe('a tap is durable before it is shown as done', () => {
     expect(commit).not.toHaveBeenCalled();
   });
 
-  test('a refusal leaves nothing behind and says why', async () => {
+  test('leaves nothing behind when it is refused, and says why', async () => {
     const tablet = await aTablet();
     const refused = await tablet.tap('visit.addItem', burger());
     expect(refused).toEqual({ kind: 'refused', code: 'visit.notFound', detail: undefined });
@@ -135,7 +135,7 @@ describe('a tap is durable before it is shown as done', () => {
     expect(await tablet.db.meta.get('sync')).toMatchObject({ nextMid: 1 });
   });
 
-  test('money for a check that shows no items is refused at once, and nothing waits [P18]', async () => {
+  test('is refused at once when it takes money for a check without items, and nothing waits [P18]', async () => {
     const tablet = await aTablet();
     await tablet.tap('visit.open', party());
     const pay = { id: testId('payment'), visitId: VISIT, method: 'cash', amount: 500 } as const;
@@ -145,20 +145,20 @@ describe('a tap is durable before it is shown as done', () => {
     expect(await tablet.db.payments.count()).toBe(0);
   });
 
-  test('arguments of another shape are refused before anything is read', async () => {
+  test('is refused before anything is read when its arguments have another shape', async () => {
     const tablet = await aTablet();
     const refused = await tablet.tap('visit.open', { ...party(), id: 'no-uuid' });
     expect(refused).toEqual({ kind: 'refused', code: 'args.shape', detail: { path: 'id' } });
   });
 
-  test('what changes nothing is not queued', async () => {
+  test('is not queued when it changes nothing', async () => {
     const tablet = await aTablet();
     await tablet.tap('visit.open', party());
     expect(await tablet.tap('visit.open', party())).toEqual({ kind: 'noop' });
     expect(await tablet.db.outbox.count()).toBe(1);
   });
 
-  test('an adjustment is queued and told', async () => {
+  test('is queued and reported when it was adjusted', async () => {
     const server = (await aTablet()).server;
     await server.put(
       change('product', aProduct({ isAvailable: false })),

@@ -55,7 +55,7 @@ async function readsOf(act: () => Promise<unknown>): Promise<Reads> {
   return { requests: requests.length, rows: found.length };
 }
 
-describe('a tap on a pad with ten rounds asks and reads no more than on one without', () => {
+describe('a tap on a pad with ten rounds needs no more requests and reads than on one without', () => {
   test.each([
     ['visit.addItem', (visitId: string) => burger(visitId, 3)],
     ['visit.setItem', (visitId: string) => ({ visitId, itemId: item(1), by: 1 })],
@@ -71,7 +71,7 @@ describe('a tap on a pad with ten rounds asks and reads no more than on one with
   });
 });
 
-describe('a line that was sent is not put on the pad again', () => {
+describe('a sent line is not put on the pad again', () => {
   const again = (n: number) => ({ ...burger(), item: { ...burger().item, id: sentIn(n) } });
 
   test('when its round came from the server', async () => {
@@ -81,7 +81,7 @@ describe('a line that was sent is not put on the pad again', () => {
     }
   });
 
-  test('when this tablet sent it, and after the round moved on', async () => {
+  test('when this tablet sent it, nor after the round moved on', async () => {
     const tablet = await aTabletWithRounds();
     const mine = burger(VISIT, 3);
     await tablet.tap('visit.addItem', mine);
@@ -96,7 +96,7 @@ describe('a line that was sent is not put on the pad again', () => {
   });
 });
 
-describe('a frame about a visit on whose pad changes wait', () => {
+describe('a frame about a visit with changes waiting on its pad', () => {
   /** Returns how often the index was searched while the frame was applied. */
   const searchesOf = async (waiting: number): Promise<Record<string, number>> => {
     const tablet = await aTabletWithRounds();

@@ -13,7 +13,7 @@ const round = (n: number, visitId: string) =>
     anOrder({ id: testId('order', n), visitId, items: [anItem({ id: item(n) }), anItem({ id: item(9) })] }),
   );
 
-test('lines of one visit are found by one search, and no line of another', async () => {
+test('the lines of one visit are found by one search, without those of another', async () => {
   const tablet = await aTablet();
   await tablet.server.put(round(1, VISIT), round(2, VISIT), round(3, OTHER));
   await tablet.pull();

@@ -8,7 +8,7 @@ afterAll(async () => {
   await (await import('./rules.ts')).loadRules();
 });
 
-test('a tap that comes before the rules waits for them and is decided', async () => {
+test('a tap that comes before the rules have loaded waits for them and is decided', async () => {
   const { MirrorDb } = await import('../database/mirror-db.ts');
   const { ensureMeta } = await import('../database/sync-meta.ts');
   const { optimisticWrite } = await import('./optimistic-write.ts');

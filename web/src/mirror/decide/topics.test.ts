@@ -23,12 +23,12 @@ const entry = (mid: number, touched: Partial<Touched>): OutboxEntry => ({
 const closure = (pending: readonly OutboxEntry[], ...changed: string[]): number[] =>
   [...closureOf(pending, new Set(changed))].sort();
 
-describe('what has to be replayed together', () => {
-  test('whoever read what changed', () => {
+describe('changes that have to be replayed together', () => {
+  test('include those that read what changed', () => {
     expect(closure([entry(1, { reads: ['a'] }), entry(2, { reads: ['b'] })], 'a')).toEqual([1]);
   });
 
-  test('whoever read what such a one wrote', () => {
+  test('include those that read what one of them wrote', () => {
     const pending = [
       entry(1, { reads: ['a'], writes: ['b'] }),
       entry(2, { reads: ['b'] }),
@@ -37,12 +37,12 @@ describe('what has to be replayed together', () => {
     expect(closure(pending, 'a')).toEqual([1, 2]);
   });
 
-  test('whoever wrote what such a one reads: its replay must see it', () => {
+  test('include those that wrote what one of them reads, because its replay must see it', () => {
     const pending = [entry(1, { writes: ['b'] }), entry(2, { reads: ['a', 'b'] })];
     expect(closure(pending, 'a')).toEqual([1, 2]);
   });
 
-  test('whoever wrote the same row', () => {
+  test('include those that wrote the same row', () => {
     const pending = [
       entry(1, { rows: ['r'], writes: ['r'] }),
       entry(2, { rows: ['r'], writes: ['r'], reads: ['a'] }),
@@ -50,7 +50,7 @@ describe('what has to be replayed together', () => {
     expect(closure(pending, 'a')).toEqual([1, 2]);
   });
 
-  test('reading the same row binds nobody', () => {
+  test('do not include those that only read the same row', () => {
     expect(closure([entry(1, { reads: ['menu', 'a'] }), entry(2, { reads: ['menu'] })], 'a')).toEqual([1]);
   });
 });

@@ -8,14 +8,14 @@ const PULL = testId('command', 0xf02);
 const newId = (): string => PULL;
 
 describe('the role that a mirror was filled under', () => {
-  test('stays: nothing starts over', async () => {
+  test('stays the same, and nothing starts over', async () => {
     const { db } = await aTablet();
     await matchRole(db, 'manager', newId);
     await matchRole(db, 'manager', newId);
     expect((await requireMeta(db)).fullPull).toBeNull();
   });
 
-  test('is another one, though the server may not know: all is pulled anew, and what waits survives', async () => {
+  test('changes, perhaps unknown to the server: all is pulled again, and what waits survives', async () => {
     const { db } = await aTablet();
     await matchRole(db, 'manager', newId);
     const before = await requireMeta(db);

@@ -30,8 +30,8 @@ async function nextPage(tablet: TestMirror, limit = 2) {
   return { page, applied: await tablet.apply(page, { full: AGAIN }) };
 }
 
-describe('reset', () => {
-  test('starts at 0 with a full pull; what waits survives it [D6]', async () => {
+describe('a reset of the mirror', () => {
+  test('starts at 0 with a full pull, and what waits survives it [D6]', async () => {
     const tablet = await aTablet();
     await tablet.tap('visit.open', party());
     await reset(tablet);
@@ -46,7 +46,7 @@ describe('reset', () => {
     expect(await tablet.differences()).toEqual([]);
   });
 
-  test('only the last page says that the mirror is whole, in the transaction that makes it so', async () => {
+  test('says only with the last page that the mirror is complete, in the same transaction', async () => {
     const tablet = await aTablet();
     await tablet.server.put(change('order', anOrder()));
     await tablet.db.meta.delete('firstSync');
@@ -57,7 +57,7 @@ describe('reset', () => {
     expect(await tablet.db.meta.get('firstSync')).toEqual({ key: 'firstSync', done: true, error: null });
   });
 
-  test('the last page sweeps what no page marked, in place and in shadow [D6]', async () => {
+  test('sweeps with the last page what no page marked, in place and in shadow [D6]', async () => {
     const tablet = await aTablet();
     await tablet.server.put(change('order', anOrder({ id: testId('order', 8) })));
     await tablet.server.put(...seated());
@@ -75,7 +75,7 @@ describe('reset', () => {
     expect(await tablet.differences()).toEqual([]);
   });
 
-  test('nothing is swept before the last page [D6]', async () => {
+  test('sweeps nothing before the last page [D6]', async () => {
     const tablet = await aTablet();
     await reset(tablet);
     const { applied } = await nextPage(tablet);
@@ -83,7 +83,7 @@ describe('reset', () => {
     expect((await tablet.displayed()).size).toBe(5);
   });
 
-  test('frames and push answers are ignored meanwhile [D6]', async () => {
+  test('ignores frames and push answers meanwhile [D6]', async () => {
     const tablet = await aTablet();
     await reset(tablet);
     await tablet.server.put(change('table', aTable({ number: 'Window' })));
@@ -94,12 +94,12 @@ describe('reset', () => {
     expect((await requireMeta(tablet.db)).cursor).toBe(0);
   });
 
-  test('a late page of an older full pull is not for this mirror', async () => {
+  test('ignores a late page of an older full pull', async () => {
     const tablet = await aTablet();
     expect(await tablet.apply(await tablet.envelope(), { full: FULL })).toEqual({ kind: 'ignored' });
   });
 
-  test('a crash between two pages goes on with the same full pull [D6]', async () => {
+  test('goes on with the same full pull after a crash between two pages [D6]', async () => {
     const tablet = await aTablet();
     tablet.server.forget('table', 'table-14');
     await reset(tablet);
@@ -124,7 +124,7 @@ describe('the first full pull', () => {
     if (page.more) await restOf(tablet);
   }
 
-  test('compares with nothing and marks nothing, for nothing was there; the next one does [D6]', async () => {
+  test('compares and marks nothing, because nothing was there, and the next one does [D6]', async () => {
     const tablet = await anEmptyTablet();
     await reset(tablet);
     await nextPage(tablet);
@@ -137,7 +137,7 @@ describe('the first full pull', () => {
     expect(await tablet.db.marks.count()).toBeGreaterThan(0);
   });
 
-  test('takes away again what went while it ran, after a crash too [D6]', async () => {
+  test('removes again what was deleted while it ran, even after a crash [D6]', async () => {
     const tablet = await anEmptyTablet();
     await reset(tablet);
     const { page } = await nextPage(tablet);
@@ -151,8 +151,8 @@ describe('the first full pull', () => {
   });
 });
 
-describe('a new epoch: a backup was restored', () => {
-  test('confirmed work goes first, then what waits, numbered from 1, with the same command ids [D7]', async () => {
+describe('a new epoch after a restored backup', () => {
+  test('sends confirmed work first, then what waits, numbered from 1, with the same command ids [D7]', async () => {
     const tablet = await aTablet();
     const restore = tablet.server.backup();
     await tablet.tap('visit.open', party());
@@ -169,7 +169,7 @@ describe('a new epoch: a backup was restored', () => {
     expect(await tablet.differences()).toEqual([]);
   });
 
-  test('what the backup lost is there again, once', async () => {
+  test('brings back once what the backup lost', async () => {
     const tablet = await aTablet();
     const restore = tablet.server.backup();
     await tablet.tap('visit.open', party());
@@ -187,7 +187,7 @@ describe('a new epoch: a backup was restored', () => {
     expect(await tablet.db.shadow.count()).toBe(0);
   });
 
-  test('what a person did first goes first, in whatever order the outcomes came [D7]', async () => {
+  test('sends first what a person did first, in whatever order the outcomes came [D7]', async () => {
     const tablet = await aTablet();
     await tablet.tap('visit.open', party());
     await tablet.tap('visit.addItem', burger());
@@ -203,7 +203,7 @@ describe('a new epoch: a backup was restored', () => {
     ]);
   });
 
-  test('what was confirmed in an ended queue stays before all of the next one [D7]', async () => {
+  test('sends what was confirmed in an ended queue before all of the next one [D7]', async () => {
     const tablet = await aTablet();
     await tablet.tap('visit.open', party());
     await tablet.tap('visit.addItem', burger());
@@ -223,7 +223,7 @@ describe('a new epoch: a backup was restored', () => {
     ]);
   });
 
-  test('the same epoch keeps the queue as it is', async () => {
+  test('leaves the queue as it is when the epoch is the same', async () => {
     const tablet = await aTablet();
     await tablet.tap('visit.open', party());
     const { clientId } = await requireMeta(tablet.db);
@@ -233,7 +233,7 @@ describe('a new epoch: a backup was restored', () => {
 });
 
 describe('a new queue', () => {
-  test('a device set back to an older state of itself keeps what waits, under new numbers and a new id', async () => {
+  test('keeps what waits, under new numbers and a new id, on a device set back to an older state', async () => {
     const tablet = await aTablet();
     await tablet.tap('visit.open', party());
     await tablet.tap('visit.addItem', burger());
@@ -256,7 +256,7 @@ describe('a new queue', () => {
     expect(await tablet.db.outbox.count()).toBe(0);
   });
 
-  test('what is held gets a number in it, before what waits: its outcome is told under that', async () => {
+  test('gives what is held a number before what waits, and its outcome comes under that', async () => {
     const tablet = await aTablet();
     await tablet.tap('visit.open', party());
     const results = [{ mid: 1, cmdId: testId('command', 1), status: 'held' as const, code: 'held.money' }];
@@ -272,7 +272,7 @@ describe('a new queue', () => {
     expect(await tablet.differences()).toEqual([]);
   });
 
-  test('two tabs that find the same start one new queue', async () => {
+  test('is started only once by two tabs that find the same', async () => {
     const tablet = await aTablet();
     await tablet.tap('visit.open', party());
     const { clientId: insteadOf } = await requireMeta(tablet.db);

@@ -3,7 +3,7 @@ import { aTablet, burger, NOW, party, VISIT } from '../../../testing/a-mirror.ts
 import { requireMeta } from '../database/sync-meta.ts';
 import { noteOutcomes } from '../rebase/apply-envelope.ts';
 
-test('outcomes of a push raise ackMid up to the first that is still missing, wherever it waits in a long queue [D4]', async () => {
+test('the outcomes of a push raise ackMid to the first that is missing, wherever it waits in a long queue [D4]', async () => {
   const tablet = await aTablet();
   await tablet.tap('visit.open', party());
   for (let line = 1; line <= 5; line += 1) await tablet.tap('visit.addItem', burger(VISIT, line));
@@ -19,7 +19,7 @@ test('outcomes of a push raise ackMid up to the first that is still missing, whe
   expect([await told(1, 2), await told(4), await told(5), await told(3)]).toEqual([2, 2, 2, 5]);
 });
 
-test('the answer to a push notes outcomes; the number the server expects is sent again', async () => {
+test('the answer to a push notes outcomes, and the number that the server expects is sent again', async () => {
   const tablet = await aTablet();
   await tablet.tap('visit.open', party());
   await tablet.tap('visit.addItem', burger());

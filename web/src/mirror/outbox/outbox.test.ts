@@ -7,7 +7,7 @@ import { noteRefusedBatch, noteRefusedShape, unsent, waitingAfter } from './outb
 const NOW = Date.UTC(2026, 4, 2, 20);
 const SKIP = '00000000-0000-4000-8000-00000000005c';
 
-test('a change whose own time cannot be read goes to the rejected changes as it is, and its number is skipped by a readable one', async () => {
+test('a change with an unreadable time goes to the rejected changes as it is, and a readable one skips its number', async () => {
   const tablet = await aTablet();
   const { db } = tablet;
   await tablet.tap('visit.open', party());
@@ -35,7 +35,7 @@ test('a change whose own time cannot be read goes to the rejected changes as it 
   });
 });
 
-test('a refusal of a queue that was renumbered in the meantime is about no change of the new one', async () => {
+test('a refusal of a queue that has been renumbered since concerns no change of the new one', async () => {
   const tablet = await aTablet();
   const { db } = tablet;
   await tablet.tap('visit.open', party());
@@ -45,7 +45,7 @@ test('a refusal of a queue that was renumbered in the meantime is about no chang
   expect((await db.outbox.get(1))?.refusals).toBe(0);
 });
 
-test('what is settled without an outcome goes before what waits, and by itself not at all [D5]', async () => {
+test('a settled change without an outcome goes before what waits, and never by itself [D5]', async () => {
   const tablet = await aTablet();
   await tablet.tap('visit.open', party());
   await tablet.apply({ ...(await tablet.envelope()), lastMid: 1, results: [] });
@@ -58,7 +58,7 @@ test('what is settled without an outcome goes before what waits, and by itself n
   expect((await unsent(tablet.db, 1)).map(({ mid }) => mid)).toEqual([1]);
 });
 
-test('what is settled without an outcome goes before what is sent ahead, too [D5]', async () => {
+test('a settled change without an outcome also goes before what is sent ahead [D5]', async () => {
   const tablet = await aTablet();
   await tablet.tap('visit.open', party());
   await tablet.tap('visit.addItem', burger());
@@ -87,7 +87,7 @@ test('a mutation that was refused alone is sent alone until it is settled, whate
   expect(await sent()).toEqual([2, 3]);
 });
 
-test('once a batch was refused, half of it is sent, and half of what is left of it when that half passed [P15]', async () => {
+test('half of a refused batch is sent next, and half of the rest once that half passed [P15]', async () => {
   const tablet = await aTablet();
   const { db } = tablet;
   await tablet.tap('visit.open', party());

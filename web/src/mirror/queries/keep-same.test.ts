@@ -6,12 +6,12 @@ const rows = () => [
   { id: 'b', items: [], note: 'rare' },
 ];
 
-test('an equal answer is the one before', () => {
+test('an equal answer is the same object as before', () => {
   const before = { paid: rows(), accepted: [] };
   expect(keepSame(before, { paid: rows(), accepted: [] })).toBe(before);
 });
 
-test('of a list that changed the equal rows stay, wherever they are now', () => {
+test('the equal rows of a changed list stay the same, wherever they are now', () => {
   const [a, b] = rows();
   const next = keepSame([a, b], [{ ...b, note: 'well done' }, structuredClone(a), { id: 'c' }]);
   expect(next).toEqual([{ ...b, note: 'well done' }, a, { id: 'c' }]);
@@ -19,7 +19,7 @@ test('of a list that changed the equal rows stay, wherever they are now', () => 
   expect(next[0]).not.toBe(b);
 });
 
-test('what is within a row that changed stays, too', () => {
+test('the unchanged values inside a changed row stay the same, too', () => {
   const a = { id: 'a', items: [{ n: 1 }], note: '' };
   const next = keepSame(a, { ...structuredClone(a), note: 'now' });
   expect(next).toEqual({ ...a, note: 'now' });
@@ -33,7 +33,7 @@ test('a field or a row that is gone is a change', () => {
   expect(keepSame(rows(), [])).toEqual([]);
 });
 
-test('another kind of thing is taken as it is', () => {
+test('another kind of value is taken as it is', () => {
   const map = new Map([['a', 1]]);
   expect(keepSame(new Map([['a', 1]]), map)).toBe(map);
   expect(keepSame(undefined, null)).toBeNull();

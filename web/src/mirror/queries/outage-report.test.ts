@@ -32,7 +32,7 @@ const rejected = (n: number, queuedAt: number, over: Partial<RejectedEntry> = {}
   db.rejected.put(entry(n, queuedAt, { status: 'rejected', code: 'order.cancelled', ...over }));
 const ids = (entries: readonly { readonly mid: number }[] = []) => entries.map(({ mid }) => mid);
 
-it('tells apart what was sent as made, what merged and what needs a person', async () => {
+it('the report separates what was sent as made, what merged and what needs a person', async () => {
   await acked(2, FROM + 20);
   await acked(1, FROM + 10);
   await acked(3, FROM + 30, { status: 'noop' });
@@ -48,7 +48,7 @@ it('tells apart what was sent as made, what merged and what needs a person', asy
   ]);
 });
 
-it('leaves out what was confirmed before, and what was made after', async () => {
+it('the report leaves out what was confirmed before, and what was made after', async () => {
   await acked(1, FROM - 50, { at: FROM - 40 });
   await acked(2, TO + 1);
   expect(await outageReport(db)).toBeNull();
@@ -57,14 +57,14 @@ it('leaves out what was confirmed before, and what was made after', async () => 
   expect(ids((await outageReport(db))?.sent)).toEqual([3]);
 });
 
-it('counts what is still to be sent', async () => {
+it('the report counts what is still to be sent', async () => {
   await db.outbox.put(
     entry(9, FROM + 1, { state: 'queued', answered: 0, result: null, attempts: 0, refusals: 0 }),
   );
   expect((await outageReport(db))?.waiting).toBe(1);
 });
 
-it('is there after a real outage', async () => {
+it('the report exists after a real outage', async () => {
   const shift = new TestShift();
   const { engine, mirror } = await shift.started();
   await shift.during(engine.mutate('visit.open', party({ orderNumber: 'B-1' })));

@@ -28,8 +28,8 @@ async function inTheList({ items = [anItem()], ...over }: Partial<Order>): Promi
   return tablet;
 }
 
-describe('how far an order has come', () => {
-  test('saved here, then on the server', async () => {
+describe('the progress of an order', () => {
+  test('is saved here, then on the server', async () => {
     const tablet = await aTablet();
     expect(await deliveryOf(tablet.db, ORDER, nothing)).toBeNull();
     await tablet.tap('visit.open', party());
@@ -62,24 +62,24 @@ describe('how far an order has come', () => {
   });
 
   test.each<[string, Partial<Order>]>([
-    ['what is on a pad, which no kitchen is sent', { status: 'draft', sentAt: null }],
-    ['what is made', { status: 'serving', items: [anItem({ status: 'ready' })] }],
+    ['an order on a pad, which no kitchen gets', { status: 'draft', sentAt: null }],
+    ['an order that is made', { status: 'serving', items: [anItem({ status: 'ready' })] }],
     [
-      'what is made in part, and the kitchen has done its own',
+      'an order that is partly made, when the kitchen has done its part',
       {
         status: 'preparing',
         items: [anItem({ status: 'ready' })],
       },
     ],
-    ['what is completed', { status: 'completed', items: [anItem({ status: 'ready' })] }],
-    ['what is cancelled', { status: 'cancelled' }],
-  ])('never with the kitchen: %s', async (_name, over) => {
+    ['a completed order', { status: 'completed', items: [anItem({ status: 'ready' })] }],
+    ['a cancelled order', { status: 'cancelled' }],
+  ])('never reaches the kitchen: %s', async (_name, over) => {
     const tablet = await inTheList(over);
     const { step, isForKitchen } = (await deliveryOf(tablet.db, ORDER, painted)) ?? {};
     expect({ step, isForKitchen }).toEqual({ step: 'server', isForKitchen: false });
   });
 
-  test('an order for the bar alone is in no list of the kitchen, and on its screen where that paints it', async () => {
+  test('reaches no kitchen list for an order of the bar, but its screen if that paints it', async () => {
     const tablet = await inTheList({ status: 'paid', items: [anItem({ station: 'bar' })] });
     expect(await deliveryOf(tablet.db, ORDER, nothing)).toMatchObject({ step: 'server' });
     expect(await deliveryOf(tablet.db, ORDER, painted)).toMatchObject({ step: 'kitchen' });
@@ -87,7 +87,7 @@ describe('how far an order has come', () => {
 });
 
 describe('changes on their way', () => {
-  test('how far each order of a board has come, and any that waits', async () => {
+  test('show how far each order of a board has come, and any that waits', async () => {
     const tablet = await aTablet();
     const other = testId('order', 8);
     await tablet.server.put(change('order', aRound([anItem()], { status: 'paid' })));
@@ -115,7 +115,7 @@ describe('changes on their way', () => {
     expect(await steps()).toEqual({ [ORDER]: 'list' });
   });
 
-  test('the lists and the numbers of the pill', async () => {
+  test('give the lists and the numbers of the pill', async () => {
     const tablet = await aTablet();
     await tablet.tap('table.setStatus', { tableId: 'table-14', status: 'reserved' });
     await tablet.tap('visit.open', party());

@@ -28,7 +28,7 @@ async function mirrorOf(over: Partial<Visit>, payments = [mine, his]) {
   return db;
 }
 
-test('money that came after a check was discarded is too much, tip and all, but no news to who discarded it', async () => {
+test('money that came after a check was discarded is too much, with its tip, but no news to whoever discarded it', async () => {
   const tipped = { ...mine, tip: 200 };
   const discarded = { status: 'closed' as const, closed: closedBy(ben, 0), owed: 1507 };
   expect(await overpaidBy(await mirrorOf(discarded, [tipped]), ana.id)).toMatchObject([
@@ -38,12 +38,12 @@ test('money that came after a check was discarded is too much, tip and all, but 
   expect(await overpaidBy(await mirrorOf(own, [tipped]), ana.id)).toEqual([]);
 });
 
-test('a failed payment is none, and what a check needs is never too much', async () => {
+test('a failed payment does not count, and what a check needs is never too much', async () => {
   const failed = { ...his, outcome: 'failed' as const };
   expect(await overpaidBy(await mirrorOf({ owed: 0 }, [failed, mine]), ana.id)).toEqual([]);
 });
 
-test('a change of a settled check makes no screen ask again what is owed', async () => {
+test('a change of a settled check does not make screens ask again what is owed', async () => {
   const db = openMirror();
   const visit = aVisit({ status: 'closed' });
   const answers = { owing: [] as number[], visit: [] as unknown[] };
@@ -66,7 +66,7 @@ test('a change of a settled check makes no screen ask again what is owed', async
   expect(answers.owing).toEqual([1]);
 });
 
-test("of two who took the money of one check, the later one has to give it back; a void afterwards is nobody's news", async () => {
+test('the later of two people who took the money of one check gives it back, and a later void concerns nobody', async () => {
   const db = openMirror();
   const closed = closedBy(ana, 1307);
   const takings = [mine, his].map(({ id }) => aTaking(1307, { paymentId: id }));

@@ -35,7 +35,7 @@ const numbers = (orders: readonly { orderNumber: string }[]): string[] =>
 
 const TODAY = { date: '2026-06-12', since: '2026-06-12T04:00:00.000Z' };
 
-describe('what was closed', () => {
+describe('orders that were closed', () => {
   const closedAt = (n: number, statusAt: string, over: Partial<Order> = {}) =>
     round(n, {
       status: 'completed',
@@ -45,7 +45,7 @@ describe('what was closed', () => {
       ...over,
     });
 
-  test('on earlier days is not even read', async () => {
+  test('on earlier days are not even read', async () => {
     const db = await mirrorWith(
       closedAt(1, '2026-06-12T03:59:59.999Z'),
       closedAt(2, '2026-06-12T04:00:00.000Z'),
@@ -53,7 +53,7 @@ describe('what was closed', () => {
     expect(numbers((await queries.closedOf(db, TODAY)).completed)).toEqual(['B-2']);
   });
 
-  test('and cancelled earlier is for a wall what still hangs there, and no other is even read', async () => {
+  test('by a cancellation earlier are read for a wall only if they are still on it', async () => {
     const earlier = '2026-06-10T20:00:00.000Z';
     const gone = { status: 'cancelled', businessDay: '2026-06-10' } as const;
     const db = await mirrorWith(
@@ -74,7 +74,7 @@ describe('what was closed', () => {
     expect(read.sort()).toEqual(['B-1', 'B-3']);
   });
 
-  test('lately is for a wall the last of what was completed and all that was cancelled', async () => {
+  test('lately are read for a wall: the last completed ones and all cancelled ones', async () => {
     const db = await mirrorWith(
       closedAt(1, '2026-06-12T18:00:00.000Z'),
       closedAt(2, '2026-06-12T20:00:00.000Z'),
@@ -94,7 +94,7 @@ describe('what was closed', () => {
 });
 
 describe('the board', () => {
-  test('shows what was sent and is open; what was closed today is asked for by itself; each from the oldest on', async () => {
+  test('shows what was sent and is open, separately what was closed today, each from the oldest on', async () => {
     const db = await mirrorWith(
       round(1, { status: 'paid', sentAt: at(3) }),
       round(2, { status: 'paid', sentAt: at(1) }),
@@ -115,8 +115,8 @@ describe('the board', () => {
   });
 });
 
-describe('orders', () => {
-  test('open ones hold drafts and no closed ones; those of a table are its own', async () => {
+describe('the lists of orders', () => {
+  test('include drafts and no closed ones among the open, and only those of a table for that table', async () => {
     const db = await mirrorWith(
       order(1, { status: 'draft', createdAt: at(2) }),
       round(2, { status: 'serving', createdAt: at(1) }),
@@ -127,7 +127,7 @@ describe('orders', () => {
     expect(numbers(await queries.openOrdersOfTable(db, 'table-12'))).toEqual(['B-2', 'B-1']);
   });
 
-  test('open ones are read in one transaction, whatever their status', async () => {
+  test('read the open ones in one transaction, whatever their status', async () => {
     const db = openMirror();
     let transactions = 0;
     db.use({
@@ -146,7 +146,7 @@ describe('orders', () => {
     expect(transactions).toBe(1);
   });
 
-  test('what was completed at a table today is neither of another table nor of another day', async () => {
+  test('keep what was completed at a table today apart from other tables and other days', async () => {
     const db = await mirrorWith(
       round(1, { status: 'completed', businessDay: '2026-06-12' }),
       round(2, { status: 'completed', businessDay: '2026-06-11' }),
@@ -156,7 +156,7 @@ describe('orders', () => {
     expect(numbers(await queries.completedOfTable(db, 'table-12', '2026-06-12'))).toEqual(['B-1']);
   });
 
-  test('guest orders are drafts that a customer has sent and that are on no check, the longest waiting first', async () => {
+  test('count as guest orders the drafts that a customer has sent and that are on no check, the longest waiting first', async () => {
     const db = await mirrorWith(
       order(1, { submittedAt: at(5), customerId: 'cora' }),
       order(2, { submittedAt: at(1), customerId: 'carl' }),
@@ -172,7 +172,7 @@ describe('orders', () => {
 });
 
 describe('the menu and the floor', () => {
-  test('archived rows are not shown; each in its own order', async () => {
+  test('hide archived rows, each in its own order', async () => {
     const db = await mirrorWith(
       change('category', aCategory({ id: 'wine', name: 'Wine', position: 2 })),
       change('category', aCategory({ id: 'old', archived: true })),
@@ -195,7 +195,7 @@ describe('the menu and the floor', () => {
     expect(ids(await queries.tablesOf(db))).toEqual(['bar', 't9', 't10']);
   });
 
-  test('a menu entry has its category and its effective option groups; an unknown or archived one is null', async () => {
+  test('have entries with their category and effective option groups, null if unknown or archived', async () => {
     const db = await mirrorWith(
       change('category', aCategory({ optionGroupIds: ['doneness'] })),
       change('optionGroup', anOptionGroup()),
@@ -214,7 +214,7 @@ describe('the menu and the floor', () => {
     expect(await queries.menuEntryOf(db, 'unknown')).toBeNull();
   });
 
-  test('a row that is not there is null, and the venue too', async () => {
+  test('return null for a row that does not exist, and for the venue too', async () => {
     const db = await mirrorWith();
     expect(await queries.rowOf(db, 'order', ORDER)).toBeNull();
     expect(await queries.venueOf(db)).toBeNull();
@@ -223,7 +223,7 @@ describe('the menu and the floor', () => {
     expect(await mirrorState(db)).toEqual({ empty: false, firstSyncError: null });
   });
 
-  test('a part of the first pull is not shown as if it were the whole', async () => {
+  test('do not show a part of the first pull as if it were the whole', async () => {
     const db = await mirrorWith(change('venue', aVenue()));
     const meta = await ensureMeta(db, () => 'queue');
     await db.meta.put({ ...meta, epoch: 'one', cursor: 200, fullPull: 'first', fillsEmpty: true });
@@ -234,7 +234,7 @@ describe('the menu and the floor', () => {
 });
 
 describe('the payments of a check', () => {
-  test('come from the first on', async () => {
+  test('are listed from the first on', async () => {
     const db = await mirrorWith(visit(1, null), paid(9, 1), paid(1, 1), paid(2, 7));
     const found = await queries.paymentsOf(db, testId('visit', 1));
     expect(found.map(({ id }) => id)).toEqual([1, 9].map((n) => testId('payment', n)));
@@ -253,7 +253,7 @@ describe('the payments of a check', () => {
     return change('payment', aPayment({ id: testId('payment', n), visitId, timestamp: at(n), ...over }));
   };
 
-  test('are those of the parties that joined it, too, with what waits for its terminal', async () => {
+  test('include those of the parties that joined it, and what waits for its terminal', async () => {
     const db = await mirrorWith(
       ...[visit(1, 2), visit(2, 3), visit(3, null), visit(4, null), visit(5, 4)],
       ...[paid(1, 3), paid(2, 1), paid(3, 2, { outcome: 'pending' }), paid(4, 4), paid(5, 5)],

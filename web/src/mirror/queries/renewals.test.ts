@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRenewals } from './renewals.ts';
 
-test('live queries are begun anew after so many changes, and whoever left is not told', () => {
+test('live queries start again after many changes, and a listener that left is not called', () => {
   const renewals = createRenewals(3);
   const told: number[] = [];
   const leave = renewals.subscribe(() => told.push(renewals.get()));

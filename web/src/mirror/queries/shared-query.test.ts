@@ -45,7 +45,7 @@ test('several who ask the same are answered by one query, each time it changes',
   expect(one[1]).not.toEqual(one[0]);
 });
 
-test('who asks later has the last answer at once, the very same', async () => {
+test('a later listener gets the last answer at once, the very same object', async () => {
   const { ask } = await aQuestion();
   const { told: one } = listen(ask());
   await answered(one, 1);
@@ -55,7 +55,7 @@ test('who asks later has the last answer at once, the very same', async () => {
   expect(later[0]).toBe(one[0]);
 });
 
-test('an equal answer is not told again', async () => {
+test('an equal answer is not announced again', async () => {
   const { ask, tablet, runs } = await aQuestion();
   const { told: one } = listen(ask());
   await answered(one, 1);
@@ -65,7 +65,7 @@ test('an equal answer is not told again', async () => {
   expect(one).toHaveLength(1);
 });
 
-test('when nobody asks it rests, and what was the answer then is not shown later', async () => {
+test('a query without listeners rests, and its last answer is not shown later', async () => {
   const { ask, rename, runs } = await aQuestion();
   const { told: one, leave } = listen(ask());
   await answered(one, 1);
@@ -78,7 +78,7 @@ test('when nobody asks it rests, and what was the answer then is not shown later
   expect(later[0]).toContainEqual(expect.objectContaining({ number: 'Window' }));
 });
 
-test('where one screen follows another it goes on', async () => {
+test('a query continues when one screen follows another', async () => {
   const { ask, runs } = await aQuestion();
   const { told: one, leave } = listen(ask());
   await answered(one, 1);
@@ -90,7 +90,7 @@ test('where one screen follows another it goes on', async () => {
   expect(ask().hasValue()).toBe(true);
 });
 
-test('a shared query begins anew with the other live queries', async () => {
+test('a shared query starts again with the other live queries', async () => {
   const { ask, rename, runs } = await aQuestion();
   const { told: one } = listen(ask());
   await answered(one, 1);
@@ -102,7 +102,7 @@ test('a shared query begins anew with the other live queries', async () => {
   await answered(one, 2);
 });
 
-test('a failure is told to all, and who asks again begins anew', async () => {
+test('a failure is announced to all, and the next listener starts again', async () => {
   const { tablet } = await aQuestion();
   let fails = true;
   const query = async (db: MirrorDb) => {

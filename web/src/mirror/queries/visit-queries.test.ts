@@ -40,7 +40,7 @@ function goesOn({ closed, owed = 0 }: { readonly closed: number; readonly owed?:
 describe.each([
   ['closed two days ago', 0],
   ['closed two days ago and owes money back', 500],
-])('a check that goes on after one that was %s', (_what, owed) => {
+])('a check that continues one that was %s', (_what, owed) => {
   const aTabletLater = async (): Promise<TestMirror> => {
     const tablet = await aTablet();
     await tablet.server.put(...goesOn({ closed: 66, owed }));
@@ -71,7 +71,7 @@ describe.each([
   });
 });
 
-test('a check that goes on keeps the name of the first one while that is here', async () => {
+test('a check that continues another keeps its name while that one is here', async () => {
   const tablet = await aTablet();
   await tablet.server.put(...goesOn({ closed: 3 }));
   await tablet.pull();

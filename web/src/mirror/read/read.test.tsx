@@ -74,7 +74,7 @@ function OfTable({ id, shown }: { id: string; shown: string[] }) {
   return <p>{text}</p>;
 }
 
-test('another table is never shown with what was known of the one before', async () => {
+test('another table is never shown with the data of the one before', async () => {
   const tablet = await aTablet();
   await sendRound(tablet);
   const shown: string[] = [];
@@ -96,7 +96,7 @@ function Boards() {
   return <p>{told.map((paid) => paid ?? 'not yet').join(' and ')}</p>;
 }
 
-test('a board and a wall wait until the first pull is over: with a part of it they would look emptier than they are', async () => {
+test('a board and a wall wait until the first pull is over, because a part would look too empty', async () => {
   const tablet = await aTablet();
   await tablet.server.put(change('order', aRound([], { status: 'paid' })));
   await tablet.pull();

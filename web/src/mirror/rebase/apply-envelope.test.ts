@@ -24,15 +24,15 @@ async function newOrderOnServer(tablet: TestMirror): Promise<Envelope> {
   return tablet.envelope();
 }
 
-describe('§4.1 what an envelope may do is decided from its numbers', () => {
-  test('another epoch is not applied: only a pull helps', async () => {
+describe('§4.1 the numbers of an envelope decide what it may do', () => {
+  test('another epoch is not applied, because only a pull helps', async () => {
     const tablet = await aTablet();
     const envelope = await newOrderOnServer(tablet);
     expect(await tablet.apply({ ...envelope, epoch: 'other' })).toEqual({ kind: 'pull', why: 'epoch' });
     expect(await tablet.db.orders.count()).toBe(0);
   });
 
-  test('a gap is not applied: only a pull helps [D3]', async () => {
+  test('a gap is not applied, because only a pull helps [D3]', async () => {
     const tablet = await aTablet();
     const envelope = await newOrderOnServer(tablet);
     const late = { ...envelope, from: envelope.from + 1 };
@@ -62,7 +62,7 @@ describe('§4.1 what an envelope may do is decided from its numbers', () => {
     expect(await cursorOf(tablet)).toBe(tablet.server.head);
   });
 
-  test('results below the cursor still let a settled change go', async () => {
+  test('results below the cursor still release a settled change', async () => {
     const tablet = await aTablet();
     await tablet.tap('visit.open', party());
     await tablet.push({ answerLost: true });
@@ -74,7 +74,7 @@ describe('§4.1 what an envelope may do is decided from its numbers', () => {
     expect(await tablet.db.acked.count()).toBe(1);
   });
 
-  test('says whether what waits may have moved: by an outcome, and not by what others changed', async () => {
+  test('an outcome, and not others’ changes, may have moved what waits', async () => {
     const tablet = await aTablet();
     await tablet.server.put(change('table', aTable({ id: 'table-12', number: '13' })));
     expect(await tablet.apply(await tablet.envelope())).toMatchObject({ queueMoved: false });
@@ -96,7 +96,7 @@ describe('§4.1 what an envelope may do is decided from its numbers', () => {
     expect(await tablet.db.outbox.count()).toBe(0);
   });
 
-  test('what was asked under an earlier client id is not for this queue', async () => {
+  test('an answer to an earlier client id is not for this queue', async () => {
     const tablet = await aTablet();
     await tablet.tap('visit.open', party());
     const envelope = { ...(await tablet.envelope()), lastMid: 1 };
@@ -127,7 +127,7 @@ describe('§4.2 rows', () => {
     expect(await tablet.differences()).toEqual([]);
   });
 
-  test('a row without pending changes is put, and a removal deletes it', async () => {
+  test('a row without pending changes is stored, and a removal deletes it', async () => {
     const tablet = await aTablet();
     await tablet.apply(await newOrderOnServer(tablet));
     expect(await tablet.db.orders.count()).toBe(1);
@@ -149,7 +149,7 @@ describe('§4.2 rows', () => {
     expect(await tablet.differences()).toEqual([]);
   });
 
-  test('where nothing waits, neither shadows nor the queue are read', async () => {
+  test('neither shadows nor the queue are read when nothing waits', async () => {
     const tablet = await aTablet();
     const envelope = await newOrderOnServer(tablet);
     const [rows, lists] = [IDBObjectStore.prototype, IDBIndex.prototype];
@@ -193,7 +193,7 @@ describe('§4.3 cursor, horizon and outcomes', () => {
     expect(await cursorOf(tablet)).toBe(before);
   });
 
-  test('an answered change goes on showing until the rows hold it', async () => {
+  test('an answered change is still shown until the rows include it', async () => {
     const tablet = await aTablet();
     await tablet.tap('visit.open', party());
     await tablet.push();
@@ -205,7 +205,7 @@ describe('§4.3 cursor, horizon and outcomes', () => {
     expect(await tablet.differences()).toEqual([]);
   });
 
-  test('lastMid settles: no longer replayed, no longer sent [D5]', async () => {
+  test('lastMid settles a change, which is no longer replayed or sent [D5]', async () => {
     const tablet = await aTablet();
     await tablet.tap('visit.open', party());
     await tablet.push({ answerLost: true });
@@ -218,7 +218,7 @@ describe('§4.3 cursor, horizon and outcomes', () => {
     expect(await tablet.db.outbox.where('[state+answered]').equals(['queued', 0]).count()).toBe(0);
   });
 
-  test('an entry leaves only with its result, to the confirmed ones, with its payload [D4]', async () => {
+  test('an entry moves only with its result to the confirmed ones, with its payload [D4]', async () => {
     const tablet = await aTablet();
     await tablet.tap('visit.open', party());
     await tablet.push({ answerLost: true });
@@ -255,7 +255,7 @@ describe('§4.3 cursor, horizon and outcomes', () => {
     expect(await tablet.db.rejected.toArray()).toMatchObject([{ status: 'held', code: 'command.failed' }]);
   });
 
-  describe('a held change about which a manager decided', () => {
+  describe('a held change that a manager decided about', () => {
     const cmdId = testId('command');
 
     async function aTabletWithHeld(): Promise<TestMirror> {
@@ -291,13 +291,13 @@ describe('§4.3 cursor, horizon and outcomes', () => {
       ]);
     });
 
-    test('waits on when it is told once more that it is held', async () => {
+    test('still waits when the server repeats that it is held', async () => {
       const tablet = await aTabletWithHeld();
       await tell(tablet, { status: 'held', code: 'held.money' });
       expect(await tablet.db.rejected.toArray()).toMatchObject([{ cmdId, status: 'held' }]);
     });
 
-    test('leaves alone what was refused before', async () => {
+    test('leaves earlier refusals alone', async () => {
       const tablet = await aTabletWithHeld();
       await tablet.db.rejected.update(cmdId, { status: 'rejected', code: 'order.exists' });
       await tell(tablet, { status: 'applied', seq: 7 });
@@ -319,7 +319,7 @@ describe('§4.3 cursor, horizon and outcomes', () => {
     expect(await tablet.db.meta.get('sync')).toMatchObject({ ackMid: 3 });
   });
 
-  test('numbers that the server used for other commands mean a fork: nothing is settled', async () => {
+  test('numbers that the server used for other commands mean a fork, and nothing is settled', async () => {
     const tablet = await aTablet();
     await tablet.tap('visit.open', party());
     const envelope = await tablet.envelope();

@@ -64,7 +64,7 @@ test('a payment that still waits counts for the continuation that was opened mea
   expect(await tablet.differences()).toEqual([]);
 });
 
-test('a line that waits goes to the pad of the continuation that somebody else began', async () => {
+test('a line that waits goes to the pad of the continuation that somebody else opened', async () => {
   const tablet = await tabletWithClosedVisit();
   await tablet.tap('visit.addItem', burger(ID, 2));
   expect((await tablet.db.visits.get(AGAIN))?.doc.number).toBe('B-17-2');

@@ -56,7 +56,7 @@ describe('a person who leaves with nothing waiting', () => {
     expect(await requireMeta(tablet.db)).toMatchObject({ nextMid: 2, ackMid: 1 });
   });
 
-  test('leaves the confirmed changes for seven days, by whichever clock is behind', async () => {
+  test('leaves the confirmed changes for seven days, measured by the slower clock', async () => {
     await aPartySeated();
     const aged = NOW + ACKED_KEPT_MS + 1;
     await leave(tablet.db, aged - 1);
@@ -68,7 +68,7 @@ describe('a person who leaves with nothing waiting', () => {
     expect(await tablet.db.acked.count()).toBe(0);
   });
 
-  test('finds everything again after signing in, and works on under the same queue', async () => {
+  test('finds everything again after signing in, and continues with the same queue', async () => {
     await aPartySeated();
     const before = await tablet.displayed();
     await leave(tablet.db);
@@ -142,7 +142,7 @@ describe('a person who leaves with something waiting leaves all of it', () => {
     expect(await stores()).toEqual(before);
   });
 
-  test('a change that is being written at that moment', async () => {
+  test('even if it is a change that is being written at that moment', async () => {
     const [, left] = await Promise.all([tablet.tap('visit.open', party()), leave(tablet.db)]);
     expect(await tablet.db.outbox.toArray()).toMatchObject([{ name: 'visit.open' }]);
     expect(left).toBe(false);
@@ -150,7 +150,7 @@ describe('a person who leaves with something waiting leaves all of it', () => {
   });
 });
 
-describe('with engines', () => {
+describe('the confirmed changes of a person who left', () => {
   let shift: TestShift;
   beforeEach(() => {
     shift = new TestShift();
@@ -159,7 +159,7 @@ describe('with engines', () => {
     await shift.end();
   });
 
-  test('what was confirmed is sent again after a restored backup, from a mirror without rows', async () => {
+  test('are sent again after a restored backup, from a mirror without rows', async () => {
     const ana = await shift.started();
     const restore = shift.server.backup();
     await shift.during(ana.engine.mutate('visit.open', party({ orderNumber: 'B-1' })));
@@ -179,7 +179,7 @@ describe('with engines', () => {
     expect(await again.mirror.outbox.count()).toBe(0);
   });
 
-  test('a second tab that still has it open fills it again, and goes on under the same queue', async () => {
+  test('are kept when a second tab fills the mirror again under the same queue', async () => {
     const tab = await shift.started();
     const other = shift.mirror('mirror');
     expect(await shift.during(leave(other, shift.time.now()))).toBe(true);

@@ -8,7 +8,7 @@ import { prune } from './prune.ts';
 const hoursAgo = (hours: number): string => new Date(NOW - hours * 3_600_000).toISOString();
 const mia = { id: 'mia', name: 'Mia' };
 
-test('drawers and days closed for more than two days go, and an open drawer stays', async () => {
+test('drawers and days that were closed for more than two days are deleted, and an open drawer stays', async () => {
   const tablet = await aTablet();
   const counted = (n: number, at: string) => {
     const closed = { at, by: mia, businessDay: '2026-06-12', counted: 0 };

@@ -24,7 +24,7 @@ function closedAt(n: number, hours: number): readonly Change[] {
   ];
 }
 
-test('visits closed for more than two days go with their rounds and payments, and no other', async () => {
+test('visits that were closed for more than two days are deleted with their rounds and payments, and no others', async () => {
   const tablet = await aTablet();
   await tablet.server.put(...closedAt(1, 47), ...closedAt(2, 49));
   await tablet.pull();
@@ -35,7 +35,7 @@ test('visits closed for more than two days go with their rounds and payments, an
   expect(await payments.toCollection().primaryKeys()).toEqual([testId('payment', 1)]);
 });
 
-test('the order of a guest that nobody took in goes two days after it was cancelled', async () => {
+test('a guest’s order that nobody took in is deleted two days after it was cancelled', async () => {
   const tablet = await aTablet();
   const ofGuest = (n: number, over: Partial<Order>) =>
     change(
@@ -55,7 +55,7 @@ test('the order of a guest that nobody took in goes two days after it was cancel
   expect(kept.sort()).toEqual([testId('order', 1), testId('order', 3)]);
 });
 
-test('the rounds and payments of an open visit stay, however old, and go with it', async () => {
+test('the rounds and payments of an open visit stay, however old, and are deleted with it', async () => {
   const tablet = await aTablet();
   const statusBy = { ...BY, at: hoursAgo(90) };
   const round = anOrder({ visitId: VISIT, sentAt: hoursAgo(91), status: 'completed', statusBy });
@@ -82,7 +82,7 @@ test('the rounds and payments of an open visit stay, however old, and go with it
   expect(await kept()).toEqual([0, 0, 0]);
 });
 
-test('the payments of a party that joined another one are found there, however long it had been here', async () => {
+test('the payments of a party that joined another are found there, no matter how long it had been here', async () => {
   const tablet = await aTablet();
   const [first, second] = [testId('visit'), testId('visit', 2)];
   const owed = { visitId: first, timestamp: hoursAgo(1), outcome: 'pending' } as const;
@@ -103,7 +103,7 @@ test('the payments of a party that joined another one are found there, however l
   expect(await paymentsOf(tablet.db, second)).toHaveLength(1);
 });
 
-test('a payment that awaits its terminal stays, however old, until it is concluded', async () => {
+test('a payment that waits for its terminal stays, however old, until it is concluded', async () => {
   const tablet = await aTablet();
   const old = aPayment({ visitId: visitId(9), timestamp: hoursAgo(50), outcome: 'pending' });
   await tablet.server.put(change('payment', old));

@@ -52,7 +52,7 @@ async function asOfToday({ db }: TestMirror): Promise<Browser> {
   return browser;
 }
 
-describe('a mirror of the version before', () => {
+describe('a mirror of an earlier version', () => {
   test('shows the same rows after the upgrade, with 200 changes waiting [V7]', async () => {
     const tablet = await waitingTablet(200);
     const [shown, waiting] = [await tablet.displayed(), await tablet.db.outbox.toArray()];
@@ -72,7 +72,7 @@ describe('a mirror of the version before', () => {
     expect(await db.table('balloons').count()).toBe(0);
   });
 
-  test('is replayed once, and a mirror that is new never [V7]', async () => {
+  test('is replayed once, and a new mirror never is [V7]', async () => {
     const tablet = await waitingTablet(4);
     expect(await tablet.db.meta.get('rebaseAll')).toBeUndefined();
     const db = laterMirror(await asOfToday(tablet));
@@ -86,7 +86,7 @@ describe('a mirror of the version before', () => {
     expect((await db.outbox.toArray())[0]?.touched).toEqual(untouched);
   });
 
-  test('is no longer opened by an older app once it was upgraded [V7]', async () => {
+  test('cannot be opened by an older app once it was upgraded [V7]', async () => {
     const browser = await asOfToday(await waitingTablet(4));
     const db = laterMirror(browser);
     await db.open();

@@ -7,8 +7,8 @@ import { describe, expect, test } from 'vitest';
 import { aTablet, burger, PAD, padOf, party, seated, VISIT } from '../../../testing/a-mirror.ts';
 import { requireMeta } from '../database/sync-meta.ts';
 
-describe('§4.4 rebase', () => {
-  test('a pending change is decided again over the new base [D5]', async () => {
+describe('§4.4 a rebase', () => {
+  test('decides a pending change again over the new base [D5]', async () => {
     const tablet = await aTablet();
     await tablet.server.put(...seated(VISIT, { items: [anItem()] }));
     await tablet.pull();
@@ -21,7 +21,7 @@ describe('§4.4 rebase', () => {
     expect(await tablet.differences()).toEqual([]);
   });
 
-  test('a change that moved to another row leaves the first one as the server has it', async () => {
+  test('leaves the first row as the server has it when a change moved to another row', async () => {
     const tablet = await aTablet();
     await tablet.server.put(...seated());
     await tablet.pull();
@@ -37,7 +37,7 @@ describe('§4.4 rebase', () => {
     expect(await tablet.differences()).toEqual([]);
   });
 
-  test('only mutations that share rows with the changed bases are replayed, directly or through others', async () => {
+  test('replays only mutations that share rows with the changed bases, directly or through others', async () => {
     const tablet = await aTablet();
     const other = testId('visit', 2);
     await tablet.tap('visit.open', party());
@@ -54,7 +54,7 @@ describe('§4.4 rebase', () => {
     expect(await tablet.differences()).toEqual([]);
   });
 
-  test('a change of the menu updates the prices of pending lines', async () => {
+  test('updates the prices of pending lines after a change of the menu', async () => {
     const tablet = await aTablet();
     await tablet.tap('visit.open', party());
     await tablet.tap('visit.addItem', burger());
@@ -64,7 +64,7 @@ describe('§4.4 rebase', () => {
     expect(await tablet.differences()).toEqual([]);
   });
 
-  test('the remaining mutations are decided over the new base, not over the old display [D5]', async () => {
+  test('decides the remaining mutations over the new base, not over the old display [D5]', async () => {
     const tablet = await aTablet();
     await tablet.server.put(...seated());
     await tablet.pull();
@@ -79,7 +79,7 @@ describe('§4.4 rebase', () => {
     expect(await tablet.differences()).toEqual([]);
   });
 
-  test('a replay that touches new rows includes the mutations that share them', async () => {
+  test('includes the mutations that share new rows with a replay', async () => {
     const tablet = await aTablet();
     await tablet.server.put(...seated(), change('product', aProduct({ id: 'fries', name: 'Fries' })));
     await tablet.pull();
@@ -96,7 +96,7 @@ describe('§4.4 rebase', () => {
     expect(await tablet.differences()).toEqual([]);
   });
 
-  test('a rule that throws during a replay is reported, and the others are replayed', async () => {
+  test('reports a rule that throws during a replay, and replays the others', async () => {
     const tablet = await aTablet();
     const faults: unknown[] = [];
     tablet.db.onFault = (fault) => faults.push(fault);

@@ -6,7 +6,7 @@ import { buttonClass } from './button-class.ts';
 afterEach(cleanup);
 
 describe('a button', () => {
-  it('calls what it is for', () => {
+  it('calls its action', () => {
     const press = vi.fn();
     render(<Button onClick={press}>Move to accepted</Button>);
     fireEvent.click(screen.getByRole('button', { name: 'Move to accepted' }));

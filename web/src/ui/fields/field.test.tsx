@@ -13,7 +13,7 @@ function described(control: HTMLElement): string {
 }
 
 describe('a field', () => {
-  it('is found by its label and carries no fault of its own', () => {
+  it('is found by its label and has no error of its own', () => {
     render(<Field label="Email" type="email" />);
     const input = screen.getByLabelText('Email');
     expect(input.getAttribute('type')).toBe('email');
@@ -42,7 +42,7 @@ describe('a select', () => {
 });
 
 describe('a password', () => {
-  it('is hidden until one asks to see it', () => {
+  it('is hidden until somebody asks to see it', () => {
     render(<PasswordField label="Password" defaultValue="secret" />);
     const input = screen.getByLabelText('Password');
     expect(input.getAttribute('type')).toBe('password');
@@ -54,7 +54,7 @@ describe('a password', () => {
 });
 
 describe('a search', () => {
-  it('can be emptied', () => {
+  it('can be cleared', () => {
     const onChange = vi.fn();
     render(<SearchField label="Search products..." value="oys" onChange={onChange} />);
     fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));

@@ -24,7 +24,7 @@ describe('a stepper', () => {
     ]);
   });
 
-  it('stops at its ends', () => {
+  it('stops at its limits', () => {
     const onChange = vi.fn();
     render(<Stepper label="Negroni" value={1} max={1} onChange={onChange} />);
     for (const button of screen.getAllByRole('button')) fireEvent.click(button);
@@ -40,7 +40,7 @@ describe('a stepper', () => {
 });
 
 describe('a keypad', () => {
-  it('tells digits, the double zero, and delete', () => {
+  it('reports digits, the double zero, and delete', () => {
     const onDigits = vi.fn();
     const onDelete = vi.fn();
     render(<Keypad label="Cash tendered" onDigits={onDigits} onDelete={onDelete} />);
@@ -55,7 +55,7 @@ describe('a meter', () => {
   const part = (container: HTMLElement) =>
     container.querySelector<HTMLElement>('[style]')?.style.getPropertyValue('--part');
 
-  it('fills in proportion and is read with its name', () => {
+  it('fills in proportion and is read out with its name', () => {
     const { container } = render(
       <Meter value={5800} max={8000} label="Minimum spend" valueText="$58.00 of $80.00" end="$22.00 to go" />,
     );
@@ -63,7 +63,7 @@ describe('a meter', () => {
     expect(screen.getByRole('meter', { name: 'Minimum spend' }).textContent).toBe('$58.00 of $80.00');
   });
 
-  it('is full when the minimum is met, passed, or nothing', () => {
+  it('is full when the minimum is met, exceeded, or zero', () => {
     for (const [value, max] of [
       [100, 100],
       [200, 100],

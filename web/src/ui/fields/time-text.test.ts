@@ -17,17 +17,17 @@ describe('a time of day', () => {
     expect(timeText(hhmm)).toBe(words);
   });
 
-  it('leaves out the minutes of a full hour where there is little room', () => {
+  it('leaves out the minutes of a full hour when there is little room', () => {
     expect(['0000', '1600', '1630', ''].map(shortTimeText)).toEqual(['12 AM', '4 PM', '4:30 PM', '']);
   });
 
-  it('is chosen from quarters or halves of an hour', () => {
+  it('is chosen from quarter or half hours', () => {
     expect(timesOfDay(15)).toHaveLength(96);
     expect(timesOfDay(15).slice(0, 5)).toEqual(['0000', '0015', '0030', '0045', '0100']);
     expect(timesOfDay(30).at(-1)).toBe('2330');
   });
 
-  it('stays among the choices when the other screen chose it more finely', () => {
+  it('stays among the choices when the other screen chose a finer one', () => {
     expect(timesOfDay(30, '1615').slice(32, 35)).toEqual(['1600', '1615', '1630']);
     expect(timesOfDay(30, '1600')).toHaveLength(48);
     expect(timesOfDay(30, 'late')).toHaveLength(48);

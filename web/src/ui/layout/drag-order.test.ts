@@ -4,7 +4,7 @@ import { dropIndex, moved, shiftOf } from './drag-order.ts';
 const ROWS = [0, 1, 2, 3].map((n) => ({ top: n * 60, bottom: n * 60 + 60 }));
 
 describe('a dragged row', () => {
-  it('lands where its middle has passed the middle of others', () => {
+  it('lands where its middle has passed the middle of the others', () => {
     expect(dropIndex(ROWS, 1, 0)).toBe(1);
     expect(dropIndex(ROWS, 1, 59)).toBe(1);
     expect(dropIndex(ROWS, 1, 61)).toBe(2);

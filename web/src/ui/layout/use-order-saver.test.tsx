@@ -4,7 +4,7 @@ import { useOrderSaver } from './use-order-saver.ts';
 
 afterEach(cleanup);
 
-it('saves a quick second move by the places that the rows have when its turn comes', async () => {
+it('a quick second move is saved by the places that the rows have when its turn comes', async () => {
   const places = new Map([
     ['main', 0],
     ['patio', 1],

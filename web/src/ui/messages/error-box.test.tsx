@@ -5,7 +5,7 @@ import { ErrorBox } from './error-box.tsx';
 afterEach(cleanup);
 
 describe('the error box', () => {
-  it('says the error and offers Retry', () => {
+  it('shows the error and offers Retry', () => {
     const onRetry = vi.fn();
     render(<ErrorBox message="Failed to fetch orders" onRetry={onRetry} />);
     expect(screen.getByRole('alert').textContent).toContain('Error: Failed to fetch orders');

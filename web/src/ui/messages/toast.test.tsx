@@ -33,7 +33,7 @@ const region = () => screen.getByRole('status');
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 describe('a toast', () => {
-  it('is said politely and goes after six seconds', () => {
+  it('is announced politely and disappears after six seconds', () => {
     say({ message: 'Table 5 set to Occupied' });
     expect(region().getAttribute('aria-live')).toBe('polite');
     pass(5999);
@@ -42,7 +42,7 @@ describe('a toast', () => {
     expect(region().textContent).toBe('');
   });
 
-  it('offers Undo, which takes the thing back once and goes', () => {
+  it('offers Undo, which takes the action back once and disappears', () => {
     const onUndo = vi.fn();
     say({ message: '#A-33 moved to preparing', onUndo });
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -50,12 +50,12 @@ describe('a toast', () => {
     expect(region().textContent).toBe('');
   });
 
-  it('stands alone: the next takes its place and gets its own six seconds', () => {
+  it('is the only one: the next replaces it and gets its own six seconds', () => {
     say({ message: 'first' }, { message: 'second' });
     expect(region().textContent).toBe('second');
   });
 
-  it('stands above the buttons at the foot of a page', () => {
+  it('is above the buttons at the foot of a page', () => {
     say({ message: 'no foot' });
     expect(region().style.getPropertyValue('--toast-foot')).toBe('');
     cleanup();

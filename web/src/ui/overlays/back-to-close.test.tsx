@@ -31,7 +31,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-describe('going back while something lies over the page', () => {
+describe('going back while something is open over the page', () => {
   it('closes it, and the router never hears of it', () => {
     const onClose = vi.fn();
     render(<Overlay open onClose={onClose} />);
@@ -61,7 +61,7 @@ describe('going back while something lies over the page', () => {
     expect(routerHears).toHaveBeenCalledOnce();
   });
 
-  it('goes on to the page before when it was closed by other means', () => {
+  it('goes to the page before when it was closed in another way', () => {
     const go = vi.spyOn(window.history, 'go').mockImplementation(() => undefined);
     const { rerender } = render(<Overlay open onClose={() => undefined} />);
     rerender(<Overlay open={false} onClose={() => undefined} />);
@@ -71,7 +71,7 @@ describe('going back while something lies over the page', () => {
     expect(routerHears).not.toHaveBeenCalled();
   });
 
-  it('uses the entry of the one before again', () => {
+  it('reuses the entry of the one before', () => {
     const push = vi.spyOn(History.prototype, 'pushState');
     const { rerender } = render(<Overlay open onClose={() => undefined} />);
     rerender(<Overlay open={false} onClose={() => undefined} />);

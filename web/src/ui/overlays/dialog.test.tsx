@@ -42,7 +42,7 @@ const focused = () => document.activeElement?.textContent;
 const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 
 describe('the dialog', () => {
-  it('carries its title and message, and Confirm and Cancel when nothing else is said', () => {
+  it('has its title and message, and Confirm and Cancel by default', () => {
     ask();
     const dialog = screen.getByRole('alertdialog', { name: 'Cancel Order' });
     expect(dialog.textContent).toBe('Cancel OrderAre you sure?CancelConfirm');
@@ -50,13 +50,13 @@ describe('the dialog', () => {
     expect(message?.textContent).toBe('Are you sure?');
   });
 
-  it('takes its own words for both buttons', () => {
+  it('takes custom words for both buttons', () => {
     ask({ confirmText: 'Cancel Order', cancelText: 'Keep it' });
     expect(screen.getByRole('button', { name: 'Cancel Order' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Keep it' })).toBeTruthy();
   });
 
-  it('is a warning unless it is told otherwise', () => {
+  it('is a warning unless it is set otherwise', () => {
     const tone = () =>
       screen.getByRole('alertdialog').querySelector('[data-tone]')?.getAttribute('data-tone');
     ask();
@@ -71,17 +71,17 @@ describe('the dialog', () => {
     }
   });
 
-  it('starts on Cancel when the answer would destroy something', async () => {
+  it('has the focus on Cancel when the answer would destroy something', async () => {
     ask({ type: 'error' });
     await waitFor(() => expect(focused()).toBe('Cancel'));
   });
 
-  it.each(['warning', 'info', undefined] as const)('starts on Confirm as %s', async (type) => {
+  it.each(['warning', 'info', undefined] as const)('has the focus on Confirm as %s', async (type) => {
     ask({ type });
     await waitFor(() => expect(focused()).toBe('Confirm'));
   });
 
-  it('confirms once, and gives the focus back to where it came from', async () => {
+  it('confirms once, and returns the focus to where it came from', async () => {
     ask();
     fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
     await gone();
@@ -90,7 +90,7 @@ describe('the dialog', () => {
     await waitFor(() => expect(focused()).toBe('Ask'));
   });
 
-  it('cancels by its button', async () => {
+  it('cancels with its button', async () => {
     ask();
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await gone();

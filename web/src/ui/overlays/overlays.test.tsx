@@ -14,7 +14,7 @@ function onScreen(phone: boolean) {
 }
 
 describe('a sheet', () => {
-  it('has its title as name and closes by its button and by Escape', () => {
+  it('has its title as its name, and closes with its button and with Escape', () => {
     const onClose = vi.fn();
     render(
       <Sheet open onClose={onClose} title="Changes" footer={<Button>Done</Button>}>

@@ -17,7 +17,7 @@ test('nothing is open before the first opening', () => {
   expect(opener().now()).toBeUndefined();
 });
 
-test('a sheet that closes keeps what it is about', () => {
+test('a closing sheet keeps what it is about', () => {
   const { now, start, close } = opener();
   start('Fries');
   expect(now()).toMatchObject({ about: 'Fries', sheet: { open: true } });
@@ -26,7 +26,7 @@ test('a sheet that closes keeps what it is about', () => {
   expect(now()).toMatchObject({ key: before, about: 'Fries', sheet: { open: false } });
 });
 
-test('each opening has a new key, also about the same thing', () => {
+test('each opening has a new key, even about the same thing', () => {
   const { now, start, close } = opener();
   start('Fries');
   const first = now()?.key;

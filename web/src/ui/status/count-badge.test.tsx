@@ -19,7 +19,7 @@ describe('a count badge', () => {
     expect(screen.getByText('100 paid orders')).toBeTruthy();
   });
 
-  it('is not there at zero', () => {
+  it('is hidden at zero', () => {
     const { container } = render(<CountBadge count={0} label="0 paid orders" />);
     expect(container.innerHTML).toBe('');
   });

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('the spinner', () => {
-  it('says nothing about what is there within 150 ms, then announces itself', () => {
+  it('says nothing for 150 ms, and then announces itself', () => {
     render(<Spinner />);
     act(() => vi.advanceTimersByTime(149));
     expect(screen.getByRole('status').textContent).toBe('');

@@ -27,7 +27,7 @@ function hueOf(theme: string, token: string): number {
   return most === g ? 120 + (60 * (b - r)) / span : 240 + (60 * (r - g)) / span;
 }
 
-describe('the colour of a status', () => {
+describe('the color of a status', () => {
   it.each([
     { status: 'draft', colour: 'amber', token: 'draft-solid', hues: [36, 50] },
     { status: 'paid', colour: 'electric blue', token: 'paid-solid', hues: [215, 235] },
@@ -88,7 +88,7 @@ describe('the solid colours of two statuses', () => {
   const solids = ['draft', 'paid', 'accepted', 'preparing', 'serving', 'completed', 'cancelled'];
   const pairs = solids.flatMap((one, at) => solids.slice(at + 1).map((other) => [one, other] as const));
 
-  it.each(Object.keys(WITHOUT))('stay apart with %s', (kind) => {
+  it.each(Object.keys(WITHOUT))('are distinguishable with %s', (kind) => {
     const without = WITHOUT[kind] ?? [];
     const near = Object.entries(THEMES).flatMap(([name, theme]) =>
       pairs

@@ -47,7 +47,7 @@ describe('the theme', () => {
     expect(root.dataset.theme).toBe('dark');
   });
 
-  it('is there before the first paint when a person has chosen, and colours the bar of the browser', () => {
+  it('is there before the first paint when a person has chosen, and colors the browser bar', () => {
     localStorage.setItem('tableside-theme', 'dark');
     firstPaint();
     expect(root.dataset.theme).toBe('dark');
@@ -66,7 +66,7 @@ describe('the theme', () => {
     expect(localStorage.getItem('tableside-theme')).toBeNull();
   });
 
-  it('takes a word it does not know as no choice', () => {
+  it('treats an unknown word as no choice', () => {
     localStorage.setItem('tableside-theme', 'sepia');
     firstPaint();
     expect(readTheme()).toBe('system');

@@ -50,7 +50,7 @@ const TAKES: Migration = {
   statements: ['ALTER TABLE book DROP COLUMN words'],
 };
 const STEP = 500;
-describeOnServer('finishing', onServer);
+describeOnServer('finishing a migration', onServer);
 
 function onServer({ newDatabase }: OwnServer): void {
   const connect = (url: string) => {
@@ -117,7 +117,7 @@ function onServer({ newDatabase }: OwnServer): void {
     return () => slow('COMMIT');
   };
 
-  test('builds an index over 300,000 lines while others write and another server starts', async () => {
+  test('an index over 300,000 lines is built while others write and another server starts', async () => {
     const { url, ask } = await aBook(300_000);
     const storage = await start(url, [...BEFORE, INDEX]);
     expect(await indexOf(ask)).toBeUndefined();
@@ -144,7 +144,7 @@ function onServer({ newDatabase }: OwnServer): void {
     expect(await finish(storage)).toEqual([]);
   });
 
-  test('leaves no useless index when a build has been killed', async () => {
+  test('a build that was killed leaves no useless index', async () => {
     const { url, ask } = await aBook(2000);
     const storage = await start(url, [...BEFORE, INDEX]);
     const endWriting = await writeSlowly(url);
@@ -163,7 +163,7 @@ function onServer({ newDatabase }: OwnServer): void {
     expect((await inspectPostgres(url, [...BEFORE, INDEX])).indexes).toEqual([]);
   });
 
-  test('goes on with a build that the process did not see the end of', async () => {
+  test('a build continues when its process did not live to see its end', async () => {
     const { url, ask } = await aBook(2000);
     const storage = await start(url, [...BEFORE, INDEX]);
     const endWriting = await writeSlowly(url);
@@ -180,7 +180,7 @@ function onServer({ newDatabase }: OwnServer): void {
     await expect.poll(() => finish(other), patience).toEqual([{ kind: 'index', name: 'book_words' }]);
   });
 
-  test('changes rows in steps, and goes on where it was killed', async () => {
+  test('rows are changed in steps, which continue where they were killed', async () => {
     const { url, ask } = await aBook(10 * STEP);
     const storage = await start(url, [...BEFORE, FILLS]);
     const pieces = begin(storage);
@@ -200,7 +200,7 @@ function onServer({ newDatabase }: OwnServer): void {
     expect(await finish(storage)).toEqual([]);
   });
 
-  test('is done by one process at a time', async () => {
+  test('finishing is done by one process at a time', async () => {
     const { url, ask } = await aBook(3 * STEP);
     const [one, two] = [await start(url, [...BEFORE, FILLS]), await start(url, [...BEFORE, FILLS])];
     const pieces = begin(one);
@@ -212,7 +212,7 @@ function onServer({ newDatabase }: OwnServer): void {
     expect(await bookOf(ask)).toEqual({ filled: 3 * STEP, times: [1, 1] });
   });
 
-  test('gives way to whoever holds a row of the step', async () => {
+  test('a step waits for anybody who holds one of its rows', async () => {
     const { url, ask } = await aBook(100);
     const storage = await start(url, [...BEFORE, FILLS]);
     const holder = connect(url);
@@ -226,7 +226,7 @@ function onServer({ newDatabase }: OwnServer): void {
     expect(await bookOf(ask)).toEqual({ filled: 100, times: [1, 1] });
   });
 
-  test('has nothing to do on a new database, which has the indexes from the start', async () => {
+  test('nothing is left to do on a new database, which has the indexes from the start', async () => {
     const url = await newDatabase();
     const storage = await start(url, [...BEFORE, INDEX, FILLS]);
     const ask = connect(url);
@@ -235,7 +235,7 @@ function onServer({ newDatabase }: OwnServer): void {
     expect(await finish(storage)).toEqual([]);
   });
 
-  test('builds no index again that a later migration took away', async () => {
+  test('an index that a later migration removed is not built again', async () => {
     const { url, ask } = await aBook(10);
     const all = [...BEFORE, INDEX, TAKES];
     const storage = await start(url, all);
@@ -259,7 +259,7 @@ function onServer({ newDatabase }: OwnServer): void {
       return storage;
     };
 
-    test('is waited for, in one line that says how far it is', async () => {
+    test('finishing is waited for, with one line that says how far it is', async () => {
       const { url, ask } = await aBook(2 * STEP);
       const storage = await run(url);
       const refused = (steps: number, rows: number) => ({
@@ -277,7 +277,7 @@ function onServer({ newDatabase }: OwnServer): void {
       expect(await ask('SELECT count(*) FROM book WHERE small IS NULL')).toEqual([[0]]);
     });
 
-    test('begins again when earlier programs have written rows that it had passed', async () => {
+    test('finishing starts again when earlier programs have written rows that it had passed', async () => {
       const { url, ask } = await aBook(STEP);
       const storage = await run(url);
       await finish(storage);
@@ -290,7 +290,7 @@ function onServer({ newDatabase }: OwnServer): void {
       expect(await contractTables(url, NEXT)).toEqual({ from: KNOWN + 2, to: KNOWN + 3 });
     });
 
-    test('is done at once where no server runs that would do it', async () => {
+    test('finishing is done at once when no running server would do it', async () => {
       const { url, ask } = await aBook(2 * STEP);
       expect(await contractTables(url, NEXT)).toEqual({ from: KNOWN + 1, to: KNOWN + 3 });
       expect(await ask('SELECT count(*) FROM book WHERE small IS NULL')).toEqual([[0]]);

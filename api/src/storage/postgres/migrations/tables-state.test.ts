@@ -8,7 +8,7 @@ import { expandableTo, faultOfTables, filledBefore, neededVersion, readableAfter
 const those = (...readableBy: readonly number[]): Migration[] =>
   readableBy.map((one, n) => ({ name: `00${n + 1}`, readableBy: one, statements: [] }));
 
-test('a migration is read by the program that brings it at the latest', () => {
+test('a migration is readable to the program that brings it, if not to earlier ones', () => {
   for (const [n, { readableBy }] of MIGRATIONS.entries()) {
     expect(readableBy).toBeGreaterThan(0);
     expect(readableBy).toBeLessThanOrEqual(n + 1);
@@ -17,25 +17,25 @@ test('a migration is read by the program that brings it at the latest', () => {
 
 test.each<[string, { readableBy: number[]; version: number; to: number }]>([
   ['all of an empty database', { readableBy: [1, 2, 3], version: 0, to: 3 }],
-  ['what earlier programs can bear', { readableBy: [1, 1, 1], version: 1, to: 3 }],
-  ['nothing that one of them cannot bear', { readableBy: [1, 2], version: 1, to: 1 }],
-  ['nothing after such a one, either', { readableBy: [1, 1, 3, 3], version: 1, to: 2 }],
+  ['what earlier programs can work with', { readableBy: [1, 1, 1], version: 1, to: 3 }],
+  ['nothing that one of them cannot work with', { readableBy: [1, 2], version: 1, to: 1 }],
+  ['nothing after one of those, either', { readableBy: [1, 1, 3, 3], version: 1, to: 2 }],
   ['what follows once that was done', { readableBy: [1, 1, 3, 3], version: 3, to: 4 }],
-  ['nothing of tables that have had more', { readableBy: [1, 1], version: 3, to: 3 }],
+  ['nothing to tables that are already ahead', { readableBy: [1, 1], version: 3, to: 3 }],
 ])('a start applies %s', (_, { readableBy, version, to }) => {
   expect(expandableTo(those(...readableBy), version)).toBe(to);
 });
 
 test.each<[string, number[], number]>([
-  ['all that adds', [1, 1, 1], 3],
-  ['not what is taken away at the end', [1, 1, 3, 4], 2],
-  ['what is taken away before something is added', [1, 2, 2], 3],
+  ['all migrations that add something', [1, 1, 1], 3],
+  ['no removal at the end', [1, 1, 3, 4], 2],
+  ['a removal that comes before an addition', [1, 2, 2], 3],
   ['the first tables', [1], 1],
 ])('a program needs %s', (_, readableBy, version) => {
   expect(neededVersion(those(...readableBy))).toBe(version);
 });
 
-test('who reads the tables is said by the strictest of the migrations', () => {
+test('the strictest of the migrations says who can read the tables', () => {
   expect(readableAfter(those(1, 3, 2))).toBe(3);
   expect(readableAfter([])).toBe(0);
 });
@@ -59,22 +59,22 @@ describe('a program that knows three', () => {
     expect(fault?.message ?? '').not.toContain('\n');
   });
 
-  test('that needs what earlier programs cannot bear says how that is done', () => {
+  test('explains how to do what earlier programs cannot work with', () => {
     expect(faultOfTables({ version: 1, readableBy: 1 }, those(1, 2, 2))?.message).toMatch(
       /stop their servers and run `tableside migrate --contract` first\.$/,
     );
   });
 });
 
-describe('the backfills that have to be done', () => {
+describe('the backfills that are due', () => {
   const fills = (name: string): Migration => ({ name, readableBy: 1, statements: [] });
   const takes = (name: string, readableBy: number): Migration => ({ name, readableBy, statements: [] });
   const all = [fills('1'), fills('2'), takes('3', 3), fills('4'), takes('5', 5)];
 
   test.each<[string, number, string[]]>([
-    ['before an expanding migration are none', 1, []],
-    ['before the first contracting one are all before it', 2, ['1', '2']],
-    ['before the next one are those since the last one', 4, ['3', '4']],
+    ['are none before an expanding migration', 1, []],
+    ['are all earlier ones before the first contracting migration', 2, ['1', '2']],
+    ['are those since the last one before the next contracting migration', 4, ['3', '4']],
   ])('%s', (_, next, names) => {
     expect(filledBefore(all, next).map(({ name }) => name)).toEqual(names);
   });

@@ -7,8 +7,8 @@ import { SharedSignals } from './shared-signals.ts';
 const ENDED: Signal = { kind: 'ended' };
 const head = (venueId: string, n: number): Signal => ({ kind: 'head', venueId, head: n });
 
-describe('a note', () => {
-  test('brings another process what was told, on the channel of the venue', () => {
+describe('a note to other processes', () => {
+  test('carries each signal to another process, on the channel of the venue', () => {
     const notes = notesOf('a', [head('one', 7), head('two', 8), ENDED]);
     expect(notes.map(({ channel }) => channel)).toEqual([channelOf('one'), channelOf('two'), COMMON]);
     expect(notes.flatMap(({ payload }) => signalsIn('b', payload))).toEqual([
@@ -18,7 +18,7 @@ describe('a note', () => {
     ]);
   });
 
-  test('never has more bytes than PostgreSQL carries, and together they have every signal', () => {
+  test('never exceeds the size that PostgreSQL carries, and the notes together hold every signal', () => {
     const many = Array.from({ length: 10_000 }, (_, n) => head(`Café ${n}`, n));
     const notes = notesOf('a', many);
     expect(Math.max(...notes.map(({ payload }) => Buffer.byteLength(payload)))).toBeLessThanOrEqual(7500);
@@ -36,7 +36,7 @@ describe('a note', () => {
     '{"told":[{"kind":"ended"}]}',
     '{"from":"b","told":7}',
     '{"from":"b","told":[7,null,{"kind":"head","venueId":"one"},{"kind":"other","venueId":"one"},{"kind":"webhooks"}]}',
-  ])('that nobody here has sent tells nothing: %s', (payload) => {
+  ])('has no effect when none of our processes sent it: %s', (payload) => {
     expect(signalsIn('a', payload)).toEqual([]);
   });
 });
@@ -69,11 +69,11 @@ function aProcess() {
   return { signals, sent, told, listening, hear: (payload: string) => hear(payload), gap: () => gap() };
 }
 
-describe('a process', () => {
+describe('a process with shared signals', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('tells itself at once, and the others the latest head of each venue together', async () => {
+  test('signals itself at once, and sends the others the latest head of each venue together', async () => {
     const { signals, sent, told } = aProcess();
     for (const n of [1, 2, 3]) signals.tell(head('one', n));
     signals.tell(ENDED);
@@ -83,7 +83,7 @@ describe('a process', () => {
     expect(sent).toEqual([notesOf('here', [head('one', 3), ENDED])]);
   });
 
-  test('tells the others of every full pull', async () => {
+  test('informs the others of every full pull', async () => {
     const { signals, sent } = aProcess();
     const begun = (id: string): Signal => ({ kind: 'fullPull', userId: 'ana', id, head: 7 });
     for (const signal of [begun('a'), begun('b')]) signals.tell(signal);
@@ -99,7 +99,7 @@ describe('a process', () => {
     expect(told).toEqual([head('one', 7)]);
   });
 
-  test('listens to the channels of its venues for as long as anybody follows them', () => {
+  test('listens to the channels of its venues while anybody follows them', () => {
     const { signals, listening } = aProcess();
     const [first, second] = [signals.follow('one'), signals.follow('one')];
     expect([...listening]).toEqual([channelOf('one')]);
@@ -120,7 +120,7 @@ describe('a process', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  test('sends what waits before it closes, and what cannot be sent is dropped', async () => {
+  test('sends what waits before it closes, and drops what cannot be sent', async () => {
     const { signals, sent } = aProcess();
     signals.tell(head('one', 1));
     const closing = signals.close();

@@ -55,7 +55,7 @@ describeOnServer('web releases', ({ newDatabase }) => {
     return current;
   };
 
-  test('have the files of every build, whole, and those of a build by its name', async () => {
+  test('include every file of every build, and can be read by the name of the build', async () => {
     const { releases } = on('any');
     const asset = await releases.files(['/assets/v2.js', '/assets/v2.js.br', '/assets/v2.js.gz']);
     expect([...asset]).toEqual([...filesOf('v2')].slice(1));
@@ -63,14 +63,14 @@ describeOnServer('web releases', ({ newDatabase }) => {
     expect((await releases.files(['/assets/v2.js'], 'v3')).size).toBe(0);
   });
 
-  test('are published once by processes that start at once', async () => {
+  test('are published only once by processes that start together', async () => {
     const publish = ({ releases }: { releases: Releases }) => releases.publish('new', filesOf('new'));
     await Promise.all([on('a'), on('b'), on('c')].map(publish));
     await publish(on('d'));
     expect(await ask("SELECT count(*) FROM web_file WHERE build = 'new'")).toEqual([[3]]);
   });
 
-  test('move once the last process of the older build has ended, and tell the others', async () => {
+  test('advance once the last process of the older build has ended, and inform the others', async () => {
     const [a, b] = [aProcess('a', 'v1'), aProcess('b', 'v2')];
     expect(await a.beat()).toBe('v1');
     expect(await live(4 * ALIVE_MS, a, b)).toEqual(['v1', 'v1']);
@@ -82,7 +82,7 @@ describeOnServer('web releases', ({ newDatabase }) => {
     expect([a.told, b.told]).toEqual([['release'], ['release']]);
   });
 
-  test('move once the last process of the older build has not said for long that it lives', async () => {
+  test('advance once the last process of the older build has been silent for long enough', async () => {
     const [a, b] = [aProcess('a', 'v1'), aProcess('b', 'v2')];
     await live(2 * ALIVE_MS, a, b);
     expect(await live(ALIVE_MS - BEAT_MS, b)).toEqual(['v1']);
@@ -91,7 +91,7 @@ describeOnServer('web releases', ({ newDatabase }) => {
     expect(await a.beat()).toBe('v2');
   });
 
-  test('stay while the only one that was heard after the database was away may not be the only one', async () => {
+  test('wait while the only process heard since the database was away may not be the only one', async () => {
     const [a, b] = [aProcess('a', 'v1'), aProcess('b', 'v2')];
     await live(2 * ALIVE_MS, a, b);
     await pass(10 * ALIVE_MS);
@@ -99,7 +99,7 @@ describeOnServer('web releases', ({ newDatabase }) => {
     expect(await live(4 * ALIVE_MS, a, b)).toEqual(['v1', 'v1']);
   });
 
-  test('move at once when the only process starts with another build', async () => {
+  test('advance at once when the only process starts with another build', async () => {
     const a = aProcess('a', 'v1');
     await a.beat();
     await a.leave();
@@ -112,7 +112,7 @@ describeOnServer('web releases', ({ newDatabase }) => {
     expect(await aProcess('b', 'v1').beat()).toBe('v1');
   });
 
-  test('go back by one row, and on with the next build', async () => {
+  test('go back by one row, and advance with the next build', async () => {
     const a = aProcess('a', 'v2');
     await a.beat();
     await ask("UPDATE web_current SET build = 'v1'");

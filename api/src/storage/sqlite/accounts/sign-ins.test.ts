@@ -7,7 +7,7 @@ import { sqliteStorage } from '../sqlite-storage.ts';
 
 const at = (day: number): string => new Date(Date.UTC(2026, 5, day)).toISOString();
 
-test('failed sign-ins are counted and taken away, and wrong PINs with them, through their indexes', async () => {
+test('failed sign-ins and wrong PINs are counted and deleted through their indexes', async () => {
   const statements: string[] = [];
   const connection = new Sqlite(':memory:', { verbose: (sql) => statements.push(String(sql)) });
   migrate(connection, MIGRATIONS);

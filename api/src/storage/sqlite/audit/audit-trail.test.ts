@@ -48,7 +48,7 @@ describe('an entry of the audit trail', () => {
     "UPDATE OR REPLACE audit SET outcome = 'noop'",
     'DELETE FROM audit',
     'DELETE FROM audit_row',
-  ])('is not changed and does not go: %s', async (sql) => {
+  ])('cannot be changed or deleted: %s', async (sql) => {
     const { storage, connection } = aRoom();
     await signIn(storage, daysAgo(729));
     const before = await storage.audit.page(VENUE, { limit: 5, rowId: ANA });
@@ -57,20 +57,20 @@ describe('an entry of the audit trail', () => {
     expect(before.entries).toHaveLength(1);
   });
 
-  test('of long ago is not changed either', async () => {
+  test('cannot be changed even when it is very old', async () => {
     const { storage, connection } = aRoom();
     await signIn(storage, daysAgo(800));
     expect(() => connection.exec("UPDATE audit SET actor_name = 'Somebody else'")).toThrow(/never changed/);
   });
 
-  test('goes when it is older than it has to be kept', async () => {
+  test('is deleted once it is older than required', async () => {
     const { storage, connection } = aRoom();
     await signIn(storage, daysAgo(731));
     connection.exec('DELETE FROM audit_row; DELETE FROM audit;');
     expect((await storage.audit.page(VENUE, { limit: 5 })).entries).toEqual([]);
   });
 
-  test('is not slipped in between older ones', async () => {
+  test('cannot be slipped in between older ones', async () => {
     const { storage, connection } = aRoom();
     await signIn(storage, daysAgo(3));
     const slipIn = connection.prepare(
@@ -115,7 +115,7 @@ describe('reading the audit trail', () => {
     ['PRIMARY KEY (venue_id=? AND row_id=? AND audit_id>? AND audit_id<?)', { q: 'B-1', from: daysAgo(3) }],
   ];
 
-  test.each(filters)('walks %s, and never the whole of a table, for %j', async (driver, filter) => {
+  test.each(filters)('walks %s, and never scans a whole table, for %j', async (driver, filter) => {
     const { storage, connection, statements } = aRoom();
     const actor = anActor('server', { userId: ANA });
     await storage.write(VENUE, [anEntry({ actor, decide: writesOrder(1) })]);
@@ -135,7 +135,7 @@ describe('reading the audit trail', () => {
       ({ detail }) => detail,
     );
 
-  test('a page of combined filters is read a few hundred entries at a time', async () => {
+  test('a page with combined filters is read a few hundred entries at a time', async () => {
     const { storage, statements } = aRoom();
     const entry = (n: number) => anEntry({ cmdId: testId('command', n), name: 'order.advance' });
     await storage.write(

@@ -33,7 +33,7 @@ const order = (n: number, note = ''): WriteEntry =>
 const orders = (from: number, to: number): WriteEntry[] =>
   Array.from({ length: to - from + 1 }, (_, n) => order(from + n));
 
-test('what three tablets send at once is one transaction, of which listeners hear once', async () => {
+test('the changes that three tablets send at once are one transaction, which listeners hear of once', async () => {
   const { connection, storage, heads } = aRoom();
   await storage.head(VENUE);
   const begun = vi.spyOn(connection, 'transaction');
@@ -69,7 +69,7 @@ test('a command that throws fails alone', async () => {
   expect((await storage.head(VENUE)).head).toBe(2);
 });
 
-test('a command that cannot even be put aside is refused alone', async () => {
+test('a command that cannot even be held is refused alone', async () => {
   const { storage } = aRoom();
   const unkeepable = anEntry({ cmdId: testId('command', 7), hold: 'held.money', payload: { amount: 1n } });
   const broken = () => storage.write(VENUE, [order(9), unkeepable]);
@@ -79,7 +79,7 @@ test('a command that cannot even be put aside is refused alone', async () => {
   expect(await storage.row(VENUE, 'order', testId('order', 1))).toBeDefined();
 });
 
-test('a transaction has two hundred commands at most, whoever sent them, and takes them in the order they came', async () => {
+test('a transaction takes at most two hundred commands of all senders, in the order they came', async () => {
   const { storage, heads } = aRoom();
   const answers = await Promise.all([
     storage.write(VENUE, orders(1, 150)),
@@ -91,7 +91,7 @@ test('a transaction has two hundred commands at most, whoever sent them, and tak
   expect(await storage.row(VENUE, 'order', testId('order', 252))).toMatchObject({ seq: 252 });
 });
 
-test('a transaction of slow commands ends after 20 ms, and the rest of it has the next one', async () => {
+test('a transaction of slow commands ends after 20 ms, and the rest go into the next one', async () => {
   let ms = 0;
   const { storage, heads } = aRoom(() => ms);
   const slow = (n: number): WriteEntry => ({
@@ -109,7 +109,7 @@ test('a transaction of slow commands ends after 20 ms, and the rest of it has th
   expect(heads).toEqual([3, 6]);
 });
 
-test('a batch ends at what cannot go on; others of the same moment do', async () => {
+test('a batch stops at a command that cannot go on, and other batches of the same moment continue', async () => {
   const { storage } = aRoom();
   await saveQueue(storage);
   const [gap, plain] = await Promise.all([
@@ -120,11 +120,11 @@ test('a batch ends at what cannot go on; others of the same moment do', async ()
   expect(statuses(plain)).toEqual(['applied']);
 });
 
-test('nothing to write is answered at once', async () => {
+test('an empty write is answered at once', async () => {
   expect(await aRoom().storage.write(VENUE, [])).toEqual([]);
 });
 
-test('how far a device holds its outcomes is kept with its next change, and never goes back or ahead', async () => {
+test('the last outcome that a device holds is saved with its next change, and never goes back or ahead', async () => {
   const { storage } = aRoom();
   await saveQueue(storage);
   const told = async (mid: number, ackMid: number) => {
@@ -137,7 +137,7 @@ test('how far a device holds its outcomes is kept with its next change, and neve
   expect(await told(4, 99)).toBe(3);
 });
 
-test('a queue is where its last processed mutation was, whatever came behind it', async () => {
+test('a queue stands at its last processed mutation, no matter what came after it', async () => {
   const { storage } = aRoom();
   await saveQueue(storage);
   const lastMid = async () => (await storage.queue(QUEUE))?.lastMid;
@@ -156,7 +156,7 @@ test('a queue is where its last processed mutation was, whatever came behind it'
   expect(await lastMid()).toBe(3);
 });
 
-test('what was processed before a command that cannot even be put aside counts in its queue', async () => {
+test('what was processed before a command that cannot even be held counts in its queue', async () => {
   const { storage } = aRoom();
   await saveQueue(storage);
   const unkeepable = (mid: number): WriteEntry => ({
@@ -171,7 +171,7 @@ test('what was processed before a command that cannot even be put aside counts i
   expect((await storage.queue(QUEUE))?.lastMid).toBe(1);
 });
 
-test('a queue that nobody knows is refused, and nothing of it is written', async () => {
+test('an unknown queue is refused, and nothing of it is written', async () => {
   const { storage } = aRoom();
   const work = queued(1, { decide: writesOrder(1) });
   await expect(storage.write(VENUE, [work])).rejects.toThrow('Unknown queue');
@@ -202,7 +202,7 @@ function aDatabase() {
 const smallWrites = (connection: Sqlite.Database) =>
   createGroupCommit({ database: wrapConnection(connection), elapsed: () => 0, announce: vi.fn() }).write;
 
-test('the queues of sixty devices that come back are noted in one commit', async () => {
+test('the queues of sixty returning devices are saved in one commit', async () => {
   const { connection, storage } = aRoom();
   const data = connection.prepare<[], number>('SELECT count(*) FROM client').pluck();
   const seen: number[] = [];
@@ -216,7 +216,7 @@ test('the queues of sixty devices that come back are noted in one commit', async
   expect(seen).toEqual(Array.from({ length: 60 }, () => 60));
 });
 
-test('one that throws is refused alone, and nothing of it is kept', async () => {
+test('a small write that throws is refused alone, and nothing of it is kept', async () => {
   const connection = aDatabase();
   connection.exec('CREATE TABLE note (text TEXT NOT NULL)');
   const insert = connection.prepare('INSERT INTO note VALUES (?)');
@@ -233,7 +233,7 @@ test('one that throws is refused alone, and nothing of it is kept', async () => 
   expect(connection.prepare('SELECT text FROM note').pluck().all()).toEqual(['a', 'c']);
 });
 
-test('a database that cannot be used is said to each of them', async () => {
+test('an unusable database is reported to each of them', async () => {
   const connection = aDatabase();
   const share = smallWrites(connection);
   connection.close();
@@ -244,7 +244,7 @@ test('a database that cannot be used is said to each of them', async () => {
   ]);
 });
 
-test('of many small writes, two hundred are a commit', async () => {
+test('two hundred of many small writes make a commit', async () => {
   const connection = aDatabase();
   const begun = vi.spyOn(connection, 'transaction');
   const share = smallWrites(connection);

@@ -51,7 +51,7 @@ test('money is taken exactly once when the disk is full at first', async () => {
   expect(await storage.rows(VENUE, 'payment')).toMatchObject([{ version: 1 }]);
 });
 
-test('those that waited for it get their turn some milliseconds at a time, and others between', async () => {
+test('commands that waited for it get their turn for some milliseconds at a time, with others in between', async () => {
   let now = 0;
   const { storage } = aRoom(() => {
     now += 15;

@@ -65,7 +65,7 @@ describe('a copy of a database', () => {
     });
   });
 
-  test('lets others write meanwhile, and holds what they wrote before its end', async () => {
+  test('lets others write meanwhile, and includes what they wrote before its end', async () => {
     const folder = aFolder();
     const storage = open(join(folder, 'venue.db'));
     await filled(storage);
@@ -86,7 +86,7 @@ describe('a copy of a database', () => {
     expect(venues[0]?.head).toBeGreaterThan(30);
   });
 
-  test('that is not whole does not get the name, and leaves nothing behind', async () => {
+  test('does not get its name when it is incomplete, and leaves nothing behind', async () => {
     const folder = aFolder();
     const broken = join(folder, 'broken.db');
     const storage = openSqlite({ file: broken });
@@ -99,7 +99,7 @@ describe('a copy of a database', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual([]);
   });
 
-  test('can be called off', async () => {
+  test('can be aborted', async () => {
     const folder = aFolder();
     const storage = open(join(folder, 'venue.db'));
     await filled(storage);
@@ -111,8 +111,8 @@ describe('a copy of a database', () => {
   });
 });
 
-describe('a look into a database', () => {
-  test('tells one byte in one row from another', async () => {
+describe('an inspection of a database', () => {
+  test('detects one different byte in one row', async () => {
     const folder = aFolder();
     const names = ['a.db', 'b.db'];
     for (const name of names) {
@@ -126,7 +126,7 @@ describe('a look into a database', () => {
     expect(differing).not.toContain('venue_seq');
   });
 
-  test('changes nothing, and refuses what is no database', async () => {
+  test('changes nothing, and refuses what is not a database', async () => {
     const folder = aFolder();
     const file = join(folder, 'venue.db');
     await openSqlite({ file }).close();
@@ -140,7 +140,7 @@ describe('a look into a database', () => {
     expect(versionOfFile(join(folder, 'none.db'))).toBeUndefined();
   });
 
-  test('finds that a file was cut', async () => {
+  test('detects that a file was cut short', async () => {
     const file = join(aFolder(), 'venue.db');
     const storage = openSqlite({ file });
     await filled(storage);
@@ -160,7 +160,7 @@ describe('a look into a database', () => {
 describe('a restore', () => {
   const AT = '2026-06-13T01:00:00.000Z';
 
-  test('gives the state of the backup under another epoch, and keeps the state before', async () => {
+  test('brings back the state of the backup under another epoch, and keeps the state before', async () => {
     const folder = aFolder();
     const file = join(folder, 'venue.db');
     const before = openSqlite({ file });
@@ -181,7 +181,7 @@ describe('a restore', () => {
     expect(isHalfRestored(file)).toBe(false);
   });
 
-  test('takes the log of the present database away with it', async () => {
+  test('removes the log of the current database with it', async () => {
     const folder = aFolder();
     const file = join(folder, 'venue.db');
     const before = open(file);
@@ -194,7 +194,7 @@ describe('a restore', () => {
     expect((await open(file).head(VENUE)).head).toBe(0);
   });
 
-  test('of a damaged backup touches nothing', async () => {
+  test('touches nothing when the backup is damaged', async () => {
     const folder = aFolder();
     const file = join(folder, 'venue.db');
     await openSqlite({ file }).close();
@@ -216,7 +216,7 @@ describe('the lock of a data folder', () => {
   });
 });
 
-test('a copy of a file holds what stands only in its log', async () => {
+test('a copy of a file includes what is only in its log', async () => {
   const folder = aFolder();
   const file = join(folder, 'venue.db');
   const storage = open(file);

@@ -71,8 +71,8 @@ const faults = (steps: readonly string[]): string[] =>
 const FROM = '2026-06-12T00:00:00.000Z';
 const TO = '2026-06-13T00:00:00.000Z';
 
-describe('a list walks an index, whatever is asked', () => {
-  test('of orders', async () => {
+describe('a list always walks an index', () => {
+  test('for orders', async () => {
     const { storage, plans } = aRoom();
     await put(storage, ...[1, 2].map((n) => change('order', aRound([], { id: testId('order', n) }))));
     const { next } = await storage.orders(VENUE, { limit: 1 });
@@ -96,7 +96,7 @@ describe('a list walks an index, whatever is asked', () => {
     }
   });
 
-  test('of payments', async () => {
+  test('for payments', async () => {
     const { storage, plans } = aRoom();
     await put(
       storage,
@@ -124,7 +124,7 @@ describe('a list walks an index, whatever is asked', () => {
     }
   });
 
-  test('of visits', async () => {
+  test('for visits', async () => {
     const { storage, plans } = aRoom();
     await put(storage, ...[1, 2].map((n) => change('visit', aVisit({ id: testId('visit', n) }))));
     const { next } = await storage.visits(VENUE, { limit: 1 });
@@ -145,7 +145,7 @@ describe('a list walks an index, whatever is asked', () => {
     }
   });
 
-  test('of the look-ups of a visit and of a table', async () => {
+  test('for the look-ups of a visit and of a table', async () => {
     const { storage, plans } = aRoom();
     await put(storage, change('visit', aVisit()), change('order', anOrder({ visitId: testId('visit') })));
     plans();
@@ -159,7 +159,7 @@ describe('a list walks an index, whatever is asked', () => {
     expect(steps).not.toMatch(/^SCAN /m);
   });
 
-  test('of the close of a day: its rows, and the rounds of its visits alone', async () => {
+  test('for the close of a day, with its rows and only the rounds of its visits', async () => {
     const { storage, plans } = aRoom();
     await put(storage, change('visit', aVisit()), change('venue', aVenue()));
     plans();
@@ -172,7 +172,7 @@ describe('a list walks an index, whatever is asked', () => {
     expect(steps.filter((step) => /^SCAN (?!visit$)/.test(step))).toEqual([]);
   });
 
-  test('of what changed since a time: the heads in their order, and rows by their keys', async () => {
+  test('for what changed since a time, with the heads in order and the rows by key', async () => {
     const { storage, plans } = aRoom();
     await put(storage, change('order', aRound([])), change('payment', aPayment()));
     plans();
@@ -194,7 +194,7 @@ describe('a list walks an index, whatever is asked', () => {
     }
   });
 
-  test('of a business day: that day alone, put in order after it was read', async () => {
+  test('for a business day, reading only that day and sorting it afterwards', async () => {
     const { storage, plans } = aRoom();
     await put(storage, change('order', aRound([])), change('payment', aPayment()));
     plans();
@@ -207,7 +207,7 @@ describe('a list walks an index, whatever is asked', () => {
     expect(steps).not.toMatch(/^SCAN /m);
   });
 
-  test('and reports read nothing but indexes, and what was reduced', async () => {
+  test('and reports read nothing but indexes and the reductions', async () => {
     const { storage, plans } = aRoom();
     await put(
       storage,
@@ -253,7 +253,7 @@ describe('a list walks an index, whatever is asked', () => {
   });
 });
 
-describe('a page of what is seldom', () => {
+describe('a page of rare rows', () => {
   const minute = (n: number) => new Date(Date.parse(FROM) + n * 60_000).toISOString();
   const COUNT = 15;
   const SEARCHED = 10;
@@ -269,7 +269,7 @@ describe('a page of what is seldom', () => {
     return [database, createRowStore(database), SEARCHED] as const;
   };
 
-  test('looks at so many rows at most, and goes on from there', async () => {
+  test('looks at a limited number of rows, and continues from there', async () => {
     const numberOf = (n: number) => (n === 1 || n === COUNT ? 'Z-1' : 'B-1');
     const { orders } = createLists(
       ...(await filled((n) =>
@@ -293,7 +293,7 @@ describe('a page of what is seldom', () => {
     });
   });
 
-  test('of one visit’s payments is found by its whole id, however old', async () => {
+  test('finds the payments of one visit by its whole id, however old they are', async () => {
     const payments = createPaymentList(
       ...(await filled((n) =>
         change(

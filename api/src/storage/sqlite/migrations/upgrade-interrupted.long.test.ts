@@ -20,7 +20,7 @@ const SLOW = {
         SELECT n, hex(randomblob(100)) FROM counted;`,
 };
 
-it('an upgrade that is killed leaves the version before, and is made up for', {
+it('an interrupted upgrade leaves the version before, and is done at the next start', {
   timeout: 120_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tableside-interrupted-'));

@@ -53,7 +53,7 @@ describe('the thread of reports', () => {
     expect(startedThreads()).toBe(1);
   });
 
-  test('works out one at a time, in the order in which they were asked for', async () => {
+  test('works out one at a time, in the order in which they were requested', async () => {
     const { desk } = aDesk();
     const done: string[] = [];
     const asked = ['slow', 'b', 'c'].map(async (venueId) => {
@@ -67,7 +67,7 @@ describe('the thread of reports', () => {
   });
 
   test.each(['ends', 'throws'])(
-    'that %s fails what it was at, and the next report gets another',
+    'fails the current report when it %s, and the next report gets another thread',
     async (end) => {
       const { desk, startedThreads } = aDesk();
       const [broken, next] = [ask(desk, end), ask(desk, 'next')];
@@ -78,7 +78,7 @@ describe('the thread of reports', () => {
     },
   );
 
-  test('tells what passes from what is a fault', async () => {
+  test('distinguishes what passes from a fault', async () => {
     const { desk, startedThreads } = aDesk();
     await expect(ask(desk, 'unreadable')).rejects.toEqual(unavailable);
     const wrong = await ask(desk, 'wrong').catch((error: unknown) => error);
@@ -87,14 +87,14 @@ describe('the thread of reports', () => {
     expect(startedThreads()).toBe(1);
   });
 
-  test('turns reports away when too many wait, and goes on with those', async () => {
+  test('turns reports away when too many wait, and finishes those that do', async () => {
     const { desk } = aDesk();
     const asked = Array.from({ length: 18 }, (_, n) => ask(desk, n === 0 ? 'slow' : `${n}`));
     await expect(asked[17]).rejects.toEqual(new StorageError('busy'));
     await expect(Promise.all(asked.slice(0, 17))).resolves.toHaveLength(17);
   });
 
-  test('ends with the storage: what waits and what comes later is refused', async () => {
+  test('ends with the storage, and refuses what waits and what comes later', async () => {
     const { desk, startedThreads } = aDesk();
     const asked = ['slow', 'b'].map((venueId) => ask(desk, venueId));
     desk.close();

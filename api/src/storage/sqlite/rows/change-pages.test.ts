@@ -38,19 +38,19 @@ test('the next change is in the next page', async () => {
   expect((await page()).rows.map(({ id }) => id)).toContain(testId('order', 3));
 });
 
-test('who sees less is not told what others were', async () => {
+test('somebody who sees less does not learn what the other rows were', async () => {
   const all = await page({ scope: SCOPE.manager });
   const kitchen = await page({ scope: SCOPE.kitchen });
   expect(all.rows).toHaveLength(2);
   expect(kitchen.rows.map(({ id }) => id)).toEqual([testId('order', 2)]);
 });
 
-test('outcomes of a queue are its own, whoever asked before it', async () => {
+test('each queue gets its own outcomes, no matter who asked before', async () => {
   expect((await page()).results).toEqual([]);
   expect((await page({ queue: { clientId: QUEUE, ackMid: 1 } })).results).toMatchObject([{ mid: 2 }]);
 });
 
-test('few pages are remembered', async () => {
+test('only a few pages are remembered', async () => {
   const first = await page();
   for (let limit = 11; limit < 19; limit += 1) await page({ limit });
   const again = await page();
@@ -58,7 +58,7 @@ test('few pages are remembered', async () => {
   expect(again.rows).toEqual(first.rows);
 });
 
-test('what nobody can ask for again is not kept', async () => {
+test('a page that nobody can ask for again is not kept', async () => {
   const before = await keptPage({ limit: 20 });
   await storage.write(VENUE, [queued(3, { decide: writesOrder(3) })]);
   const after = await keptPage();

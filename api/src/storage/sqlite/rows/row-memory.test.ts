@@ -44,7 +44,7 @@ const noteOf = () => {
 };
 const notes = () => [noteOf(), database.read(noteOf), database.write(noteOf)];
 
-test('a row is read once, and is the one that was written last', () => {
+test('a row is read once, and is the latest that was written', () => {
   database.write(() => {
     const read = store.get(VENUE, 'order', ORDER);
     expect(store.get(VENUE, 'order', ORDER)).toBe(read);
@@ -54,7 +54,7 @@ test('a row is read once, and is the one that was written last', () => {
   expect(notes()).toEqual(['second', 'second', 'second']);
 });
 
-test('what a command did that failed is forgotten, within the write and after it', () => {
+test('what a failed command did is forgotten, within the write and after it', () => {
   database.write(() => {
     const fails = () =>
       database.savepoint(() => {
@@ -67,7 +67,7 @@ test('what a command did that failed is forgotten, within the write and after it
   expect(notes()).toEqual(['first', 'first', 'first']);
 });
 
-test('what a whole write did that failed is forgotten', () => {
+test('what a failed write did is forgotten as a whole', () => {
   const fails = () =>
     database.write(() => {
       put(store, 'undone');
@@ -83,7 +83,7 @@ test('what another process wrote is seen', () => {
   expect(notes()).toEqual(['from elsewhere', 'from elsewhere', 'from elsewhere']);
 });
 
-test('what was taken away is not there', () => {
+test('a deleted row is gone', () => {
   database.write(() => {
     expect(noteOf()).toBe('first');
     store.remove(KEY);

@@ -64,7 +64,7 @@ const confirm = async (name: string): Promise<void> => {
   fireEvent.click(within(dialog).getByRole('button', { name }));
 };
 
-it('an account is blocked after a question, and not without it', async () => {
+it('an account is blocked only after a question', async () => {
   const asked = await show(account({}));
   await press('Block Cora Quinn');
   await confirm('Cancel');
@@ -74,7 +74,7 @@ it('an account is blocked after a question, and not without it', async () => {
   await waitFor(() => expect(asked).toEqual(['POST /users/cora/block {"keepDevices":[]}']));
 });
 
-describe('the devices that end with the access', () => {
+describe('devices that lose access with a person', () => {
   const device = (over: Partial<Device>): Device => ({
     ...{ id: 'phone', name: '', letter: 'C', lastNumber: 0, lastSeenAt: '2026-06-12T20:00:00.000Z' },
     ...{ lastUsedBy: { name: 'Ben Okoro', at: '2026-06-12T20:00:00.000Z' }, enrolledAt: null },
@@ -95,7 +95,7 @@ describe('the devices that end with the access', () => {
     fireEvent.change(await screen.findByLabelText("Ben Okoro's role"), { target: { value: role } });
   };
 
-  it('are asked about before a block: each that the staff share, and their own [T35]', async () => {
+  it('are asked about before a block, both shared ones and their own [T35]', async () => {
     devices = [WALL, device({}), device({ id: 'old', revokedAt: '2026-06-12T20:00:00.000Z' })];
     const asked = await show(MANAGER);
     await press('Block Ben Okoro');
@@ -119,7 +119,7 @@ describe('the devices that end with the access', () => {
     await waitFor(() => expect(asked).toEqual(['POST /users/ben/block {"keepDevices":[]}']));
   });
 
-  it('are asked about before a lower role, but for personal ones', async () => {
+  it('are asked about before a lower role, except personal ones', async () => {
     devices = [WALL, device({})];
     const asked = await show(MANAGER);
     await setRole('server');
@@ -134,14 +134,14 @@ describe('the devices that end with the access', () => {
     await waitFor(() => expect(asked).toEqual(['PATCH /users/ben {"role":"server","keepDevices":["wall"]}']));
   });
 
-  it('include personal ones where somebody leaves the staff', async () => {
+  it('include personal ones when somebody leaves the staff', async () => {
     devices = [device({})];
     await show(MANAGER);
     await setRole('customer');
     expect(await screen.findByRole('checkbox', { name: /^Device C/ })).toBeDefined();
   });
 
-  it('are not asked about where none ends, or the role is higher', async () => {
+  it('are not asked about when none ends, or the role is higher', async () => {
     devices = [device({})];
     const asked = await show(MANAGER);
     await setRole('server');
@@ -165,7 +165,7 @@ describe('the devices that end with the access', () => {
   });
 });
 
-it('a blocked account says so, and is let in again', async () => {
+it('a blocked account says so, and can be let in again', async () => {
   const asked = await show(account({ active: false, blockedAt: '2026-06-12T20:00:00.000Z' }));
   expect(await screen.findByText('Blocked')).toBeDefined();
   await press('Unblock Cora Quinn');
@@ -173,7 +173,7 @@ it('a blocked account says so, and is let in again', async () => {
   await waitFor(() => expect(asked).toEqual(['POST /users/cora/unblock']));
 });
 
-it('the account of a guest is deleted; one of the staff is not, nor one’s own', async () => {
+it('a guest’s account can be deleted, but not one of the staff or one’s own', async () => {
   const asked = await show(account({}), COLLEAGUE, SELF);
   await screen.findByRole('button', { name: 'Block Ben Okoro' });
   expect(screen.queryByRole('button', { name: 'Delete Ben Okoro' })).toBeNull();
@@ -183,7 +183,7 @@ it('the account of a guest is deleted; one of the staff is not, nor one’s own'
   await waitFor(() => expect(asked).toEqual(['DELETE /users/cora']));
 });
 
-it('guests who gave only a first name come last, without the address that was made up for them', async () => {
+it('guests who gave only a first name come last, without their made-up address', async () => {
   const guest = account({ id: 'nora', name: 'Nora', email: '01a22332-0000@guest.invalid' });
   await show(guest, COLLEAGUE);
   const rows = await screen.findAllByRole('row');

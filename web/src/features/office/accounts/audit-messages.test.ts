@@ -9,7 +9,7 @@ const changeLines = (entry: Parameters<typeof linesOf>[0]) => linesOf(entry, 'Am
 const row = (fields: object) => ({ rows: [{ entity: 'product', id: '0a000000-0000', ...fields }] });
 
 describe('the fields that an entry changed', () => {
-  it('say what was before and after, amounts as dollars', () => {
+  it('say what was before and after, with amounts in dollars', () => {
     expect(
       changeLines(row({ before: { name: 'Ale', price: 700 }, after: { name: 'Stout', price: 750 } })),
     ).toEqual(['Name: Ale → Stout', 'Price: $7.00 → $7.50']);
@@ -94,7 +94,7 @@ describe('the sentence of an entry', () => {
     );
   });
 
-  it('names the person, the thing and its order, by what the entry and the device know', () => {
+  it('names the person, the thing and its order, as far as the entry and the device know', () => {
     const ticked = { items: { l1: { status: 'ready' } } };
     const rows = [
       { entity: 'order', id: 'o1', before: { items: { l1: { status: 'pending' } } }, after: ticked },
@@ -120,7 +120,7 @@ describe('the sentence of an entry', () => {
     ).toBe('Theo Marchetti renamed Patio (B)');
   });
 
-  it('says money with its way of payment', () => {
+  it('gives money with its payment method', () => {
     const payment = { amount: 4000, tip: 500, method: 'cash', orderNumber: 'B-1' };
     expect(
       sentence({
@@ -130,7 +130,7 @@ describe('the sentence of an entry', () => {
     ).toBe('Theo Marchetti took $45.00 (cash) for #B-1');
   });
 
-  it('says that something was only tried, and why it was refused', () => {
+  it('says that something was only attempted, and why it was refused', () => {
     const refused = { outcome: 'rejected', code: 'forbidden', action: 'order.cancel' } as const;
     const rows = [{ entity: 'order', id: 'o1' }];
     expect(sentence({ ...refused, rows })).toBe('Theo Marchetti tried to cancel #B-1');
@@ -138,7 +138,7 @@ describe('the sentence of an entry', () => {
     expect(outcomeText({ outcome: 'applied', code: null })).toBeNull();
   });
 
-  it('says in what way something was adjusted: a part of a bill that was paid has nothing to do with others', () => {
+  it('says how something was adjusted, so a paid part of a bill does not look like another', () => {
     expect(outcomeText({ outcome: 'adjusted', code: 'visit.stillOpen' })).toBe(
       ADJUSTMENTS['visit.stillOpen'],
     );

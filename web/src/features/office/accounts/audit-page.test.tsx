@@ -61,7 +61,7 @@ async function show(entries: readonly AuditEntry[]) {
   return asked;
 }
 
-it('tells what was done in sentences under its day, with the raw record one tap away', async () => {
+it('the trail tells in sentences what was done under its day, with the raw record one tap away', async () => {
   await show([ticked]);
   const sentence = await screen.findByText(`Theo ticked ${item.name} on #B-1`);
   expect(screen.getByRole('region', { name: 'Fri, Jun 12' }).contains(sentence)).toBe(true);
@@ -72,7 +72,7 @@ it('tells what was done in sentences under its day, with the raw record one tap 
   expect(shown.textContent).not.toMatch(/order\.|[{}]|cmd-1/);
 });
 
-it('asks for one person, one kind and one business day', async () => {
+it('the trail can be filtered by one person, one kind and one business day', async () => {
   const asked = await show([ticked]);
   await screen.findByRole('option', { name: 'Theo Marchetti' });
   fireEvent.change(screen.getByLabelText('Person'), { target: { value: 'user-theo' } });
@@ -88,7 +88,7 @@ it('asks for one person, one kind and one business day', async () => {
   );
 });
 
-it('leads back to everything when nothing is found', async () => {
+it('the trail links back to everything when nothing is found', async () => {
   await show([]);
   fireEvent.change(await screen.findByLabelText('Kind'), { target: { value: 'payment' } });
   fireEvent.click(await screen.findByRole('button', { name: 'Show everything' }));

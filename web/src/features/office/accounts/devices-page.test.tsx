@@ -53,7 +53,7 @@ const rowOf = async (name: string) => {
   return within(table).getByText(name).closest('tr') as HTMLElement;
 };
 
-it('shows who used a device last, and says OK when nothing is the matter', async () => {
+it('the page shows who used a device last, and says OK when all is well', async () => {
   await show([device()]);
   const text = (await rowOf('Device B')).textContent ?? '';
   expect(text).toContain('Amara');
@@ -61,7 +61,7 @@ it('shows who used a device last, and says OK when nothing is the matter', async
   expect(text).not.toContain('build-1');
 });
 
-it('lists what is the matter in words', async () => {
+it('the page lists in words what is wrong', async () => {
   await show([
     device({
       name: 'Bar tablet',
@@ -79,7 +79,7 @@ it('lists what is the matter in words', async () => {
   ]);
 });
 
-it('says who set a device up and who shared it, and declares and ends devices', async () => {
+it('the page says who set a device up and who shared it, and declares and ends devices', async () => {
   const posted: unknown[] = [];
   const mia = { id: 'user-mia', name: 'Mia' };
   const devices = [
@@ -108,7 +108,7 @@ it('says who set a device up and who shared it, and declares and ends devices', 
   await waitFor(() => expect(posted[1]).toEqual(['/api/devices/revoke', JSON.stringify({ of: 'user-mia' })]));
 });
 
-it('gives a device a name', async () => {
+it('the page gives a device a name', async () => {
   const renamed = await show([device()]);
   fireEvent.click(await screen.findByRole('button', { name: 'Rename Device B' }));
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Patio phone' } });

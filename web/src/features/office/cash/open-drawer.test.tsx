@@ -11,7 +11,7 @@ afterEach(cleanup);
 const ANA = { id: testId('user', 1), name: 'Ana' };
 const MIA = { id: testId('user', 2), name: 'Mia' };
 
-it('a server may ask to take cash out, and reads who approved each move', async () => {
+it('a server may ask to take cash out, and sees who approved each move', async () => {
   const at = '2026-06-12T18:00:00.000Z';
   const paidOut: CashMove = {
     id: testId('command', 1),
@@ -34,7 +34,7 @@ it('a server may ask to take cash out, and reads who approved each move', async 
   expect(byMia).not.toContain('approved');
 });
 
-it('is not counted by a tap before anything was entered; an empty drawer is counted with a zero', async () => {
+it('a drawer is not counted by a tap before a number was entered, and an empty one is counted with zero', async () => {
   const drawer = aDrawer();
   const { engine } = await showScreen(<OpenDrawer drawer={drawer} isHere timezone="UTC" />, {
     role: 'admin',

@@ -34,7 +34,7 @@ async function show(time: string) {
 }
 
 describe('the close of a day', () => {
-  it('leads to each open check, with its table, its server and what it owes', async () => {
+  it('links to each open check, with its table, its server and what it owes', async () => {
     await show('12T23:00');
     const checks = within(await screen.findByRole('region', { name: 'Open checks' }));
     const link = await checks.findByRole('link', { name: '#B-17' });

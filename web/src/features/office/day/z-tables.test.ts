@@ -19,8 +19,8 @@ const sums = (over: Partial<ZSums>): ZSums => ({ ...(day.sums as ZSums), ...over
 const tableOf = (over: Partial<ZSums>, title: string) =>
   zTables(day, sums(over), NEW_YORK).find((table) => table.title === title)?.rows;
 
-describe('the tables of a Z', () => {
-  test('leave out what there was none of', () => {
+describe('the tables of a Z report', () => {
+  test('leave out empty parts', () => {
     expect(zTables(day, sums({}), NEW_YORK).map(({ title }) => title)).toEqual([
       'Sales',
       'Carried to the next day',
@@ -28,14 +28,14 @@ describe('the tables of a Z', () => {
     ]);
   });
 
-  test('say who answers for a void, and who approved it', () => {
+  test('say who is responsible for a void, and who approved it', () => {
     const by = [{ reason: 'Returned', by: ana, approvedBy: mia, count: 2, cents: 900 }];
     expect(tableOf({ voids: { count: 2, cents: 900, by } }, 'Voids')).toEqual([
       ['2 × Returned, Ana, approved by Mia', 900],
     ]);
   });
 
-  test('say what a taker still holds', () => {
+  test('say what cash somebody still holds', () => {
     const takers = [{ taker: ana, payments: 1, amount: 1000, tips: 200, refunds: 100, holds: 1100 }];
     expect(tableOf({ takers }, 'By person')).toEqual([
       ['Ana', 1000, 200, -100],
@@ -43,7 +43,7 @@ describe('the tables of a Z', () => {
     ]);
   });
 
-  test('say who put cash into a drawer that is not theirs', () => {
+  test('say who put cash into somebody else’s drawer', () => {
     const others = [
       { by: ana, count: 2, cents: 1500 },
       { by: mia, count: 1, cents: -300 },
@@ -72,7 +72,7 @@ describe('the tables of a Z', () => {
     ]);
   });
 
-  test('say what was refunded, and of which amounts it comes off', () => {
+  test('say what was refunded, and which amounts it reduces', () => {
     const refunds = { count: 2, cents: 14_000, net: 10_000, sales: 10_888, tips: 2000, credit: 1112 };
     expect(tableOf({ refunds, gross: 10_000, net: 0 }, 'Sales')).toEqual(
       expect.arrayContaining([
@@ -89,7 +89,7 @@ describe('the tables of a Z', () => {
     ]);
   });
 
-  test('name apart the open checks on which money was taken', () => {
+  test('list separately the open checks on which money was taken', () => {
     const visits = [...day.visits, { id: 'w', number: 'B-20', tableId: 'table-1', taken: 1089, due: 500 }];
     const tables = zTables({ ...day, visits }, sums({}), NEW_YORK);
     const rowsOf = (title: string) => tables.find((table) => table.title === title)?.rows;
@@ -106,11 +106,11 @@ describe('the tables of a Z', () => {
 
 describe('the days that can be closed', () => {
   test.each([
-    ['before the first close: the running one', undefined, ['2026-06-13']],
-    ['after a close: the running one', '2026-06-12', ['2026-06-13']],
+    ['before the first close: the current one', undefined, ['2026-06-13']],
+    ['after a close: the current one', '2026-06-12', ['2026-06-13']],
     ['when one was forgotten: that one first', '2026-06-11', ['2026-06-12', '2026-06-13']],
-    ['once the running one is closed: none', '2026-06-13', []],
-  ])('are, %s', (_, closedThrough, days) => {
+    ['once the current one is closed: none', '2026-06-13', []],
+  ])('are listed %s', (_, closedThrough, days) => {
     expect(daysToClose(closedThrough === undefined ? {} : { closedThrough }, '2026-06-13')).toEqual(days);
   });
 });

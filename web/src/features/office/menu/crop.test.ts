@@ -3,7 +3,7 @@ import { dragged, squareOf, WHOLE } from './crop.ts';
 
 const PHOTO = { width: 1600, height: 1200 };
 
-describe('the square that is cut out of a picture', () => {
+describe('the square crop of a picture', () => {
   it('is the largest one in the middle at first', () => {
     expect(squareOf(PHOTO, WHOLE)).toEqual({ left: 200, top: 0, side: 1200 });
   });

@@ -12,7 +12,7 @@ const group = anOptionGroup({
 const values = groupValues(group, 'new');
 
 describe('an option group that is edited', () => {
-  it('asks for the options that differ alone, a removed one as nothing', () => {
+  it('sends only the options that differ, and a removed one as null', () => {
     const [rare] = values.options;
     const typed = { ...values, options: [{ ...rare, price: '2.50' } as (typeof values.options)[number]] };
     expect(groupChange('g', v.parse(GroupFormSchema, typed), values)).toEqual({
@@ -26,7 +26,7 @@ describe('an option group that is edited', () => {
     expect(groupChange('g', v.parse(GroupFormSchema, values), values)).toBeUndefined();
   });
 
-  it('asks for the order only where an option was moved', () => {
+  it('sends the order only when an option was moved', () => {
     const parsed = (options: readonly (typeof values.options)[number][]) =>
       groupChange('g', v.parse(GroupFormSchema, { ...values, options }), values);
     const [rare, well] = values.options as [(typeof values.options)[0], (typeof values.options)[0]];
@@ -40,13 +40,13 @@ describe('an option group that is edited', () => {
     expect(parsed([blue, rare, well])?.set).toMatchObject({ optionOrder: ['blue', 'rare', 'well'] });
   });
 
-  it('says what is wrong by its field', () => {
+  it('says what is wrong at its field', () => {
     const wrong = { ...values, type: 'checkbox', min: '3', max: '2', options: [] };
     const paths = v.safeParse(GroupFormSchema, wrong).issues?.map((issue) => v.getDotPath(issue));
     expect(paths?.sort()).toEqual(['max', 'options']);
   });
 
-  it('keeps no counts of one choice, also where they were stored and do not fit', () => {
+  it('has no counts when there is one choice, even if some were stored', () => {
     const stored = { ...values, min: '3', max: '0' };
     expect(groupChange('g', v.parse(GroupFormSchema, stored), stored)).toEqual({
       id: 'g',
@@ -55,7 +55,7 @@ describe('an option group that is edited', () => {
     });
   });
 
-  it('lets no group take nothing at all', () => {
+  it('allows at least one choice', () => {
     const { issues } = v.safeParse(GroupFormSchema, { ...values, type: 'checkbox', max: '0' });
     expect(issues?.map((issue) => v.getDotPath(issue))).toContain('max');
   });

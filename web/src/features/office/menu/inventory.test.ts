@@ -8,7 +8,7 @@ const names = (q: string, ...products: ReturnType<typeof product>[]) =>
   shelvesOf(products, [mains], q).map((shelf) => [shelf.name, shelf.products.map(({ name }) => name)]);
 
 describe('the inventory', () => {
-  it('shows what is sold out first, also when only one size is', () => {
+  it('shows what is sold out first, even when only one size is', () => {
     const [size] = product('Ale').sizes;
     const half = product('Ale', { sizes: [{ ...size, isAvailable: false }] });
     expect(names('', product('Burger'), half, product('Trout', { isAvailable: false }))).toEqual([
@@ -17,7 +17,7 @@ describe('the inventory', () => {
     ]);
   });
 
-  it('finds by part of a name', () => {
+  it('searches by part of a name', () => {
     expect(names('BUR', product('Burger'), product('Trout'))).toEqual([['Mains', ['Burger']]]);
   });
 });

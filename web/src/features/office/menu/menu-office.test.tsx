@@ -33,8 +33,8 @@ describe('a product with one size, which is sold out', () => {
   });
 });
 
-describe('what is left', () => {
-  it('is counted in Inventory, stands on the product, and Undo takes it back', async () => {
+describe('the stock that is left', () => {
+  it('is counted in Inventory, shown on the product, and restored by Undo', async () => {
     const product = aProduct({ sizes: [aSize({ left: 4 })] });
     const rows = { venue: [aVenue()], category: [aCategory()], product: [product] };
     const { db } = await showScreen(<InventoryPage />, { role: 'kitchen', rows });
@@ -49,7 +49,7 @@ describe('what is left', () => {
   });
 });
 
-describe('a group of options', () => {
+describe('an option group', () => {
   it('is saved in the order that its options were moved to, by keys and by buttons', async () => {
     const options = ['Rare', 'Medium', 'Well done'].map((name) => anOption({ id: name.slice(0, 4), name }));
     const group = anOptionGroup({ type: 'radio', options });
@@ -72,7 +72,7 @@ describe('a group of options', () => {
     );
   });
 
-  it('of one choice is saved without counts that were stored with it', async () => {
+  it('with one choice is saved without the counts that were stored with it', async () => {
     const group = anOptionGroup({ type: 'radio', min: 3, max: 2, options: [anOption()] });
     const { db } = await showScreen(
       <GroupSheet open group={group} position={0} onClose={() => undefined} />,
@@ -84,7 +84,7 @@ describe('a group of options', () => {
     );
   });
 
-  it('counts choices only where several may be made', async () => {
+  it('counts choices only when several may be made', async () => {
     const group = anOptionGroup({ type: 'checkbox', min: 2, max: 3, options: [anOption()] });
     const { db } = await showScreen(
       <GroupSheet open group={group} position={0} onClose={() => undefined} />,

@@ -91,7 +91,7 @@ describe('Menu Management', () => {
     expect(screen.queryByRole('button', { name: /^(Edit|Delete|Add New Product)/ })).toBeNull();
   });
 
-  it('adds a product, and says what is wrong with it before', async () => {
+  it('adds a product, and first says what is wrong with it', async () => {
     const { db } = await show();
     await card('Burger');
     fireEvent.click(screen.getByRole('button', { name: 'Add New Product' }));
@@ -106,7 +106,7 @@ describe('Menu Management', () => {
     expect(soup?.doc).toMatchObject({ category: 'plates', sizes: [{ name: 'Regular', currentPrice: 750 }] });
   });
 
-  it('brings an added product into sight, whatever was searched, and marks it', async () => {
+  it('scrolls to an added product, whatever was searched, and marks it', async () => {
     const seen: Element[] = [];
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
       seen.push(this);
@@ -130,7 +130,7 @@ describe('Menu Management', () => {
     vi.restoreAllMocks();
   });
 
-  it('edits a product by what was changed alone', async () => {
+  it('sends only what was changed in a product', async () => {
     const { engine } = await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Edit Fries' }));
     const form = within(await screen.findByRole('dialog', { name: 'Edit product' }));
@@ -145,7 +145,7 @@ describe('Menu Management', () => {
     ]);
   });
 
-  it('keeps what was typed and not saved, and measures the change by what it was edited from', async () => {
+  it('keeps unsaved input, and measures the change by what it was edited from', async () => {
     const { db, engine } = await show();
     const open = async (name: string) => {
       fireEvent.click(await screen.findByRole('button', { name: `Edit ${name}` }));

@@ -91,7 +91,7 @@ async function sending(n = 1): Promise<Upload> {
 /** The picture that the form shows and will save. */
 const address = () => document.querySelector('fieldset img')?.getAttribute('src') ?? '';
 
-it("uploads a picture with a preview and its progress, and shows it as the product's", async () => {
+it("the field uploads a picture with a preview and its progress, and shows it as the product's", async () => {
   const { engine, onClose } = await edit();
   const file = choose();
   const upload = await sending();
@@ -120,7 +120,7 @@ it("uploads a picture with a preview and its progress, and shows it as the produ
   ]);
 });
 
-it('leaves nothing unsaved behind by itself: the server holds it already', async () => {
+it('an uploaded picture leaves nothing unsaved, because the server already holds it', async () => {
   await edit();
   choose();
   (await sending()).answer(200, { id: 'burger', image: NEW });
@@ -130,7 +130,7 @@ it('leaves nothing unsaved behind by itself: the server holds it already', async
   expect(window.sessionStorage.length).toBe(1);
 });
 
-it('says in the words of the server why a picture is refused, and tries again', async () => {
+it('the field says in the server’s words why a picture is refused, and tries again', async () => {
   await edit();
   choose();
   const message = 'The picture must be a JPEG, PNG, WebP or AVIF file.';
@@ -142,7 +142,7 @@ it('says in the words of the server why a picture is refused, and tries again', 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('shows no path of the server as an address, and takes an address instead of it', async () => {
+it('the field shows no server path as an address, and takes an address instead', async () => {
   const { engine, onClose } = await edit();
   const field = screen.getByLabelText<HTMLInputElement>(/^Picture address/);
   expect(address()).toBe('/images/old.webp');
@@ -155,7 +155,7 @@ it('shows no path of the server as an address, and takes an address instead of i
   expect(engine.asked).toMatchObject([{ args: { set: { image: 'https://pictures.example/burger.png' } } }]);
 });
 
-it('needs the network, and keeps the picture for when it is back', async () => {
+it('the field needs the network, and keeps the picture for when it is back', async () => {
   const { engine } = await edit();
   choose();
   (await sending()).onerror?.();
@@ -168,7 +168,7 @@ it('needs the network, and keeps the picture for when it is back', async () => {
   expect(engine.asked).toEqual([]);
 });
 
-it('can be given up, and is when the form goes', async () => {
+it('an upload can be cancelled, and is when the form closes', async () => {
   await edit();
   choose();
   const upload = await sending();
@@ -181,7 +181,7 @@ it('can be given up, and is when the form goes', async () => {
   expect(second.aborted).toBe(true);
 });
 
-it('cannot be saved over: the button says why it waits', async () => {
+it('the form cannot be saved during an upload, and the button says why it waits', async () => {
   await edit();
   const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' });
   fireEvent.change(screen.getByLabelText('Picture file'), {
@@ -197,14 +197,14 @@ it('cannot be saved over: the button says why it waits', async () => {
   await waitFor(() => expect(save().disabled).toBe(false));
 });
 
-it('does not send what is too large', async () => {
+it('a picture that is too large is not sent', async () => {
   await edit();
   choose(8 * 1024 * 1024 + 1);
   expect((await screen.findByRole('alert')).textContent).toBe('The picture is larger than 8 MB.');
   expect(Upload.sent).toEqual([]);
 });
 
-it('is chosen for a product before that is saved', async () => {
+it('a picture can be chosen for a product before that is saved', async () => {
   const { engine, onClose } = await edit(null);
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Figs' } });
   fireEvent.change(screen.getByLabelText('Price'), { target: { value: '9' } });
@@ -218,7 +218,7 @@ it('is chosen for a product before that is saved', async () => {
   expect(engine.asked).toMatchObject([{ name: 'product.create', args: { name: 'Figs', image: NEW } }]);
 });
 
-it('is removed', async () => {
+it('a picture can be removed', async () => {
   const { engine } = await edit();
   fireEvent.click(screen.getByRole('button', { name: 'Remove picture' }));
   await waitFor(() => expect(address()).toBe(''));
@@ -227,7 +227,7 @@ it('is removed', async () => {
   await waitFor(() => expect(engine.asked).toMatchObject([{ args: { set: { image: '' } } }]));
 });
 
-it('is cropped before it is sent', async () => {
+it('a picture is cropped before it is sent', async () => {
   await edit();
   const file = new File([new Uint8Array(10)], 'photo.jpg', { type: 'image/jpeg' });
   fireEvent.change(screen.getByLabelText('Picture file'), { target: { files: [file] } });

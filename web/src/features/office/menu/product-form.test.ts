@@ -22,7 +22,7 @@ const faultsOf = (form: ProductForm): Record<string, string> =>
   );
 
 describe('the form of a product', () => {
-  it('changes nothing as long as nothing is edited', () => {
+  it('changes nothing while nothing is edited', () => {
     expect(changeOf(product, formOf(product), formOf(product))).toBeUndefined();
   });
 

@@ -30,7 +30,7 @@ const evening = (): VenueMetrics => ({
   labor: { minutes: 225, outside: 15, atWork: 2, withoutEnd: 0 },
 });
 
-it('puts hours of work beside sales, and says where nobody worked and what lies outside the day', async () => {
+it('the report puts hours of work beside sales, and says where nobody worked and what is outside the day', async () => {
   await show(evening());
   const table = await screen.findByRole('table', { name: 'Sales and hours by hour' });
   expect(cellsOf(table)).toEqual([
@@ -50,7 +50,7 @@ it('puts hours of work beside sales, and says where nobody worked and what lies 
   expect(screen.queryByRole('table', { name: 'Sales and hours by day' })).toBeNull();
 });
 
-it('sorts a column of numbers in which some are missing', async () => {
+it('the report sorts a column of numbers in which some are missing', async () => {
   await show(evening());
   const table = await screen.findByRole('table', { name: 'Sales and hours by hour' });
   const firsts = () => cellsOf(table).map(([first]) => first);
@@ -58,7 +58,7 @@ it('sorts a column of numbers in which some are missing', async () => {
   expect(firsts()).toEqual(['Hour', '6 PM', 'Outside the day', '4 PM', '5 PM']);
 });
 
-it('adds up hours by day over a longer period, and writes them as decimals into the spreadsheet', async () => {
+it('the report adds up hours by day over a longer period, and exports them as decimals', async () => {
   const days = [
     dayOf('2026-06-11', 10_000),
     dayOf('2026-06-12', 30_000, { minutes: 225 }),
@@ -76,7 +76,7 @@ it('adds up hours by day over a longer period, and writes them as decimals into 
   expect(rows).toContainEqual(['Fri, Jun 12', '300.00', '3.75', '80.00']);
 });
 
-it('says which hours and sales are missing, and has no hours where nobody clocks in', async () => {
+it('the report says which hours and sales are missing, and has no hours when nobody clocks in', async () => {
   const visits = { open: 1, ordered: 8400, closed: 0, sales: 0 };
   const labor = { minutes: 60, outside: 0, atWork: 0, withoutEnd: 2 };
   await show({ ...evening(), labor, visits });

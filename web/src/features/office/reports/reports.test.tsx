@@ -41,7 +41,7 @@ const late: VenueMetrics['late'][number] = {
   device: 'Bar tablet (B)',
 };
 
-it('names the money that arrived late: who, both times and the device [T125]', async () => {
+it('a report lists the money that arrived late: who, both times and the device [T125]', async () => {
   await show(() => Response.json({ ...NO_SALES, late: [late] }));
   const table = await screen.findByRole('table', { name: 'Arrived late' });
   const cells = within(table)
@@ -59,13 +59,13 @@ it('names the money that arrived late: who, both times and the device [T125]', a
   expect(csv.find((line) => line.startsWith('#B-17 Payment 15.07 Cash Ana'))).toMatch(/Bar tablet \(B\)$/);
 });
 
-it('says nothing of late money where there is none', async () => {
+it('a report does not mention late money when there is none', async () => {
   await show(() => Response.json(NO_SALES));
   await screen.findByRole('listitem', { name: 'Revenue' });
   expect(screen.queryByText('Arrived late')).toBeNull();
 });
 
-it('says what open checks have ordered apart from the sales, and nothing where none is open', async () => {
+it('a report lists what open checks have ordered apart from the sales, if any are open', async () => {
   const visits = { open: 2, ordered: 8400, closed: 1, sales: 1200 };
   await show(() => Response.json({ ...NO_SALES, visits }));
   const tile = await screen.findByRole('listitem', { name: 'Open checks' });
@@ -76,7 +76,7 @@ it('says what open checks have ordered apart from the sales, and nothing where n
   expect(screen.queryByText('Open checks')).toBeNull();
 });
 
-it('says revenue before refunds, refunds and what is left apart', async () => {
+it('a report shows revenue before refunds, refunds and the rest separately', async () => {
   const money = { revenue: 5000, tips: 300, refunds: 1200 };
   await show(() => Response.json({ ...NO_SALES, ...money }));
   const tile = async (name: string) => (await screen.findByRole('listitem', { name })).textContent;
@@ -85,7 +85,7 @@ it('says revenue before refunds, refunds and what is left apart', async () => {
   expect(await tile('Net')).toBe('Net$41.00Revenue and tips, less refunds');
 });
 
-it('shows two products of one name as two', async () => {
+it('a report shows two products of one name as two', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const sold = (productId: string, sales: number) => ({ productId, name: 'House red', quantity: 1, sales });
   await show(() => Response.json({ ...NO_SALES, topProducts: [sold('glass', 900), sold('bottle', 4200)] }));
@@ -97,7 +97,7 @@ it('shows two products of one name as two', async () => {
   error.mockRestore();
 });
 
-it('labels every bar, over all hours in which the venue is open', async () => {
+it('a report labels every bar, over all hours in which the venue is open', async () => {
   const friday = { dayOfWeek: 5, open: '1700', close: '0100', isOpen: true };
   const hours = [15, 16, 17, 18, 19, 20, 21, 22, 23, 0, 1, 2];
   const metrics = {
@@ -118,7 +118,7 @@ it('labels every bar, over all hours in which the venue is open', async () => {
   expect(screen.queryByRole('table', { name: 'By day' })).toBeNull();
 });
 
-it('has one range chosen, also where two mean the same days', async () => {
+it('a report has one range selected, even when two mean the same days', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-23T20:00:00Z'), toFake: ['Date'] });
   await show(() => Response.json(NO_SALES));
   const pressed = async () =>
@@ -130,7 +130,7 @@ it('has one range chosen, also where two mean the same days', async () => {
   expect(screen.queryAllByRole('button', { pressed: true })).toEqual([]);
 });
 
-it('offers another period where there is nothing, and shows no table of zeros', async () => {
+it('a report offers another period when there is nothing, and shows no table of zeros', async () => {
   const asked: string[] = [];
   await showScreen(<ReportsPage />, {
     role: 'manager',
@@ -157,7 +157,7 @@ it('offers another period where there is nothing, and shows no table of zeros', 
   expect(screen.queryByRole('button', { name: 'Show last week' })).toBeNull();
 });
 
-it('compares with the period before, in percent only once the period is over', async () => {
+it('a report compares with the period before, in percent only once the period is over', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-06-12T20:00:00Z'), toFake: ['Date'] });
   const revenues: Record<string, number> = { '2026-06-12': 6000, '2026-06-11': 5000, '2026-06-10': 4000 };
   await showScreen(<ReportsPage />, {
@@ -174,7 +174,7 @@ it('compares with the period before, in percent only once the period is over', a
   await waitFor(async () => expect(await tile()).toMatch(/Wed, Jun 10: \$40\.00 \(\+25 %\)$/));
 });
 
-it('says how much cash each server has to hand in', async () => {
+it('a report says how much cash each server has to hand in', async () => {
   const amara = { userId: 'amara', name: 'Amara', orders: 2, sales: 9000, revenue: 9000, tips: 700 };
   const metrics = { ...NO_SALES, byServer: [{ ...amara, refunds: 500, cash: 3100 }] };
   await show(() => Response.json(metrics));
@@ -195,7 +195,7 @@ const reductions: VenueMetrics['reductions'] = [
   { kind: 'discount', reason: 'Returned', by: ana, approvedBy: null, times: 1, cents: 300 },
 ];
 
-it('says what was taken off bills, by reason and by approver', async () => {
+it('a report says what was taken off bills, by reason and by approver', async () => {
   await show(() => Response.json({ ...NO_SALES, reductions }));
   const byReason = await screen.findByRole('table', { name: 'Taken off bills by reason' });
   expect(cellsOf(byReason)).toEqual([
@@ -217,7 +217,7 @@ it('says what was taken off bills, by reason and by approver', async () => {
   expect(chart.textContent).toBe('CompsDiscountsVoidsNo approval needed$33Max$30');
 });
 
-it('says who took which tips, and how much of it the venue owes them', async () => {
+it('a report says who took which tips, and how much of them the venue owes', async () => {
   const tipsByTaker = [
     { userId: 'ana', name: 'Ana', payments: 3, tips: 2550, inCash: 500 },
     { userId: 'ben', name: 'Ben', payments: 1, tips: 200, inCash: 200 },
@@ -230,7 +230,7 @@ it('says who took which tips, and how much of it the venue owes them', async () 
   expect(screen.getByRole('img', { name: 'Tips by person: Tips' }).textContent).toBe('Ana$26Ben$2');
 });
 
-it('puts what was taken off bills into the spreadsheet, safe to open', () => {
+it('a report puts what was taken off bills into the spreadsheet, safe to open', () => {
   const evil = { ...reductions[0], reason: '=HYPERLINK("x")' } as (typeof reductions)[number];
   const rows = reportCsv({ ...NO_SALES, reductions: [evil] }, aVenue());
   expect(rows).toContainEqual(['\'=HYPERLINK("x")', 'Comp', '1', '30.00']);

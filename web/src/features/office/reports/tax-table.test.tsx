@@ -27,7 +27,7 @@ const show = (taxes: readonly Rate[]) =>
     answers: () => Response.json({ ...NO_SALES, revenue: 100, taxes }),
   });
 
-it('says for each rate what was sold without the tax, and the tax', async () => {
+it('the table says for each rate what was sold without the tax, and the tax', async () => {
   await show([food, wine]);
   const table = await screen.findByRole('table', { name: 'Sales tax by rate' });
   expect(cellsOf(table)).toEqual([
@@ -38,13 +38,13 @@ it('says for each rate what was sold without the tax, and the tax', async () => 
   expect(screen.getByText(/^\$18\.88 in all\./)).toBeDefined();
 });
 
-it('says apart what exempt guests bought, also in the spreadsheet', () => {
+it('the table shows separately what exempt guests bought, in the spreadsheet too', () => {
   const rows = reportCsv({ ...NO_SALES, taxes: [{ ...food, exempt: 2500 }, wine] }, aVenue());
   expect(rows).toContainEqual(['Name', 'Rate', 'Charged', 'Taxable sales', 'Exempt sales', 'Tax']);
   expect(rows).toContainEqual(['Tax', '8.875%', 'Added to prices', '100.00', '25.00', '8.88']);
 });
 
-it('says nothing where no tax was charged', async () => {
+it('the table says nothing when no tax was charged', async () => {
   await show([rate({ milli: 0, taxable: 5000 })]);
   await screen.findByRole('listitem', { name: 'Revenue' });
   expect(screen.queryByText('Sales tax by rate')).toBeNull();

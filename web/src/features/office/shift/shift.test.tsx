@@ -64,7 +64,7 @@ describe('My shift', () => {
     return showScreen(<ShiftPage />, { rows: { venue: [aVenue()], product: [aProduct()], ...rows } });
   };
 
-  it('says the cash to hand in, with the tips and without what lies in a drawer', async () => {
+  it('says how much cash to hand in, with the tips and without what is in a drawer', async () => {
     await show({
       visit: [closedOn(1, '2026-06-12')],
       payment: [
@@ -81,7 +81,7 @@ describe('My shift', () => {
     );
   });
 
-  it('leads to the tables before the first order', async () => {
+  it('links to the tables before the first order', async () => {
     await show({});
     expect((await screen.findByRole('link', { name: 'Take an order' })).getAttribute('href')).toBe('/tables');
   });

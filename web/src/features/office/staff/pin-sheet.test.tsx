@@ -45,7 +45,7 @@ it('a manager clears the PIN of a colleague, and sees which devices they used', 
   expect(screen.getByRole('region', { name: 'Devices' }).textContent).toContain('Bar tablet');
 });
 
-it('there is nothing to clear without a sign-in', async () => {
+it('nothing can be cleared without a sign-in', async () => {
   await show({ userId: null, set: false });
   expect(await screen.findByText(/has no sign-in for taking orders/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Clear the PIN' })).toBeNull();

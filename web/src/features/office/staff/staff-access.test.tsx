@@ -80,7 +80,7 @@ describe("somebody's access", () => {
     return asked;
   }
 
-  it('stands on the card, for administrators only', async () => {
+  it('is on the card, for administrators only', async () => {
     await open();
     await within(await card('Amara')).findByText('Server · Allowed');
     await within(await card('Jonas')).findByText('No sign-in yet');
@@ -91,7 +91,7 @@ describe("somebody's access", () => {
     expect(asked).toEqual([]);
   });
 
-  it('is shown and can be taken away', async () => {
+  it('is shown and can be removed', async () => {
     const asked = await open();
     fireEvent.click(await screen.findByRole('button', { name: "Amara's access" }));
     const current = await screen.findByRole('region', { name: 'Current access' });
@@ -116,7 +116,7 @@ describe("somebody's access", () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Change the role' }));
   };
 
-  it('with a lower role and a password asks first what becomes of the wall', async () => {
+  it('asks first what happens to the wall screen when the role is lower and there is a password', async () => {
     const asked = await openAsManager();
     fireEvent.click(await screen.findByRole('radio', { name: 'Set a password' }));
     fireEvent.change(await screen.findByLabelText('Password'), {
@@ -144,7 +144,7 @@ describe("somebody's access", () => {
     expect(posts(asked)).toEqual([]);
   });
 
-  it('is shown, and can be taken away, on a card without an email', async () => {
+  it('is shown, and can be removed, on a card without an email', async () => {
     await open('admin', {}, { ...amara, email: '' });
     fireEvent.click(await screen.findByRole('button', { name: "Amara's access" }));
     const current = await screen.findByRole('region', { name: 'Current access' });
@@ -152,7 +152,7 @@ describe("somebody's access", () => {
     expect(screen.getByText(/^To give access, add an email to this card first/)).toBeDefined();
   });
 
-  it('with a lower role and a link does so, too, because the link ends it later', async () => {
+  it('also asks for a lower role with a link, because the link ends it later', async () => {
     const asked = await openAsManager();
     fireEvent.click(await screen.findByRole('button', { name: 'Make link' }));
     expect(await screen.findByText(/^These devices end once Amara opens the link/)).toBeDefined();

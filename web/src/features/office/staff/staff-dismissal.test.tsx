@@ -53,7 +53,7 @@ const boxes = () =>
     .getAllByRole<HTMLInputElement>('checkbox')
     .map(({ checked, parentElement }) => [parentElement?.textContent?.replaceAll(/\s/g, ' '), checked]);
 
-it('names each device with who used it, and ticks those that are theirs', async () => {
+it('the dismissal lists each device with who used it, and ticks the person’s own', async () => {
   const { dialog } = await ask(serves);
   expect(await within(dialog).findByRole('group', { name: 'End their devices too?' })).toBeDefined();
   await waitFor(() => expect(boxes()[0]?.[0]).toContain('Jun 12'));
@@ -64,7 +64,7 @@ it('names each device with who used it, and ticks those that are theirs', async 
   ]);
 });
 
-it('ends the devices that are ticked with the dismissal, and no others', async () => {
+it('the dismissal ends the ticked devices, and no others', async () => {
   const { engine, ended } = await ask(serves);
   fireEvent.click(await screen.findByRole('checkbox', { name: /^Old tablet/ }));
   fireEvent.click(screen.getByRole('checkbox', { name: /^Bar tablet/ }));
@@ -78,7 +78,7 @@ it('ends the devices that are ticked with the dismissal, and no others', async (
   expect(await screen.findByText('Amara is deactivated')).toBeDefined();
 });
 
-it('names the device that could not be ended, and goes on with the others', async () => {
+it('the dismissal names the device that could not be ended, and goes on with the others', async () => {
   const { ended } = await ask((request) =>
     request.url.includes('/phone/')
       ? Response.json({ code: 'staff.rank', message: 'This person has a role above yours.' }, { status: 403 })
@@ -92,7 +92,7 @@ it('names the device that could not be ended, and goes on with the others', asyn
   expect(ended).toHaveLength(2);
 });
 
-it('works without the network, and says who can end the devices later', async () => {
+it('the dismissal works without the network, and says who can end the devices later', async () => {
   const { engine, ended } = await ask(() => {
     throw new TypeError('Failed to fetch');
   });
@@ -102,7 +102,7 @@ it('works without the network, and says who can end the devices later', async ()
   expect(ended).toEqual([]);
 });
 
-it('lets nobody deactivate before it is said what becomes of the wall, and keeps it first [T35]', async () => {
+it('the dismissal waits until it is decided what happens to the wall screen, and keeps that first [T35]', async () => {
   const wall = {
     ...phone,
     id: 'wall',
@@ -126,7 +126,7 @@ it('lets nobody deactivate before it is said what becomes of the wall, and keeps
   expect(engine.asked).toMatchObject([{ name: 'staff.deactivate' }]);
 });
 
-it('deactivates nobody when a device cannot be kept', async () => {
+it('the dismissal does nothing when a device cannot be kept', async () => {
   const wall = {
     ...phone,
     id: 'wall',
@@ -153,7 +153,7 @@ it('deactivates nobody when a device cannot be kept', async () => {
   expect(engine.asked).toEqual([]);
 });
 
-it('asks nothing about devices where there are none, and does nothing when it is cancelled', async () => {
+it('the dismissal asks nothing when there are no devices, and does nothing when it is cancelled', async () => {
   const { engine } = await ask(() => Response.json([]));
   await waitFor(() => expect(screen.queryByText(/^Looking for their devices/)).toBeNull());
   expect(screen.queryByRole('checkbox')).toBeNull();

@@ -6,8 +6,8 @@ import { StaffFormSchema, staffChange, staffCreation, staffValues } from './staf
 const amara = aStaffMember();
 const values = staffValues(amara);
 
-describe('a staff card that is edited', () => {
-  it('asks for the days that differ alone; a free day is nothing', () => {
+describe('an edited staff card', () => {
+  it('sends only the days that differ, and a free day as null', () => {
     const week = values.week.map((day, n) =>
       n === 5 ? { ...day, works: false } : n === 6 ? { ...day, works: true } : day,
     );
@@ -20,7 +20,7 @@ describe('a staff card that is edited', () => {
     expect(staffChange(amara.id, v.parse(StaffFormSchema, values), values)).toBeUndefined();
   });
 
-  it('is made with the days somebody works', () => {
+  it('is made with the days that somebody works', () => {
     const made = staffCreation(v.parse(StaffFormSchema, { ...values, firstName: ' Zoe ' }), 'zoe');
     expect(made).toMatchObject({
       id: 'zoe',
@@ -29,7 +29,7 @@ describe('a staff card that is edited', () => {
     });
   });
 
-  it('says what is wrong by its field', () => {
+  it('says what is wrong at its field', () => {
     const week = values.week.map((day, n) => (n === 5 ? { ...day, start: '' } : day));
     const wrong = v.safeParse(StaffFormSchema, { ...values, firstName: ' ', email: 'amara@', week });
     expect(wrong.issues?.map((issue) => v.getDotPath(issue)).sort()).toEqual([

@@ -44,7 +44,7 @@ describe('Server Management', () => {
     expect(text).toContain('Total Sales$1,234.50');
   });
 
-  it('offers everybody every status but Inactive for their own card', async () => {
+  it('offers everybody every status except Inactive for their own card', async () => {
     await showScreen(<StaffPage />, {
       role: 'manager',
       actor: { staffId: amara.id },
@@ -62,7 +62,7 @@ describe('Server Management', () => {
     expect(await offered('Amara')).toEqual(STATUSES.filter((status) => status !== 'Inactive'));
   });
 
-  it('does not let anybody change the status of their own card once it is inactive', async () => {
+  it('lets nobody change the status of their own card once it is inactive', async () => {
     const inactive = { ...amara, status: 'Inactive' } as const;
     await showScreen(<StaffPage />, {
       role: 'manager',
@@ -73,7 +73,7 @@ describe('Server Management', () => {
     expect(status).toHaveProperty('disabled', true);
   });
 
-  it('shows the week with the hours of each day, as 12-hour time with AM and PM', async () => {
+  it('shows the week with the hours of each day in 12-hour time with AM and PM', async () => {
     const late = { ...amara, schedule: [{ dayOfWeek: 5, start: '1530', end: '0000' }] };
     await showScreen(<StaffPage />, { role: 'manager', rows: rows({ staff: [late] }) });
     const days = within(within(await card('Amara')).getByRole('list', { name: 'Schedule' }));
@@ -117,7 +117,7 @@ describe('Server Management', () => {
     expect(await screen.findByLabelText('First name')).toBeDefined();
   });
 
-  it('offers six statuses, and the returned member takes the place of the one in the list', async () => {
+  it('offers six statuses, and a returning person replaces the one in the list', async () => {
     await showScreen(<StaffPage />, { role: 'manager', rows: rows({ staff: [amara, jonas] }) });
     fireEvent.click(within(await card('Amara')).getByRole('button', { name: /change status/ }));
     expect((await screen.findAllByRole('menuitemradio')).map((item) => item.textContent)).toEqual(STATUSES);
@@ -127,7 +127,7 @@ describe('Server Management', () => {
     expect(within(await card('Jonas')).getByRole('button', { name: /^Active, change/ })).toBeDefined();
   });
 
-  it.each(STATUSES.slice(1))('leads from Active to %s and back', async (status) => {
+  it.each(STATUSES.slice(1))('changes from Active to %s and back', async (status) => {
     await showScreen(<StaffPage />, { role: 'manager', rows: rows() });
     await setStatus('Amara', status);
     await screen.findByRole('button', { name: new RegExp(`^${status}, change status`) });
@@ -135,7 +135,7 @@ describe('Server Management', () => {
     await screen.findByRole('button', { name: /^Active, change status/ });
   });
 
-  it('shows a server no contact of others, and lets only the own status be set', async () => {
+  it('hides the contact data of others from a server, who can set only their own status', async () => {
     const { email: _, phoneNumber: __, metrics: ___, ...shared } = jonas;
     await showScreen(<StaffPage />, {
       role: 'server',
@@ -152,7 +152,7 @@ describe('Server Management', () => {
     );
   });
 
-  it('lets a section that is called otherwise now be taken off a card', async () => {
+  it('lets somebody take a section that was renamed off a card', async () => {
     const member = { ...amara, sections: ['Main Floor', 'Terrace'] };
     const { db } = await showScreen(<StaffPage />, { role: 'manager', rows: rows({ staff: [member] }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Edit Amara' }));
@@ -166,7 +166,7 @@ describe('Server Management', () => {
     await waitFor(async () => expect((await db.staff.get(member.id))?.doc.sections).toEqual(['Main Floor']));
   });
 
-  it('takes the key of a section that a card holds for its name', async () => {
+  it('uses the key of a section that a card holds by its name', async () => {
     const { db } = await showScreen(<StaffPage />, { role: 'manager', rows: rows() });
     fireEvent.click(within(await card('Amara')).getByRole('button', { name: 'Edit Amara' }));
     const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Main Floor' });
@@ -177,7 +177,7 @@ describe('Server Management', () => {
     await waitFor(async () => expect((await db.staff.get(amara.id))?.doc.sections).toEqual([]));
   });
 
-  it('names sections of one name once', async () => {
+  it('lists sections of one name once', async () => {
     const section = [aSection(), aSection({ id: 'section-upper', key: 'upper' })];
     await showScreen(<StaffPage />, { role: 'manager', rows: rows({ section }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Edit Amara' }));

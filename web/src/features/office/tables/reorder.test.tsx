@@ -22,8 +22,8 @@ async function show() {
   return { ...shown, handle, order };
 }
 
-describe('sections', () => {
-  it('move by the arrow keys on their handle, which keeps the focus and says the position', async () => {
+describe('sections in an order', () => {
+  it('move with the arrow keys on their handle, which keeps the focus and says the position', async () => {
     const { handle, order } = await show();
     const bar = await handle('Bar');
     bar.focus();

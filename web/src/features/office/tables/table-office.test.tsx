@@ -84,7 +84,7 @@ describe('Table Management', () => {
     return { ...shown, drawn };
   }
 
-  it('puts a table where a quick finger let go of it, though nothing was drawn in between', async () => {
+  it('puts a table where a quick finger dropped it, even if nothing was drawn in between', async () => {
     const { x, y } = aTable().location.coordinates;
     const { engine } = await handle(aTable(), [
       ['pointerdown', 0],
@@ -96,7 +96,7 @@ describe('Table Management', () => {
     expect(engine.asked[0]?.args).toMatchObject({ set: { location: { coordinates: { x: x + 80, y } } } });
   });
 
-  it('leaves a table beside the grid where it is when it is only chosen', async () => {
+  it('leaves a table that is off the grid where it is when it is only selected', async () => {
     const { location } = aTable();
     const { engine, drawn } = await handle(
       aTable({ location: { ...location, coordinates: { x: 123, y: 77 } } }),
@@ -139,7 +139,7 @@ describe('the form of a table', () => {
     ]);
   });
 
-  it('refuses what is missing, less than one guest, and less than nothing to spend', async () => {
+  it('refuses missing values, less than one guest, and a negative minimum spend', async () => {
     const { engine } = await add();
     type('Minimum capacity', '0');
     type('Maximum capacity', '');
@@ -151,7 +151,7 @@ describe('the form of a table', () => {
     expect(engine.asked).toEqual([]);
   });
 
-  it('makes the table, and goes back to the list', async () => {
+  it('makes the table, and returns to the list', async () => {
     const { engine, router } = await add();
     type('Table number', '21');
     type('Section', 'patio');
@@ -162,7 +162,7 @@ describe('the form of a table', () => {
     ]);
   });
 
-  it('makes many tables at once, apart from each other, or none when a number is taken', async () => {
+  it('makes many tables at once, spaced out, or none when a number is taken', async () => {
     const { engine, router } = await add();
     type('Table number', '10');
     type('How many tables', '4');
@@ -182,7 +182,7 @@ describe('the form of a table', () => {
     expect(new Set(made.map(({ location }) => JSON.stringify(location.coordinates))).size).toBe(4);
   });
 
-  it('edits a table from its own values, the largest party too', async () => {
+  it('edits a table from its own values, including the largest party', async () => {
     const { engine, router } = await showScreen(<EditTablePage tableId="table-12" />, {
       role: 'manager',
       rows: rows({ table: [aTable({ capacity: { minimum: 2, maximum: 6 } })] }),
@@ -196,7 +196,7 @@ describe('the form of a table', () => {
     ]);
   });
 
-  it('leads to the list when there is no such table', async () => {
+  it('returns to the list when there is no such table', async () => {
     const { router } = await showScreen(<EditTablePage tableId="nowhere" />, {
       role: 'manager',
       rows: rows(),

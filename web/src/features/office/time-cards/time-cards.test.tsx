@@ -36,7 +36,7 @@ const cellsOf = (table: HTMLElement) =>
     .slice(1)
     .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent?.replaceAll(/\s/g, ' ')));
 
-it('shows managers the hours of everybody, and whose clock-out is missing', async () => {
+it('managers see everybody’s hours, and whose clock-out is missing', async () => {
   await show('manager');
   expect(cellsOf(await screen.findByRole('table', { name: 'Hours' }))).toEqual([
     ['Amara', '2', '7:30', '0:00', '1'],
@@ -45,7 +45,7 @@ it('shows managers the hours of everybody, and whose clock-out is missing', asyn
   expect(screen.getByText(/^Amara on Thu, Jun 11: the clock-out is\s+missing/)).toBeDefined();
 });
 
-it('shows everybody else their own hours, without a way to correct them', async () => {
+it('everybody else sees their own hours, and cannot correct them', async () => {
   await show('server');
   const table = await screen.findByRole('table', { name: 'Days' });
   expect(cellsOf(table)).toEqual([
@@ -55,7 +55,7 @@ it('shows everybody else their own hours, without a way to correct them', async 
   expect(screen.queryByRole('button', { name: /Correct|Add a time card/ })).toBeNull();
 });
 
-it('counts the work that goes on, and names days in the list of one person', async () => {
+it('the hours include work in progress, and the list of one person names days', async () => {
   const going = aTimeCard([aPunch('in', at('15:52', '13'))], { businessDay: '2026-06-13' });
   vi.useFakeTimers({ now: Date.parse(at('16:00', '13')), toFake: ['Date'] });
   await showScreen(<TimeCardsPage />, {
@@ -75,7 +75,7 @@ it('counts the work that goes on, and names days in the list of one person', asy
   ]);
 });
 
-it('corrects a forgotten clock-out with a reason, and keeps what happened', async () => {
+it('a manager corrects a forgotten clock-out with a reason, and the original stays', async () => {
   const { db } = await show('manager');
   fireEvent.click(await screen.findByRole('button', { name: 'Correct the card of Amara, Thu, Jun 11' }));
   const sheet = await screen.findByRole('dialog', { name: 'Amara, Thu, Jun 11' });
@@ -92,7 +92,7 @@ it('corrects a forgotten clock-out with a reason, and keeps what happened', asyn
   await waitFor(() => expect(screen.queryByText(/clock-out is\s+missing/)).toBeNull());
 });
 
-it('points managers to punches that arrived late, and to corrections of their own cards', async () => {
+it('managers are pointed to punches that arrived late, and to corrections of their own cards', async () => {
   const by = { id: 'mia', name: 'Mia' };
   const late = { ...aPunch('in', at('20:00')), arrivedAt: at('22:05') };
   const dated = aTimeCard([late, { ...aPunch('out', at('23:00')), arrivedAt: at('23:59') }]);
@@ -132,7 +132,7 @@ it('points managers to punches that arrived late, and to corrections of their ow
   expect(of('Received late (min)')).toEqual(['', '', '125']);
 });
 
-it('writes a spreadsheet with one row for each period, safe to open', () => {
+it('the spreadsheet has one row for each period, and is safe to open', () => {
   const evil = { ...whole, name: '=cmd()' };
   const [, row] = cardCsv([evil], 'America/New_York');
   expect(row?.map((cell) => cell.replaceAll(/\s/g, ' '))).toEqual([
@@ -156,7 +156,7 @@ describe('typed times', () => {
   const typed = (text: string) => ({ text, was: null });
   const day = '2026-06-12';
 
-  it('are the next ones after each other, also after midnight and after the cut-off', () => {
+  it('follow each other, even after midnight and after the cut-off', () => {
     const period = { in: typed('23:00'), out: typed('05:00'), breaks: [] };
     expect(periodsTyped([period], day, venue)).toEqual([
       { in: at('03:00', '13'), out: at('09:00', '13'), breaks: [] },
@@ -167,7 +167,7 @@ describe('typed times', () => {
     ]);
   });
 
-  it('stay as they were, to the millisecond, where nobody touched them', () => {
+  it('stay as they were, to the millisecond, when nobody touched them', () => {
     const exact = [{ in: '2026-06-12T20:00:31.123Z', out: '2026-06-12T23:59:59.999Z', breaks: [] }];
     expect(periodsTyped(typedPeriods(exact, venue.timezone), day, venue)).toEqual(exact);
   });
@@ -194,7 +194,7 @@ describe('typed times', () => {
     expect(periodsTyped(periods, day, venue)).toBe(sentence);
   });
 
-  it('count a night when clocks go back by the first of two equal times', () => {
+  it('count a night when clocks go back from the first of two equal times', () => {
     const night = { in: typed('22:00'), out: typed('03:00'), breaks: [] };
     expect(periodsTyped([night], '2026-10-31', venue)).toEqual([
       { in: '2026-11-01T02:00:00.000Z', out: '2026-11-01T08:00:00.000Z', breaks: [] },

@@ -78,7 +78,7 @@ describe('Business Information', () => {
     ]);
   });
 
-  it('asks for what is required, by name, and says how many fields need attention', async () => {
+  it('asks for required fields by name, and says how many need attention', async () => {
     const { engine } = await show();
     type('ZIP code', '');
     fireEvent.change(screen.getByRole('textbox', { name: /^Website/ }), {
@@ -90,7 +90,7 @@ describe('Business Information', () => {
     expect(engine.asked).toEqual([]);
   });
 
-  it('ignores a tax rate that is none', async () => {
+  it('ignores an invalid tax rate', async () => {
     await show();
     type('Tax rate', '101');
     type('Tax rate', '8.8755');
@@ -110,7 +110,7 @@ describe('Business Information', () => {
     expect(time('Monday closes').disabled).toBe(true);
   });
 
-  it('keeps one way to pay', async () => {
+  it('keeps at least one payment method', async () => {
     const { engine } = await show();
     const ways = within(screen.getByRole('region', { name: 'Payment methods' }));
     for (const box of ways.getAllByRole<HTMLInputElement>('checkbox')) {
@@ -123,7 +123,7 @@ describe('Business Information', () => {
     expect(engine.asked).toEqual([]);
   });
 
-  it('shows a manager what only an administrator changes, and why', async () => {
+  it('shows a manager what only an administrator can change, and why', async () => {
     await show({ role: 'manager' });
     expect(field('Tax rate').disabled).toBe(true);
     expect(field('Main Floor minimum').disabled).toBe(true);
@@ -133,7 +133,7 @@ describe('Business Information', () => {
     expect(field('Name').disabled).toBe(false);
   });
 
-  it('says which field somebody else changed meanwhile, and saves the others', async () => {
+  it('says which field somebody else has changed, and saves the others', async () => {
     const { db } = await show();
     type('City', 'Queens');
     type('State', 'NJ');
@@ -145,7 +145,7 @@ describe('Business Information', () => {
 });
 
 describe('Operating Hours', () => {
-  it('stand on a grid of 30 minutes, open a day from 11:00 AM to 10:00 PM, and are saved', async () => {
+  it('are on a grid of 30 minutes, open a day from 11:00 AM to 10:00 PM, and are saved', async () => {
     const { engine, router } = await showScreen(<HoursPage />, scene());
     await screen.findByLabelText('Sunday opens');
     expect(time('Sunday opens').options).toHaveLength(48);
@@ -166,7 +166,7 @@ describe('Operating Hours', () => {
     ]);
   });
 
-  it('are copied from one day to the others that are chosen', async () => {
+  it('are copied from one day to the chosen ones', async () => {
     const { engine } = await showScreen(<HoursPage />, scene());
     fireEvent.click(await screen.findByRole('button', { name: "Copy Sunday's hours to other days" }));
     const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
@@ -185,7 +185,7 @@ describe('Operating Hours', () => {
     expect(Object.keys(set)).toEqual(['operatingHours[1]', 'operatingHours[2]']);
   });
 
-  it('go back to Profile by Cancel, and nothing is saved', async () => {
+  it('return to Profile on Cancel and save nothing', async () => {
     const { engine, router } = await showScreen(<HoursPage />, scene());
     await screen.findByLabelText('Sunday opens');
     tap('Cancel');
@@ -195,7 +195,7 @@ describe('Operating Hours', () => {
 });
 
 describe('Settings', () => {
-  it('have an order due before it is late', async () => {
+  it('require an order to be due before it is late', async () => {
     const { engine, router } = await showScreen(<SettingsPage />, scene());
     await screen.findByLabelText('An order is late after');
     type('An order is late after', '8');

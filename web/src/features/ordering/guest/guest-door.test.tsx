@@ -53,7 +53,7 @@ async function atTheDoor({ table = TABLE, mayRegister = true }: Scene = {}) {
   return named;
 }
 
-describe('the door of a guest', () => {
+describe('the first page of a guest', () => {
   it('shows venue, table and menu, and asks for a first name with the first product', async () => {
     const named = await atTheDoor();
     expect(await screen.findByText('Alder & Rye')).toBeDefined();
@@ -71,7 +71,7 @@ describe('the door of a guest', () => {
   it.each([
     [{ table: { ...TABLE, isOpenNow: false } }, "We're closed right now. You can look at the menu."],
     [{ mayRegister: false }, 'To order, ask a member of staff.'],
-  ])('shows the menu where nobody can order, and says why: %o', async (scene, words) => {
+  ])('shows the menu when nobody can order, and says why: %o', async (scene, words) => {
     await atTheDoor(scene);
     expect(await screen.findByText(words)).toBeDefined();
     expect(screen.getByRole('button', { name: /^Burger/ })).toBeDefined();

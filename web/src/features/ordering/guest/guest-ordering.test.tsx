@@ -32,7 +32,7 @@ describe('a guest', () => {
       role: 'customer',
       rows: { ...rows, product, venue: [venue], table: [asGuestsSeeIt as never, another as never] },
     });
-  it('says that the code has to be scanned, where only the id of the table is known', async () => {
+  it('reads that the code has to be scanned when only the id of the table is known', async () => {
     const { engine } = await asGuest('table-14');
     expect(await screen.findByText('Scan the code on your table to order.')).toBeDefined();
     fireEvent.click(await screen.findByRole('button', { name: /^Burger/ }));
@@ -51,7 +51,7 @@ describe('a guest', () => {
     expect(screen.queryByText('Scan the code on your table to order.')).toBeNull();
   });
 
-  it('says when a closed venue opens', async () => {
+  it('reads when a closed venue opens', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ id: 'table-12' }));
     vi.setSystemTime('2026-06-14T12:00:00Z');
     await asGuest('qr-12', aVenue({ operatingHours: [friday] }));
@@ -71,7 +71,7 @@ describe('a guest', () => {
     expect(engine.asked).toEqual([]);
   });
 
-  it('finds the product on the order that they chose before they gave their name', async () => {
+  it('finds the product that they chose before giving a name on the order', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ id: 'table-12' }));
     const { sizes } = aProduct();
     const line = { productId: aProduct().id, sizeId: sizes[0]?.id ?? '', quantity: 2 };

@@ -23,7 +23,7 @@ const names = () => table.engine.asked.map(({ name }) => name);
 const quantities = async () => (await table.onlyOrder()).items.map(({ quantity }) => quantity);
 
 describe("a guest's first product", () => {
-  it('makes their order, without a price or a number of its own, with the code that was scanned', async () => {
+  it('makes their order with the scanned code, without a price or a number', async () => {
     expect(await writerAtEmptyTable().add(burger)).toEqual({ kind: 'added', said: null });
     expect(names()).toEqual(['order.create', 'order.addItem']);
     expect(table.engine.asked[0]?.args).toMatchObject({ tableCode: 'qr-12' });
@@ -39,13 +39,13 @@ describe("a guest's first product", () => {
     });
   });
 
-  it('makes one order and one line, however hastily it is tapped', async () => {
+  it('makes one order and one line, however hastily somebody taps', async () => {
     const writer = writerAtEmptyTable();
     await Promise.all([writer.add(burger), writer.add(burger), writer.add(burger)]);
     expect(await quantities()).toEqual([3]);
   });
 
-  it('waits until their orders are known, and goes to the one that is there', async () => {
+  it('waits until their orders have loaded, and goes to the one that exists', async () => {
     await writerAtEmptyTable().add(burger);
     const early = table.guestWriter();
     const adding = early.add({ ...burger, note: 'rare' });
@@ -63,7 +63,7 @@ describe("a guest's first product", () => {
     expect((await table.onlyOrder()).items).toHaveLength(2);
   });
 
-  it('lets an error that nobody expected through', async () => {
+  it('passes on an unexpected error', async () => {
     table.engine.mutate = async () => {
       throw new TypeError('a bug');
     };
@@ -72,7 +72,7 @@ describe("a guest's first product", () => {
 });
 
 describe("a line on a guest's order", () => {
-  it('counts up, and stands alone with a note', async () => {
+  it('counts up, and stays separate when it has a note', async () => {
     const writer = writerAtEmptyTable();
     await writer.add(burger);
     await table.look(writer, cora.userId);
@@ -98,7 +98,7 @@ describe("a line on a guest's order", () => {
     expect((await table.onlyOrder()).items).toMatchObject([{ quantity: 2, note: 'rare' }]);
   });
 
-  it('is a line of its own once the order was sent to staff, who may be reading it', async () => {
+  it('is a new line once the order was sent to staff, who may be reading it', async () => {
     const writer = writerAtEmptyTable();
     await writer.add(burger);
     const order = await table.onlyOrder();

@@ -36,7 +36,7 @@ async function look({ mirror }: Tablet, writer: GuestWriter): Promise<GuestDraft
   return seen;
 }
 
-test('what they add is on a new order, which the phone goes on with; nothing is refused', async () => {
+test('additions go to a new order, which the phone continues with, and nothing is refused', async () => {
   const phone = await shift.started({ actor: CORA });
   const writer = writerOf(phone);
   await look(phone, writer);

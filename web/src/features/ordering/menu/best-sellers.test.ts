@@ -8,7 +8,7 @@ const sold = (businessDay: string, line: Partial<OrderItem>, over: Partial<Order
   anOrder({ status: 'completed', businessDay, items: [anItem(line)], ...over });
 
 describe('the best sellers', () => {
-  it('are counted by portions of what was sent, day by day', () => {
+  it('are counted by portions sold, day by day', () => {
     const orders = [
       sold('2026-06-11', { productId: 'burger', quantity: 2 }),
       sold('2026-06-11', { productId: 'burger', quantity: 3, voids: [aVoid(2)] }),
@@ -19,7 +19,7 @@ describe('the best sellers', () => {
     expect(tallyOf(orders)).toEqual({ '2026-06-11': { burger: 3 }, '2026-06-12': { soup: 4 } });
   });
 
-  it('are those of the days before today, so that no tile moves during a shift', () => {
+  it('are those of the days before today, so no tile moves during a shift', () => {
     const tally = {
       '2026-06-10': { soup: 2 },
       '2026-06-11': { burger: 3, soup: 2 },
@@ -45,7 +45,7 @@ describe('the best sellers', () => {
     expect(Object.keys(joined(tally, {}))).toEqual(days.slice(-28));
   });
 
-  it('stand first; the rest keeps the order of the menu', () => {
+  it('come first, and the rest keeps the order of the menu', () => {
     const menu = ['a', 'b', 'c', 'd'].map((id) => ({ product: { id } }));
     expect(bestFirst(menu, ['c', 'gone', 'b']).map(({ product }) => product.id)).toEqual([
       'c',

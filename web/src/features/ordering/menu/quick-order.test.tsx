@@ -25,7 +25,7 @@ const show = (named = 'table-12', more: RowsByEntity = {}) =>
   showScreen(<OrderingPage named={named} />, { rows: { ...menuRows, ...more } });
 
 describe('taking an order with few taps', () => {
-  it('asks for a size by one tap when nothing else is to be chosen', async () => {
+  it('asks for a size with one tap when nothing else has to be chosen', async () => {
     const sizes = [
       aSize({ id: 'half', name: 'Half' }),
       aSize({ id: 'pint', name: 'Pint', currentPrice: 1900 }),
@@ -37,7 +37,7 @@ describe('taking an order with few taps', () => {
     await waitFor(async () => expect((await panel()).textContent).toContain('1 ×PilsPint'));
   });
 
-  it('adds with Enter in the note, once every question has its answer', async () => {
+  it('adds with Enter in the note, once every question is answered', async () => {
     await show();
     fireEvent.click(await screen.findByRole('button', { name: /^Vodka/ }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Vodka' }));
@@ -47,7 +47,7 @@ describe('taking an order with few taps', () => {
     await waitFor(async () => expect((await panel()).textContent).toContain('70 cl · two straws'));
   });
 
-  it('sends what is typed anywhere on the page to the search', async () => {
+  it('sends anything typed on the page to the search', async () => {
     await show();
     const field = await screen.findByRole('searchbox', { name: 'Search products...' });
     fireEvent.keyDown(document.body, { key: 'v', ctrlKey: true });
@@ -58,7 +58,7 @@ describe('taking an order with few taps', () => {
     });
   });
 
-  it('shows staff compact tiles, and pictures after that was chosen on this device', async () => {
+  it('shows staff compact tiles, and pictures once they were chosen on this device', async () => {
     const pictures = () => document.querySelectorAll('ul svg.lucide-utensils').length;
     await show();
     await screen.findByRole('button', { name: /^Burger/ });
@@ -71,7 +71,7 @@ describe('taking an order with few taps', () => {
     expect(pictures()).toBeGreaterThan(0);
   });
 
-  it('puts first in All what sold best on the days before', async () => {
+  it('puts the best sellers of the days before first in All', async () => {
     const sold = anOrder({
       id: testId('order', 9),
       status: 'completed',
@@ -87,7 +87,7 @@ describe('taking an order with few taps', () => {
     await waitFor(() => expect(names()[0]).toContain('Vodka'));
   });
 
-  it('opens an occupied table with what it has had: to open, to have again, to print again', async () => {
+  it('opens an occupied table with its rounds: to open, to repeat, to print again', async () => {
     const visitId = testId('visit', 7);
     const had = anOrder({
       status: 'preparing',
@@ -118,7 +118,7 @@ describe('taking an order with few taps', () => {
     expect(await panel()).toBeDefined();
   });
 
-  it('takes the number of guests and a note for the kitchen, which nothing asks for', async () => {
+  it('takes the number of guests and a note for the kitchen, without asking for them', async () => {
     const { db } = await show();
     fireEvent.click(await screen.findByRole('button', { name: /^Burger/ }));
     const more = () => screen.findByRole('button', { name: /^More for check/ });

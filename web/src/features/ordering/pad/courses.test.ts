@@ -8,7 +8,7 @@ const steak = anItem({ id: testId('item', 3), course: 2 });
 
 const idsOf = (group: ReturnType<typeof nextToSend>) => group?.items.map(({ id }) => id);
 
-test('lines stand by course, those without one first', () => {
+test('lines are grouped by course, those without one first', () => {
   const groups = courseGroups([steak, soup, bread]);
   expect(groups.map(({ course, items }) => [course, items.length])).toEqual([
     [null, 1],
@@ -17,14 +17,14 @@ test('lines stand by course, those without one first', () => {
   ]);
 });
 
-test('the main button sends the lowest course, and with it the lines that have none', () => {
+test('the main button sends the lowest course, together with the lines that have none', () => {
   expect(nextToSend([])).toBeUndefined();
   expect(idsOf(nextToSend(courseGroups([bread])))).toEqual([bread.id]);
   expect(idsOf(nextToSend(courseGroups([steak, soup])))).toEqual([soup.id]);
   expect(idsOf(nextToSend(courseGroups([steak, bread, soup])))).toEqual([bread.id, soup.id]);
 });
 
-test('a course is sent first, and fired once another went before it', () => {
+test('the first course is sent, and later ones are fired', () => {
   const [starter, main] = courseGroups([soup, steak]);
   if (!starter || !main) throw new Error('two courses');
   expect(sendText(starter, false, false)).toBe('Send course 1');
@@ -33,7 +33,7 @@ test('a course is sent first, and fired once another went before it', () => {
   expect(sendText({ course: null, items: [bread] }, false, false)).toBe('Send these');
 });
 
-test('a cancelled round counts for nothing', () => {
+test('a cancelled round does not count', () => {
   const round = anOrder({ status: 'accepted', items: [soup] });
   expect(hadCourse([round])).toBe(true);
   expect(hadCourse([{ ...round, status: 'cancelled' }])).toBe(false);

@@ -55,7 +55,7 @@ describe('the first line at a free table', () => {
   };
   const named = () => table.engine.asked.slice(1).map(({ name }) => name);
 
-  it('opens the visit with it, and those that follow in the same moment go there', async () => {
+  it('opens the visit, and further lines in the same moment go there', async () => {
     const first = fresh();
     await Promise.all([first.add(burger, TABLE), first.add({ ...burger, note: 'rare' }, TABLE)]);
     expect(named()).toEqual(['visit.open', 'visit.addItem']);
@@ -64,7 +64,7 @@ describe('the first line at a free table', () => {
     expect(opened?.pad?.items.map(({ note }) => note)).toEqual([null, 'rare']);
   });
 
-  it('that the menu refuses opens none, and the next one does', async () => {
+  it('opens no visit when the menu refuses it, and the next one does', async () => {
     const first = fresh();
     const gone = await first.add({ ...burger, productId: 'gone' }, TABLE);
     expect(gone).toEqual({ kind: 'refused', message: 'This product is no longer on the menu.' });
@@ -73,7 +73,7 @@ describe('the first line at a free table', () => {
     expect((await wholeVisitOf(table.db, id))?.pad?.items).toHaveLength(1);
   });
 
-  it('is told in words when this tablet cannot number checks yet', async () => {
+  it('says in words when this tablet cannot number checks yet', async () => {
     table.engine.nextOrderNumber = async () => {
       throw Object.assign(new Error('Connect once to get order numbers.'), { name: 'NotEnrolledError' });
     };
@@ -96,7 +96,7 @@ describe('a check that nobody wants any more', () => {
 });
 
 describe('a product on a pad', () => {
-  it('is counted onto the same line for the same seat and course, however hastily it is tapped', async () => {
+  it('is counted on the same line for the same seat and course, however hastily somebody taps', async () => {
     await Promise.all([1, 2, 3].map(() => writer.add(burger, TABLE)));
     await writer.add(burger, { seat: 2, course: 1 });
     await writer.add(burger, { seat: 2, course: 1 });
@@ -108,13 +108,13 @@ describe('a product on a pad', () => {
     ]);
   });
 
-  it('is told in words when the menu refuses it, and the next one is tried again', async () => {
+  it('says in words when the menu refuses it, and the next one is tried again', async () => {
     const gone = await writer.add({ ...burger, productId: 'gone' }, TABLE);
     expect(gone).toEqual({ kind: 'refused', message: 'This product is no longer on the menu.' });
     expect(await writer.add(burger, TABLE)).toEqual({ kind: 'added', said: null });
   });
 
-  it('comes back after it was removed, on its seat and in its course', async () => {
+  it('comes back after it was removed, with its seat and its course', async () => {
     await writer.add(burger, { seat: 1, course: 2 });
     await look();
     const item = (await whole()).pads[0]?.items[0];
@@ -146,7 +146,7 @@ describe('sending', () => {
     expect(bill).toEqual(billOf(visit, rounds, { unsent: pads }));
   });
 
-  it('takes what was tapped before it and is not on the screen yet, but nothing that somebody else added', async () => {
+  it('takes earlier taps that are not on the screen yet, but nothing that somebody else added', async () => {
     await writer.add(burger, { seat: 1, course: 1 });
     await look();
     const shown = (await whole()).pads.flatMap(({ items }) => items);
@@ -164,7 +164,7 @@ describe('sending', () => {
     expect(pads.flatMap(({ items }) => items.map(({ note }) => note))).toEqual(['theirs', 'later']);
   });
 
-  it('starts a new line for the next portions, because the sent ones are fixed', async () => {
+  it('starts a new line for the next portions, because sent ones are fixed', async () => {
     await writer.add(burger, TABLE);
     await look();
     const [sent] = (await whole()).pads.flatMap(({ items }) => items);

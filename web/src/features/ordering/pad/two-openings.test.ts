@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const TABLE = { seat: null, course: null };
 
-test('the taps open one check, which arrives once beside the colleague’s; nothing is refused or mixed up', async () => {
+test('the taps open one check, which arrives once beside the colleague’s, and nothing is refused or mixed up', async () => {
   const tablet = await shift.started();
   shift.wire.isCut = true;
   await shift.pass(5_000);
@@ -60,7 +60,7 @@ test('the taps open one check, which arrives once beside the colleague’s; noth
   );
 });
 
-test('taps that come after a reload go on with the check that was opened before it', async () => {
+test('taps after a reload go on with the check that was opened before it', async () => {
   const tablet = await shift.started();
   shift.wire.isCut = true;
   await shift.pass(5_000);

@@ -22,7 +22,7 @@ const field = (name: string) =>
 const openLine = () => fireEvent.click(screen.getByRole('button', { name: 'Change Burger' }));
 const save = () => fireEvent.click(screen.getByRole('button', { name: /^Save changes/ }));
 
-test('what was not saved is not shown as if it were; each opening begins with the line as it is', async () => {
+test('unsaved input is not shown as saved, and each opening starts with the line as it is', async () => {
   await show('well done');
   openLine();
   fireEvent.change(await field('Note'), { target: { value: 'no nuts' } });
@@ -31,7 +31,7 @@ test('what was not saved is not shown as if it were; each opening begins with th
   expect((await field('Note')).value).toBe('well done');
 });
 
-test('a product that was added by one tap gets an allergy by a chip, and loses it', async () => {
+test('a product that was added with one tap gets an allergy by a chip, and loses it', async () => {
   const { order, acts } = await show(null);
   openLine();
   const nuts = await screen.findByRole('button', { name: 'Nuts' });
@@ -54,14 +54,14 @@ test('a line whose product has left the menu can still get its words changed', a
   await waitFor(() => expect(acts.changeLine.mock.calls[0]?.[1]).toMatchObject({ allergy: 'celery' }));
 });
 
-test('an open line has one bin', async () => {
+test('an open line has one delete button', async () => {
   const { acts } = await show(null);
   expect(screen.getAllByRole('button', { name: 'Remove Burger' })).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'Remove Burger' }));
   expect(acts.remove).toHaveBeenCalledOnce();
 });
 
-it('finds the line that was added or counted up last', () => {
+it('the pad finds the line that was added or counted up last', () => {
   const one = anItem({ id: 'one' });
   const two = anItem({ id: 'two' });
   expect(grownLine([], [one, two])).toBe('two');

@@ -25,7 +25,7 @@ function HastyTap() {
   return null;
 }
 
-it('opens the check with a tap that comes before the menu was painted', async () => {
+it('the pad opens the check with a tap that comes before the menu was painted', async () => {
   const { engine } = await showScreen(<Table />, { rows: menuRows });
   // Within this call, React works as in a browser: effects may come after what was waiting.
   await waitFor(() => {

@@ -44,7 +44,7 @@ describe('staff who chose an allergy that is in the dish', () => {
     return shown;
   };
 
-  it('are asked first, beginning with the safe answer, which leads back to the menu', async () => {
+  it('are asked first, with focus on the safe answer, which leads back to the menu', async () => {
     const shown = await addWhole('Burrata', 'Dairy');
     const asked = within(await question());
     expect(asked.getByText('Allergy: Dairy. Add it all the same?')).toBeDefined();
@@ -59,7 +59,7 @@ describe('staff who chose an allergy that is in the dish', () => {
     expect(await linesIn(shown)).toEqual([]);
   });
 
-  it('may go on by saying so', async () => {
+  it('may go on by confirming it', async () => {
     const shown = await addWhole('Burrata', 'milk');
     await answer('Add, kitchen told');
     await waitFor(async () =>
@@ -72,13 +72,13 @@ describe('staff who chose an allergy that is in the dish', () => {
     ['Burrata', 'strawberries'],
     ['Burrata', ''],
     ['Bread', 'Dairy'],
-  ])('are asked nothing where nothing is known: %s, %s', async (name, allergy) => {
+  ])('are asked nothing when nothing is known: %s, %s', async (name, allergy) => {
     const shown = await addWhole(name, allergy);
     await waitFor(async () => expect(await linesIn(shown)).toMatchObject([{ name }]));
     asksNothing();
   });
 
-  it('are asked on the page of a product too', async () => {
+  it('are also asked on the page of a product', async () => {
     const shown = await showScreen(<ProductPage productId="burrata" named="table-12" />, { rows });
     await screen.findByText('For Table 12');
     await give('Dairy');
@@ -106,7 +106,7 @@ describe('a line on the check that gets an allergy', () => {
   };
   const save = () => fireEvent.click(screen.getByRole('button', { name: /^Save changes/ }));
 
-  it('is saved when somebody says so, and once however hastily', async () => {
+  it('is saved when somebody confirms it, only once however hastily they tap', async () => {
     const acts = await open(null);
     await give('Dairy');
     save();
@@ -122,7 +122,7 @@ describe('a line on the check that gets an allergy', () => {
     expect(acts.changeLine.mock.calls[0]?.[1]).toMatchObject({ allergy: 'Dairy' });
   });
 
-  it('asks once for each allergy, so that a note can be changed later', async () => {
+  it('asks once for each allergy, so a note can be changed later', async () => {
     const acts = await open('Dairy');
     fireEvent.change(await field('Note'), { target: { value: 'to share' } });
     save();
@@ -134,7 +134,7 @@ describe('a line on the check that gets an allergy', () => {
 describe('a guest who chose an allergy that is in the dish', () => {
   const { qrCode: _, ...table } = aTable();
 
-  it('is asked first and reads whom to ask, and may go on by saying so', async () => {
+  it('is asked first, reads whom to ask, and may go on by confirming it', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ id: 'table-12' }));
     const shown = await showScreen(<OrderingPage named="qr-12" />, {
       role: 'customer',

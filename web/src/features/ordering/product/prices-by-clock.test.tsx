@@ -38,7 +38,7 @@ function passTo(time: string): void {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-describe('a price that goes by the clock', () => {
+describe('a price that depends on the time', () => {
   it('is on the tile with its name, and ends while the screen is open', async () => {
     const { engine } = await showScreen(<OrderingPage named="table-12" />, { rows });
     const tile = await screen.findByRole('button', { name: /^Burger/ });

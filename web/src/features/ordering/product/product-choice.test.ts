@@ -34,14 +34,14 @@ const entryOf = (over: Partial<MenuEntry> = {}): MenuEntry => ({
 
 const pick = (optionId: string) => ({ optionId, checked: true });
 
-describe('choosing a product', () => {
-  it('starts with the first size that can be had', () => {
+describe('the choice of a product', () => {
+  it('starts with the first size that is available', () => {
     const soldOutFirst = aProduct({ sizes: [aSize({ isAvailable: false }), aSize({ id: 'large' })] });
     expect(firstChoice(entryOf()).sizeId).toBe('regular');
     expect(firstChoice(entryOf({ product: soldOutFirst })).sizeId).toBe('large');
   });
 
-  it('misses nothing when no group asks anything', () => {
+  it('is complete when no group asks anything', () => {
     expect(missingIn(entryOf(), firstChoice(entryOf()))).toBeUndefined();
   });
 
@@ -59,7 +59,7 @@ describe('choosing a product', () => {
     expect(isPending(entry, answered, doneness)).toBe(false);
   });
 
-  it('wants as many of a group as its least once anything of it is chosen', () => {
+  it('needs the minimum of a group once anything in it is chosen', () => {
     const two = { ...mixers, min: 2 };
     const entry = entryOf({ optionGroups: [two] });
     expect(missingIn(entry, firstChoice(entry))).toBeUndefined();
@@ -68,14 +68,14 @@ describe('choosing a product', () => {
     expect(missingIn(entry, withOption(one, two, pick('tonic')))).toBeUndefined();
   });
 
-  it('says that it is sold out, whatever is chosen', () => {
+  it('says that the product is sold out, whatever is chosen', () => {
     const gone = entryOf({ product: aProduct({ isAvailable: false }) });
     expect(missingIn(gone, firstChoice(gone))).toBe('Burger is sold out.');
     const noSize = entryOf({ product: aProduct({ sizes: [aSize({ isAvailable: false })] }) });
     expect(missingIn(noSize, firstChoice(noSize))).toBe('Burger is sold out.');
   });
 
-  it('takes one radio in place of the other, and several checkboxes up to the most', () => {
+  it('replaces one radio option with the other, and takes several checkboxes up to the most', () => {
     const entry = entryOf({ optionGroups: [doneness, mixers] });
     const radio = withOption(
       withOption(firstChoice(entry), doneness, pick('rare')),
@@ -104,7 +104,7 @@ describe('choosing a product', () => {
   });
 });
 
-describe('what a group says it asks', () => {
+describe('the question of an option group', () => {
   it('is in words, and changes once it is answered', () => {
     expect(pillText(doneness, true)).toBe('Choose one');
     expect(pillText(doneness, false)).toBe('Required');

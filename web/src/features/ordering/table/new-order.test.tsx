@@ -6,13 +6,13 @@ import { NewOrderPage } from './new-order-page.tsx';
 
 afterEach(cleanup);
 
-it('a new order asks for its table, and goes on to the menu', async () => {
+it('a new order asks for its table, and then shows the menu', async () => {
   await showScreen(<NewOrderPage />, { rows: { venue: [aVenue()], table: [aTable()] } });
   const link = await screen.findByRole('link', { name: 'Table 12' });
   expect(link.getAttribute('href')).toBe('/menu?table=table-12');
 });
 
-it('the tables stand by section, in the order of the venue', async () => {
+it('the tables are listed by section, in the order of the venue', async () => {
   const section = [
     aSection({ id: 'a', key: 'patio', name: 'Patio', rank: 1 }),
     aSection({ id: 'b', key: 'main_floor', name: 'Main Floor', rank: 0 }),

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const venue = aVenue();
 
-describe('under Sent', () => {
+describe('the list under Sent', () => {
   const nuts = anItem({ id: testId('item', 1), name: 'Satay', price: 1000, quantity: 2, allergy: 'Nuts' });
   const gone = anItem({ id: testId('item', 2), name: 'Soup', price: 700, voids: [aVoid(1)] });
   const round = aRound([nuts, gone], { id: testId('order', 9), tableId: 'table-12' });
@@ -47,7 +47,7 @@ describe('under Sent', () => {
     expect(off.textContent).toBe('Discount, Regulars-$2.00');
   });
 
-  it('keeps an allergy in sight, on the line and where it is voided', async () => {
+  it('keeps an allergy in view, on the line and where it is voided', async () => {
     const sent = await showSent();
     expect(sent.getByText('Allergy: Nuts')).toBeDefined();
     fireEvent.click(sent.getByRole('button', { name: /Satay/ }));
@@ -55,7 +55,7 @@ describe('under Sent', () => {
     expect(sheet.getByText('Allergy: Nuts')).toBeDefined();
   });
 
-  it('strikes the price of what was voided', async () => {
+  it('strikes through the price of what was voided', async () => {
     const line = (await showSent()).getByRole('button', { name: /Soup/ });
     expect(line.textContent).toContain('1 voided$7.00');
   });

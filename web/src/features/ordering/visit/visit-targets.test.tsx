@@ -23,7 +23,7 @@ const person = (n: number, firstName: string, over: Partial<StaffMember> = {}) =
     ...over,
   });
 
-it('hands a check over to those who work and can sign in, with their state', async () => {
+it('a check can be handed over to those who work and can sign in, with their state', async () => {
   const amara = person(1, 'Amara');
   const hers = aVisit({
     id: testId('visit', 2),

@@ -25,7 +25,7 @@ const type = (label: string | RegExp, value: string): void =>
 const tap = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 
 describe('the form of the venue', () => {
-  it('goes back to Profile by Cancel, and nothing is saved', async () => {
+  it('returns to Profile on Cancel and saves nothing', async () => {
     const { engine, router } = await show();
     tap('Cancel');
     await waitFor(() => expect(router.state.location.pathname).toBe('/profile'));
@@ -47,7 +47,7 @@ describe('the form of the venue', () => {
     expect(engine.asked).toEqual([]);
   });
 
-  it('has inputs for email and web addresses, and refuses what is none', async () => {
+  it('has inputs for email and web addresses, and refuses invalid ones', async () => {
     await show();
     expect(screen.getByRole('textbox', { name: /^Email/ }).getAttribute('type')).toBe('email');
     expect(screen.getByRole('textbox', { name: /^Website/ }).getAttribute('type')).toBe('url');
@@ -59,7 +59,7 @@ describe('the form of the venue', () => {
     expect(screen.getByText('Enter an address that begins with https://')).toBeDefined();
   });
 
-  it('takes amounts for the pricing rules of sections, whose keys can only be read', async () => {
+  it('takes amounts for the pricing rules of sections, whose keys are read-only', async () => {
     const { engine } = await show();
     const amount = screen.getByLabelText('Main Floor minimum');
     expect(screen.getByText('Section key main_floor').tagName).not.toBe('INPUT');

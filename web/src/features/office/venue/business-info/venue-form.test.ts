@@ -32,7 +32,7 @@ describe('business information', () => {
     },
   );
 
-  it('takes addresses of mail and web, or none', () => {
+  it('takes email and web addresses, or none', () => {
     expect(faults({ email: '', website: '' })).toEqual([]);
     expect(faults({ email: 'hello' })).toEqual(['email: Enter an address like name@example.com']);
     expect(faults({ website: 'alderandrye.com' })).toEqual([
@@ -50,19 +50,19 @@ describe('business information', () => {
     expect(faults({ rules: [{ key: 'bar', amount: '' }] })).toEqual([]);
   });
 
-  it('keeps one way to pay', () => {
+  it('keeps at least one payment method', () => {
     const methods = values.methods.map((method) => ({ ...method, isActive: false }));
     expect(faults({ methods })).toEqual(['methods: Keep at least one payment method on']);
   });
 });
 
-describe('what is saved of business information', () => {
-  it('is nothing when nothing differs', () => {
+describe('a saved change of business information', () => {
+  it('is empty when nothing differs', () => {
     expect(changed({})).toBeUndefined();
     expect(changed({ taxRate: '8.8750' })).toBeUndefined();
   });
 
-  it('is each path that differs, with what it was edited from', () => {
+  it('lists each path that differs, with what it was edited from', () => {
     expect(changed({ name: 'Rye', taxRate: '9' })).toEqual({
       set: { name: 'Rye', taxRate: 9 },
       base: { name: venue.name, taxRate: 8.875 },
@@ -88,7 +88,7 @@ describe('what is saved of business information', () => {
     expect(v.is(patchVenue.args, patch)).toBe(true);
   });
 
-  it('never offers a path that the venue does not take', () => {
+  it('never includes a path that the venue does not take', () => {
     const all = venuePathsOf({
       ...filled,
       methods: values.methods.map((one) => ({ ...one, isActive: true })),

@@ -48,7 +48,7 @@ describe('discounts', () => {
     expect(screen.getByText(/^No discounts yet/).textContent).toContain('5, 10, 15 and 20%');
   });
 
-  it('are added with a percentage or an amount, in sentences that say what is missing', async () => {
+  it('are added with a percentage or an amount, and sentences say what is missing', async () => {
     const { engine } = await show({ discounts: [staff] });
     tap('Add a discount');
     tap('Add discount');
@@ -103,7 +103,7 @@ describe('discounts', () => {
   });
 });
 
-describe('reasons', () => {
+describe('reasons for a discount', () => {
   it('are the standard ones until somebody changes a list, and again on request', async () => {
     const { engine } = await show();
     expect(list('Reasons for Void')).toHaveLength(5);

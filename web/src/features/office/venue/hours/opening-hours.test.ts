@@ -14,12 +14,12 @@ import {
 const DINNER = { open: '1600', close: '0200' };
 
 describe('opening hours', () => {
-  it('begin with the defaults of the screen when a day is ticked, and with none when it is not', () => {
+  it('start with the defaults when a day is ticked, and with none when it is not', () => {
     expect(ticked(true, DINNER)).toEqual({ isOpen: true, open: '1600', close: '0200' });
     expect(ticked(false, DINNER)).toEqual({ isOpen: false, open: '0000', close: '0000' });
   });
 
-  it('are seven days from Sunday on; a day that is not named is closed', () => {
+  it('are seven days from Sunday on, and a day that is not named is closed', () => {
     const week = weekOf([{ dayOfWeek: 2, open: '1100', close: '2200', isOpen: true }]);
     expect(week).toHaveLength(7);
     expect(week[2]).toEqual({ isOpen: true, open: '1100', close: '2200' });
@@ -40,14 +40,14 @@ describe('opening hours', () => {
 
   const day = (open: string, close: string) => ({ isOpen: true, open, close });
 
-  it('are one piece, also past midnight', () => {
+  it('are one piece, even past midnight', () => {
     expect(openSpan(day('0600', '1200'))).toEqual({ from: 360, to: 720 });
     expect(openSpan(day('1800', '0600'))).toEqual({ from: 1080, to: 1800 });
     expect(openSpan(day('1800', '0000'))).toEqual({ from: 1080, to: 1440 });
     expect(openSpan(CLOSED)).toBeUndefined();
   });
 
-  it('stand over one axis of full hours with few ticks', () => {
+  it('are drawn over one axis of full hours with few ticks', () => {
     const axis = axisOf([day('1130', '2200'), day('1600', '0145'), CLOSED]);
     expect(axis).toEqual({ from: 11 * 60, to: 26 * 60 });
     expect(ticksOf(axis).map((minutes) => minutes / 60)).toEqual([11, 14, 17, 20, 23, 26]);

@@ -28,7 +28,7 @@ const type = (label: string | RegExp, value: string): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('taxes', () => {
-  it('are added with a rate and a kind, in sentences that say what is missing', async () => {
+  it('are added with a rate and a kind, and sentences say what is missing', async () => {
     const { engine } = await show([vat]);
     tap('Add a tax');
     tap('Add tax');
@@ -45,7 +45,7 @@ describe('taxes', () => {
     ).toEqual([['venue.patch', [value]]]);
   });
 
-  it('are edited from the value that the edit began with', async () => {
+  it('are edited from the value at the start of the edit', async () => {
     const { engine } = await show([vat]);
     tap('Edit VAT');
     type(/^Rate on takeout/, '');
@@ -59,7 +59,7 @@ describe('taxes', () => {
     });
   });
 
-  it('say who has them, and are removed only when nothing has them', async () => {
+  it('list what uses them, and are removed only when nothing does', async () => {
     const { engine } = await show([vat, alcohol]);
     await screen.findByText('On 1 category and 1 product');
     expect(screen.queryByRole('button', { name: 'Remove VAT' })).toBeNull();

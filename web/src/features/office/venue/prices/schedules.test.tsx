@@ -93,7 +93,7 @@ describe('price schedules', () => {
     ]);
   });
 
-  it('are edited from the value that the edit began with, and removed', async () => {
+  it('are edited from the value at the start of the edit, and removed', async () => {
     const { engine } = await show([happyHour]);
     expect(screen.getByText('25% off · 1 category')).toBeDefined();
     tap('Edit Happy hour');

@@ -9,11 +9,11 @@ const faults = (over: Partial<typeof values>): string[] =>
   (v.safeParse(SettingsSchema, { ...values, ...over }).issues ?? []).map((issue) => issue.message);
 
 describe('the rules of the house', () => {
-  it('hold as they stand', () => {
+  it('are valid as they are', () => {
     expect(faults({})).toEqual([]);
   });
 
-  it('have an order due before it is late', () => {
+  it('require an order to be due before it is late', () => {
     expect(faults({ kitchenAmberMinutes: '12', kitchenRedMinutes: '12' })).toEqual([
       'Must be longer than the due time',
     ]);
@@ -25,7 +25,7 @@ describe('the rules of the house', () => {
     expect(faults({ kitchenAmberMinutes: 'soon' })).toContain('Enter a number of minutes from 1 to 240');
   });
 
-  it('lock a shared tablet within ten minutes, and after 90 seconds unless told otherwise', () => {
+  it('lock a shared tablet within ten minutes, and after 90 seconds unless set otherwise', () => {
     expect(values).toMatchObject({ lockSeconds: '90', lockAfterClose: false, pinOffline: true });
     expect(faults({ lockSeconds: '14' })).toEqual(['Enter a number of seconds from 15 to 600']);
     expect(faults({ lockSeconds: '601' })).toEqual(['Enter a number of seconds from 15 to 600']);

@@ -6,11 +6,11 @@ const empty: VenueRows = { venue: aVenue({ name: '' }), sections: [], tables: []
 const left = (rows: VenueRows) => stepsLeft(setupSteps(rows)).map(({ key }) => key);
 
 describe('setting up a venue', () => {
-  it('begins with its name, and goes on to section, table and product', () => {
+  it('begins with its name, and continues with section, table and product', () => {
     expect(left(empty)).toEqual(['name', 'section', 'table', 'product']);
   });
 
-  it('tells what is left, whatever was made first', () => {
+  it('shows what is left, whatever was made first', () => {
     expect(left({ ...empty, venue: aVenue(), tables: [aTable()] })).toEqual(['section', 'product']);
   });
 
@@ -19,7 +19,7 @@ describe('setting up a venue', () => {
     expect(left(rows)).toEqual([]);
   });
 
-  it('says the tax rate aloud, above all a rate of 0', () => {
+  it('shows the tax rate clearly, above all a rate of 0', () => {
     const madeOf = (taxRate: number) =>
       setupSteps({ ...empty, venue: aVenue({ name: 'Rye & Rum', taxRate }) })[0]?.made;
     expect(madeOf(8.875)).toBe('Rye & Rum · Tax 8.875%');
