@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aContext, anActor, anItem, anOrder, aTable, rowsOf, testId } from '../../testing/builders.ts';
 import { aVisit } from '../../testing/visit-builders.ts';
 import type { Order } from '../entities/order.ts';
-import type { Visit } from '../entities/visit.ts';
+import { roundNumber, type Visit } from '../entities/visit.ts';
 import { derivedId } from '../values/ids.ts';
 import { chainOf, nextRoundNumber, openChain, placedLine, roundsOf, visitOfRoot } from './chain.ts';
 
@@ -12,7 +12,7 @@ const pad = (visitId: string, over: Partial<Order> = {}) => anOrder({ id: visitI
 const round = (n: number, over: Partial<Order> & { readonly visitId: string }) =>
   anOrder({
     id: testId('order', n),
-    orderNumber: `B-17/${n}`,
+    orderNumber: roundNumber({ number: 'B-17' }, n),
     status: 'accepted',
     items: [anItem({ id: testId('item', n) })],
     ...over,
@@ -48,7 +48,7 @@ describe('the chain of a visit', () => {
     expect(chain?.end.id).toBe(again);
     expect(chain?.pads.map((one) => one.id)).toEqual([again]);
     expect(chain?.rounds).toEqual([]);
-    expect(chain && roundsOf(chain, closed())).toMatchObject([{ orderNumber: 'B-17/1' }]);
+    expect(chain && roundsOf(chain, closed())).toMatchObject([{ orderNumber: 'B-17' }]);
     expect(chain && nextRoundNumber(chain)).toBe(2);
   });
 

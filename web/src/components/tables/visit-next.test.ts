@@ -12,7 +12,7 @@ const roundOf = (over: Parameters<typeof anOrder>[0]) =>
   anOrder({
     id: testId('order', 1),
     visitId,
-    orderNumber: 'B-17/1',
+    orderNumber: 'B-17',
     status: 'accepted',
     sentAt: FRIDAY_EVENING,
     ...over,

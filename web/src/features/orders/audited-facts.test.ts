@@ -10,7 +10,7 @@ const names = {
   ]),
   numbers: new Map([
     ['v2', 'B-18'],
-    ['o1', 'B-17/1'],
+    ['o1', 'B-17'],
   ]),
   checks: [{ key: '0c000000-0000-7000-8000-000000000001', name: 'Check 2' }],
 };
@@ -64,7 +64,7 @@ it.each([
     order({ items: { fries: { name: 'Fries', quantity: 1 } } }, { items: { fries: null } }),
     '1 × Fries',
   ],
-  ['order.advance', order({ status: 'accepted' }, { status: 'preparing' }), '#B-17/1'],
+  ['order.advance', order({ status: 'accepted' }, { status: 'preparing' }), '#B-17'],
 ])('%s says what it changed', (action, row, fact) => {
   expect(facts(action, row)).toEqual([fact]);
 });

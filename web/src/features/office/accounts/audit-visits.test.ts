@@ -27,7 +27,7 @@ it('entries about visits name the check, the round and the table', () => {
   expect([
     sentence('visit.open', [row('visit', 'v1', [opened, null]), row('order', 'v1', [pad, null])]),
     sentence('visit.set', [row('visit', 'v1', [{ covers: 5 }, {}])]),
-    sentence('visit.send', [row('order', 'v1'), row('order', 'r1', [{ orderNumber: 'B-17/1' }, null])]),
+    sentence('visit.send', [row('order', 'v1'), row('order', 'r1', [{ orderNumber: 'B-17' }, null])]),
     sentence('visit.move', [
       row('visit', 'v1', [{ tableId: 't3' }, {}]),
       row('order', 'v1', [{ tableId: 't3' }, {}]),
@@ -42,7 +42,7 @@ it('entries about visits name the check, the round and the table', () => {
   ]).toEqual([
     'Ana opened #B-17 at Table 3',
     'Ana changed the details of #B-17',
-    'Ana sent #B-17/1 to the kitchen',
+    'Ana sent #B-17 to the kitchen',
     'Ana moved #B-17 to Table 3',
     'Ana merged #B-17 with another check',
     'Ana took $18.42 (cash) for #B-17',
