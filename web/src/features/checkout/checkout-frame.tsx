@@ -2,7 +2,7 @@
  * The frame of a checkout. The amount, the keypad and the button stay in place, and the other choices scroll. A toast
  * stands over the head of the page, because its foot is full of controls.
  */
-import type { PaymentMethod } from '@tableside/domain/entities/payment.ts';
+import { isTaken, type Payment, type PaymentMethod } from '@tableside/domain/entities/payment.ts';
 import { receiptSettings, type Venue } from '@tableside/domain/entities/venue.ts';
 import type { ReactNode } from 'react';
 import { Page } from '../../components/pages/page.tsx';
@@ -42,6 +42,17 @@ const methodsOf = ({ paymentAccepted }: Venue): Venue['paymentAccepted'] =>
   paymentAccepted.filter((method) => method.isActive);
 
 export const firstMethodOf = (venue: Venue): PaymentMethod => methodsOf(venue)[0]?.id ?? 'cash';
+
+/** A tip left afterward is on the slip of the last payment, so its method is chosen. */
+export function tipMethodOf(venue: Venue, payments: readonly Payment[]): PaymentMethod {
+  const last = payments
+    .filter(isTaken)
+    .reduce<Payment | undefined>(
+      (late, one) => (late && late.timestamp > one.timestamp ? late : one),
+      undefined,
+    );
+  return methodsOf(venue).find(({ id }) => id === last?.method)?.id ?? firstMethodOf(venue);
+}
 
 export function CheckoutFrame(props: CheckoutFrameProps) {
   const { title, back, checkout, venue, tipOnly, heading, count, lines, above, beside } = props;

@@ -2,6 +2,7 @@ import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import {
   anItem,
   anOrder,
+  aPayment,
   aTable,
   aVenue,
   FRIDAY_EVENING,
@@ -200,6 +201,18 @@ describe('the checkout', () => {
     fireEvent.click(screen.getByRole('radio', { name: /^20%/ }));
     fireEvent.click(take());
     await waitFor(() => expect(engine.asked).toMatchObject([{ args: { amount: 0, tip: 2300 } }]));
+  });
+
+  it('chooses for a late tip the method of the last payment', async () => {
+    const at = (hour: number) => new Date(Date.UTC(2026, 5, 12, hour)).toISOString();
+    const payment = [
+      aPayment({ id: testId('payment', 1), method: 'cash', timestamp: at(19) }),
+      aPayment({ id: testId('payment', 2), method: 'credit_card', timestamp: at(21) }),
+      aPayment({ id: testId('payment', 3), method: 'cash', outcome: 'failed', timestamp: at(22) }),
+    ];
+    await showScreen(<CheckoutPage orderId={V} tipOnly />, { rows: rows({ ...paidUp, payment }) });
+    const card = await screen.findByRole<HTMLInputElement>('radio', { name: 'Credit card' });
+    expect(card.checked).toBe(true);
   });
 
   it('starts again with the first digit after a note was chosen', async () => {

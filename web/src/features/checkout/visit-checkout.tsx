@@ -1,4 +1,5 @@
 /** Takes the money of a party: everything at once, or check by check. The last payment closes the check. */
+import type { PaymentMethod } from '@tableside/domain/entities/payment.ts';
 import type { Table } from '@tableside/domain/entities/table.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { type CheckKey, leftOf, paysFirst, type Visit } from '@tableside/domain/entities/visit.ts';
@@ -9,7 +10,7 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Page } from '../../components/pages/page.tsx';
 import { WayBack } from '../../components/pages/way-back.tsx';
-import { useTable } from '../../mirror/read/read.ts';
+import { usePaymentsOf, useTable } from '../../mirror/read/read.ts';
 import { useVisit, type WholeVisit } from '../../mirror/read/read-visits.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { iconButtonClass } from '../../ui/buttons/icon-button.tsx';
@@ -18,7 +19,7 @@ import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { CheckBill } from './check-bill.tsx';
 import { CheckPicker } from './check-picker.tsx';
-import { CheckoutFrame, firstMethodOf, WaitingPayments } from './checkout-frame.tsx';
+import { CheckoutFrame, firstMethodOf, tipMethodOf, WaitingPayments } from './checkout-frame.tsx';
 import { PaidSoFar } from './paid-so-far.tsx';
 import { payableOf } from './payable.ts';
 import { useCheckout } from './use-checkout.ts';
@@ -36,7 +37,8 @@ export interface VisitCheckoutProps {
 export function VisitCheckout({ visitId, venue, tipOnly, checkKey }: VisitCheckoutProps) {
   const whole = useVisit(visitId);
   const table = useTable(whole?.visit.tableId ?? '');
-  if (whole === undefined || table === undefined) {
+  const payments = usePaymentsOf(whole?.visit.id ?? visitId);
+  if (whole === undefined || table === undefined || payments === undefined) {
     return (
       <Page of="/checkout/$orderId">
         <Spinner />
@@ -57,7 +59,8 @@ export function VisitCheckout({ visitId, venue, tipOnly, checkKey }: VisitChecko
       </Nothing>
     );
   }
-  return <OpenCheck whole={whole} table={table} venue={venue} tipOnly={tipOnly} checkKey={checkKey} />;
+  const firstMethod = tipOnly ? tipMethodOf(venue, payments) : firstMethodOf(venue);
+  return <OpenCheck whole={whole} table={table} venue={venue} {...{ tipOnly, checkKey, firstMethod }} />;
 }
 
 const whyClosed = ({ number, takings, closed }: Visit): string =>
@@ -88,13 +91,15 @@ function Nothing({ visitId, children }: { visitId?: string; children: ReactNode 
 interface OpenCheckProps extends Omit<VisitCheckoutProps, 'visitId'> {
   whole: WholeVisit;
   table: Table | null;
+  /** The method that is chosen at first. */
+  firstMethod: PaymentMethod;
 }
 
-function OpenCheck({ whole, table, venue, tipOnly, checkKey }: OpenCheckProps) {
+function OpenCheck({ whole, table, venue, tipOnly, checkKey, firstMethod }: OpenCheckProps) {
   const { visit, bill } = whole;
   const [chosen, setChosen] = useState<CheckKey | null>(checkKey ?? null);
   const check = bill.checks.find(({ key }) => key === chosen);
-  const checkout = useCheckout(payableOf(whole, { key: check?.key ?? null, tipOnly }), firstMethodOf(venue));
+  const checkout = useCheckout(payableOf(whole, { key: check?.key ?? null, tipOnly }), firstMethod);
   const choose = (key: CheckKey | null): void => {
     setChosen(key);
     checkout.setPart({ kind: 'next' });
