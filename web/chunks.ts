@@ -83,7 +83,7 @@ const REFUSALS = /\/packages\/domain\/src\/command\/rejection-text\.ts$/;
 
 /** What runs behind the screens of the staff. It loads beside the first one, which does not wait for it. */
 const STAFF_AT_WORK =
-  /\/(staff-at-work\.tsx|(use-at-work|food-to-run|food-queries|read-food|all-tables|served-by)\.ts)$/;
+  /\/(staff-at-work\.tsx|(use-at-work|food-to-run|app-badge|food-queries|read-food|all-tables|served-by)\.ts)$/;
 
 /** An earlier group takes a module and its imports before the next group is considered. */
 const inTurn = (groups: readonly Rolldown.CodeSplittingGroup[]): Rolldown.CodeSplittingGroup[] =>

@@ -1,10 +1,9 @@
 /** The frame around every screen of a signed-in person: banners at the top, the page, and the bottom navigation. */
 import { isStaff } from '@tableside/domain/command/permissions.ts';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { PageStatusProvider } from '../components/pages/page-status.tsx';
 import { useActor } from '../components/staff/actor.tsx';
 import { useBusinessDay, useGuestOrders, usePaidCount, useVenue } from '../mirror/read/read.ts';
-import { showAppBadge } from '../platform/app-badge.ts';
 import styles from './app-frame.module.css';
 import { BottomNav } from './bottom-nav.tsx';
 
@@ -27,7 +26,6 @@ export function AppFrame({ status, banners, children }: AppFrameProps) {
   const guestCount = useGuestOrders()?.length ?? 0;
   const [food, setFood] = useState(0);
   const day = useBusinessDay();
-  useEffect(() => void showAppBadge(paidCount ?? 0), [paidCount]);
   return (
     <div className={styles.frame}>
       <a href="#main" className={styles.skip}>
@@ -39,7 +37,7 @@ export function AppFrame({ status, banners, children }: AppFrameProps) {
       </div>
       {isStaff(actor.role) && (
         <Suspense fallback={null}>
-          <StaffAtWork onFood={setFood} />
+          <StaffAtWork paid={paidCount ?? 0} onFood={setFood} />
         </Suspense>
       )}
       <BottomNav

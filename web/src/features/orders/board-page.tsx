@@ -5,8 +5,9 @@ import type { Product } from '@tableside/domain/entities/menu.ts';
 import type { Table } from '@tableside/domain/entities/table.ts';
 import { Link } from '@tanstack/react-router';
 import { ArrowUpNarrowWide, Eye, EyeOff, MonitorUp } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ORDER_STATUS_ICON } from '../../components/orders/order-status-face.ts';
+import { useHandsOn } from '../../components/orders/use-hands-on.ts';
 import { mayOpen } from '../../components/pages/may-open.ts';
 import { Page } from '../../components/pages/page.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
@@ -240,28 +241,4 @@ function Sections({ board, statuses, tables, products, steps }: SectionsProps) {
       <CancelOrderDialog order={cancelling} onConfirm={acts.cancel} onClose={acts.keep} />
     </div>
   );
-}
-
-/** Whether somebody is touching the board: true from a press or key until shortly after the last one. */
-const QUIET_MS = 2500;
-
-function useHandsOn(area: RefObject<HTMLElement | null>): boolean {
-  const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    const element = area.current;
-    if (!element) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const touch = (): void => {
-      clearTimeout(timer);
-      setBusy(true);
-      timer = setTimeout(() => setBusy(false), QUIET_MS);
-    };
-    const events = ['pointerdown', 'pointerup', 'keydown', 'wheel', 'touchmove'] as const;
-    for (const event of events) element.addEventListener(event, touch, { passive: true });
-    return () => {
-      clearTimeout(timer);
-      for (const event of events) element.removeEventListener(event, touch);
-    };
-  }, [area]);
-  return busy;
 }

@@ -17,7 +17,7 @@ import {
   Send,
   Sparkles,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
 import { isServedBy } from '../../components/staff/served-by.ts';
 import { chooseAllTables, useAllTables } from '../../components/tables/all-tables.ts';
@@ -108,7 +108,7 @@ function Task({ task, floor }: { task: NextTask; floor: Floor }) {
   const tables = useTablesEver() ?? floor.tables;
   const table = tables.find(({ id }) => id === task.tableId);
   const { icon, tone } = FACES[task.kind];
-  const look = { className: styles.task, 'data-tone': tone };
+  const look = { className: styles.task, 'data-tone': tone, onFocus: intoSight };
   const inside = (
     <>
       <Icon of={icon} />
@@ -163,6 +163,12 @@ function Task({ task, floor }: { task: NextTask; floor: Floor }) {
         </Link>
       );
   }
+}
+
+/** Browsers leave a task half outside where it is when Tab reaches it. Under a finger nothing moves. */
+function intoSight({ currentTarget }: FocusEvent<HTMLElement>): void {
+  if (currentTarget.matches(':focus-visible'))
+    currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 function Detail({ task, now }: { task: NextTask; now: number }): ReactNode {

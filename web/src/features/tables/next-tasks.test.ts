@@ -59,6 +59,20 @@ describe('ready food', () => {
     expect(task).toMatchObject({ dishes: `1 ${burger.items[0]?.name}, 2 Wine` });
   });
 
+  it('counts dishes that would make a long line', () => {
+    const named = (...names: string[]) => {
+      const items = names.map((name, n) => anItem({ id: testId('item', n), name }));
+      return nextTasks(roomOf({ rounds: [{ ...round(1, up), items }] }), now);
+    };
+    expect(named('Oyster', 'Burrata')).toMatchObject([{ dishes: '1 Oyster, 1 Burrata' }]);
+    expect(named('Oyster', 'Burrata', 'Octopus')).toMatchObject([
+      { dishes: '1 Oyster, 1 Burrata and 1 more' },
+    ]);
+    expect(named('Marinated olives with lemon', 'Burrata')).toMatchObject([
+      { dishes: '1 Marinated olives with lemon and 1 more' },
+    ]);
+  });
+
   it('does not name voided portions', () => {
     const item = anItem({
       quantity: 2,

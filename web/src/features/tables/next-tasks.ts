@@ -22,7 +22,7 @@ export type NextTask = {
       readonly kind: 'run';
       /** The rounds that are up. */
       readonly rounds: readonly Order[];
-      /** '2 Burrata, 1 Octopus' */
+      /** '2 Burrata, 1 Octopus', '2 Burrata and 3 more' */
       readonly dishes: string;
     }
   | { readonly kind: 'guest'; readonly orderId: string }
@@ -70,13 +70,21 @@ function runTasks(orders: readonly Order[]): readonly NextTask[] {
   }));
 }
 
+/** Dishes that would take more room than this on a phone are counted. */
+const NAMED_CHARACTERS = 20;
+
 function dishesOf(rounds: readonly Order[]): string {
   const portions = new Map<string, number>();
   for (const item of rounds.flatMap(({ items }) => items)) {
     const left = leftOf(item);
     if (left > 0) portions.set(item.name, (portions.get(item.name) ?? 0) + left);
   }
-  return [...portions].map(([name, count]) => `${count} ${name}`).join(', ');
+  const dishes = [...portions].map(([name, count]) => `${count} ${name}`);
+  const named = dishes.filter(
+    (_, n) => n === 0 || dishes.slice(0, n + 1).join(', ').length <= NAMED_CHARACTERS,
+  );
+  const left = dishes.length - named.length;
+  return left === 0 ? named.join(', ') : `${named.join(', ')} and ${left} more`;
 }
 
 const isNewFromGuest = (order: Order): boolean => awaitsStaff(order) && order.visitId === undefined;

@@ -1,15 +1,17 @@
-/** Tables by section: status, guests, minimum spend, open orders. A tap on a card takes an order for the table. */
+/**
+ * Tables by section: status, guests, minimum spend, open orders. A tap on a card takes an order for the table. They are also
+ * shown as a floor plan, and as what is to be carried to them.
+ */
 
 import type { Table } from '@tableside/domain/entities/table.ts';
-import { LayoutGrid, Map as MapIcon } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { ConciergeBell, LayoutGrid, Map as MapIcon } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Page } from '../../components/pages/page.tsx';
 import { tableSections } from '../../components/tables/table-sections.ts';
 import { TABLE_STATUS_FACE } from '../../components/tables/table-status-face.ts';
 import { useClockOffset, useEngine } from '../../engine/engine-context.tsx';
 import { useMirrorState, useOpenOrders, useStaff, useTables, useTablesEver } from '../../mirror/read/read.ts';
 import { useOpenVisits, useVisitsOwing } from '../../mirror/read/read-visits.ts';
-import { browserStorage, keepIn } from '../../platform/browser-storage.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { type Segment, Segmented } from '../../ui/choices/segmented.tsx';
@@ -25,30 +27,33 @@ import { checksLeftOpen, guestsLeft, type LeftOpen } from './left-open.ts';
 import { LeftOpenList } from './left-open-list.tsx';
 import { NextStrip } from './next-strip.tsx';
 import { ReservationSheet } from './reservation-sheet.tsx';
+import { RunPage } from './run-page.tsx';
 import { OFFERED } from './table-choices.ts';
 import { TablesBar } from './tables-bar.tsx';
 import styles from './tables-page.module.css';
+import { keepView, readView, type View } from './tables-view.ts';
 import { type Floor, useFloor, useOwnTables } from './use-floor.ts';
 
 const VIEWS = [
   { value: 'cards', label: 'Cards', icon: LayoutGrid },
   { value: 'plan', label: 'Floor plan', icon: MapIcon },
+  { value: 'run', label: 'Run food', icon: ConciergeBell },
 ] as const satisfies readonly Segment<View>[];
 
 export interface TablesPageProps {
   /** Shown above the tables: first steps. */
   notes?: ReactNode;
+  /** The view that the address asks for. Left out: the one that was chosen last on this device. */
+  view?: View | undefined;
+  /** A person has chosen another view. */
+  onView?: (view: View) => void;
 }
 
-export function TablesPage({ notes }: TablesPageProps) {
+export function TablesPage({ notes, view: asked, onView }: TablesPageProps) {
   const engine = useEngine();
   const mirror = useMirrorState();
   const phone = useMediaQuery(PHONE);
-  const [view, setView] = useState<View>(readView);
-  const choose = (next: View): void => {
-    setView(next);
-    keepView(next);
-  };
+  const [view, choose] = useView(asked, onView);
   if (mirror?.empty && mirror.firstSyncError !== null) {
     return (
       <Page of="/tables">
@@ -62,7 +67,7 @@ export function TablesPage({ notes }: TablesPageProps) {
   const views = <Segmented label="View" value={view} segments={VIEWS} onChange={choose} />;
   const tools = phone ? undefined : (
     <>
-      <Legend />
+      {view !== 'run' && <Legend />}
       {views}
     </>
   );
@@ -74,6 +79,7 @@ export function TablesPage({ notes }: TablesPageProps) {
     );
   }
   const page: ViewPageProps = { tools, views: phone ? views : undefined, notes };
+  if (view === 'run') return <RunPage {...page} />;
   return view === 'plan' ? <PlanPage {...page} /> : <CardsPage {...page} />;
 }
 
@@ -197,13 +203,21 @@ function PlanPage({ tools, views }: ViewPageProps) {
   );
 }
 
-/** Remembers whether this device shows tables as cards or as a floor plan. */
-type View = 'cards' | 'plan';
-
-const KEY = 'tableside-tables-view';
-
-const readView = (): View => (browserStorage()?.getItem(KEY) === 'plan' ? 'plan' : 'cards');
-const keepView = (view: View): void => keepIn(browserStorage(), KEY, view);
+/** Returns the view, and a way to choose another one. This device remembers what was chosen or asked for last. */
+function useView(asked: View | undefined, onView: TablesPageProps['onView']) {
+  const [kept, keep] = useState<View>(readView);
+  useEffect(() => {
+    if (asked === undefined) return;
+    keep(asked);
+    keepView(asked);
+  }, [asked]);
+  const choose = (next: View): void => {
+    keep(next);
+    keepView(next);
+    onView?.(next);
+  };
+  return [asked ?? kept, choose] as const;
+}
 
 interface Reserving {
   start(table: Table): void;
