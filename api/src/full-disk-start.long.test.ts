@@ -74,7 +74,7 @@ const table = {
 
 describe('a start on a full disk', { timeout: MINUTE }, () => {
   it.each(['SIGTERM', 'SIGKILL'] as const)(
-    'after %s serves what is there, refuses changes with the reason, and takes them once there is room',
+    'serves what is there after %s, refuses changes with the reason, and takes them once there is room',
     async (signal) => {
       const first = await start();
       const password = /Password {2}(\S+)/.exec(first.said())?.[1] ?? '';

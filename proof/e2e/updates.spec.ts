@@ -208,7 +208,7 @@ const keptByTheBrowser = (page: Page) =>
     caches: await caches.keys(),
   }));
 
-test('@long a tab lets go when a newer app has changed the data on the device, and says that it is too old', async ({
+test('@long a tab stops when a newer app has changed the data on the device, and says that it is too old', async ({
   arrive,
 }) => {
   const { context, page } = await arrive(AMARA);

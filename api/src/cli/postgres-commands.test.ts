@@ -44,10 +44,10 @@ it('the doctor and the commands name a database that does not answer', async () 
   });
 });
 
-describeOnServer('on a server of its own', onServer, { fsync: 'on' });
+describeOnServer('the command line on its own database server', onServer, { fsync: 'on' });
 
 function onServer(own: OwnServer): void {
-  it('the command line works beside the server: accounts, a noted restore, and the doctor', async () => {
+  it('works beside the server: accounts, a noted restore, and the doctor', async () => {
     const DATABASE_URL = own.server.url;
     expect((await cli.type('doctor', { DATABASE_URL })).said).toContain(
       'its tables are made at the first start',
@@ -73,7 +73,7 @@ function onServer(own: OwnServer): void {
     expect(said).toContain('✓ Administrators: 2');
   });
 
-  it('the doctor names what would stop a second server, delay the recovery or lose commits', async () => {
+  it('names what would stop a second server, delay the recovery or lose commits', async () => {
     // Three of them are kept for a superuser, and one is taken.
     const settings = { max_connections: '18', max_wal_size: '4GB', synchronous_standby_names: 'nobody' };
     const other = await startPostgres(own.bin, settings);
@@ -88,7 +88,7 @@ function onServer(own: OwnServer): void {
     expect(said).toContain('✗ Standbys: none is connected, and commits wait for one');
   });
 
-  it('the doctor says that a standby may lack commits', async () => {
+  it('says that a standby may lack commits', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tableside-standby-'));
     const standby = spawn(join(own.bin, 'pg_receivewal'), ['-D', folder, '-d', own.server.url], {
       stdio: 'ignore',

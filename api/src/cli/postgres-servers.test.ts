@@ -35,7 +35,7 @@ it('the command line contracts the tables only when it is asked to', async () =>
   });
 });
 
-describeOnServer('on a server of its own', (own) => {
+describeOnServer('the command line on its own database server', (own) => {
   let DATABASE_URL: string;
   beforeEach(async () => {
     DATABASE_URL = await own.newDatabase();

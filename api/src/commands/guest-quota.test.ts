@@ -54,7 +54,7 @@ describe('orders of guests', () => {
     expect(order(guest(1))).toBe('applied');
   });
 
-  it('are told when the hour is over', () => {
+  it('say when the hour is over', () => {
     orders(guest(1), perHour.orders.account);
     expect(quota.counting(guest(1), makes)(rowsOf({}))).toMatchObject({ detail: { retryAfter: 3600 } });
   });
@@ -68,7 +68,7 @@ describe('orders of guests', () => {
 describe('calls of guests', () => {
   const calls = () => applied(change('call', aCall()));
 
-  it('count each time, although each is written over the last one [T127]', () => {
+  it('count each time, even if each replaces the one before [T127]', () => {
     const known = rowsOf({ call: [aCall()] });
     const call = (who: Guest) => quota.counting(who, calls)(known);
     const { account } = perHour.calls;
@@ -78,7 +78,7 @@ describe('calls of guests', () => {
     expect(call(guest(2)).status).toBe('applied');
   });
 
-  it('take nothing from their orders, nor orders from their calls', () => {
+  it('do not use up the limit of orders, nor the other way round', () => {
     orders(guest(1), perHour.orders.account);
     expect(order(guest(1))).toBe('order.tooMany');
     expect(order(guest(1), calls)).toBe('applied');
@@ -108,7 +108,7 @@ describe('bytes of guests', () => {
     expect(admit(guest(99, 'another network'), most)).toBe('admitted');
   });
 
-  it('include what is written', () => {
+  it('are counted for what is written, too', () => {
     const written = JSON.stringify(change('order', anOrder())).length;
     order(guest(1));
     const left = perHour.bytes.account - GUEST_LIMITS.bytesOfCommand - written;

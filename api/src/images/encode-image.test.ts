@@ -36,7 +36,7 @@ describe('a photo of 12 megapixels from a phone', () => {
     expect(sizes.map(({ width }) => width)).toEqual([320, 640, 1280]);
   });
 
-  it('stands upright', async () => {
+  it('is turned upright', async () => {
     for (const { bytes } of sizes) {
       const [red = 0, , blue = 0] = await colourAt(bytes, [0.5, 0.1]);
       expect([red > 150, blue < 100]).toEqual([true, true]);

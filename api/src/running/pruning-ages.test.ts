@@ -206,8 +206,8 @@ test('a step ends after some milliseconds, and the next one goes on', async () =
   expect(await stepsOf(storage, 'audit', at(-730))).toEqual([2, 2, 1]);
 });
 
-describe('in time', () => {
-  test('sessions are deleted 30 days after they ended', async () => {
+describe('old data', () => {
+  test('includes sessions, which are deleted 30 days after they ended', async () => {
     const room = aPruningRoom();
     const user = { id: ANA, name: 'Ana', email: 'ana@example.com', passwordHash: 'h', createdAt: at(-100) };
     await room.storage.accounts.createUser(user, {
@@ -236,7 +236,7 @@ describe('in time', () => {
     expect(left).toEqual(['expired of late', 'live', 'revoked of late']);
   });
 
-  test('failed sign-ins are deleted after a day', async () => {
+  test('includes failed sign-ins, which are deleted after a day', async () => {
     const room = aPruningRoom();
     const fail = (day: number) =>
       failGuess(room.storage.accounts, { account: 'a', address: 'b', at: at(day) });
@@ -245,7 +245,7 @@ describe('in time', () => {
     expect(room.count('sign_in_failure')).toBe(2);
   });
 
-  test('failed sign-ins from the future are deleted at once, and keep no others', async () => {
+  test('includes failed sign-ins from the future, which are deleted at once and keep no others', async () => {
     const room = aPruningRoom();
     const fail = (day: number) =>
       failGuess(room.storage.accounts, { account: 'a', address: 'b', at: at(day) });
@@ -256,7 +256,7 @@ describe('in time', () => {
     expect(room.count('sign_in_failure', `at = '${at(-0.5)}'`)).toBe(1);
   });
 
-  test('the audit trail is deleted after 730 days, with its search words', async () => {
+  test('includes the audit trail, which is deleted after 730 days with its search words', async () => {
     const room = aPruningRoom();
     const entry = (n: number, day: number) =>
       anEntry({
@@ -275,7 +275,7 @@ describe('in time', () => {
     expect(entries.map(({ receivedAt }) => receivedAt)).toEqual([at(0), at(-729)]);
   });
 
-  test('the audit trail is kept by the clock of the machine, whatever another clock says', async () => {
+  test('is judged by the clock of the machine, whatever another clock says', async () => {
     const room = aPruningRoom();
     await room.storage.audit.record({ venueId: VENUE, actor: null, action: 'auth.signIn', at: at(-700) });
     await room.runOn(100);

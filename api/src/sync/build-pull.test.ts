@@ -105,7 +105,7 @@ describe('a pull', () => {
     expect((await room.pull(promoted, { cursor: full.to })).reset).toBeUndefined();
   });
 
-  test('starts again under the same id, whichever of its pages a restarted server was asked for first', async () => {
+  test('starts again under the same id, no matter which page a restarted server is asked for first', async () => {
     const room = await aSyncRoom();
     const promoted = await room.promote(await room.signIn('server'));
     // The page was asked for before the restart and arrives after it. The device never got the page before that.

@@ -28,7 +28,7 @@ function onServer(bin: string): void {
     return evening;
   };
 
-  test('never hold less than a device is told, and in the end everybody hears all that they hold [F11]', async () => {
+  test('never hold less than a device hears, and in the end everybody hears all that they hold [F11]', async () => {
     let tells = 0;
     for (let seed = 1; seed <= SEEDS; seed += 1) {
       const evening = await play(seed);

@@ -77,7 +77,7 @@ const SCREENS: readonly (readonly [name: string, path: string, title: string | R
   ['58-receipt-empty', '/receipt', 'Receipt'],
 ];
 
-test('the pages of the office', async ({ browser }) => {
+test('the pages of the office are pictured', async ({ browser }) => {
   const page = await openOffice(browser);
   for (const [name, path, title] of SCREENS) {
     await page.goto(path);
@@ -94,7 +94,7 @@ test('the pages of the office', async ({ browser }) => {
   await page.context().close();
 });
 
-test('the kitchen', async ({ browser }) => {
+test('the kitchen is pictured', async ({ browser }) => {
   const page = await openOffice(browser);
   await page.goto('/kitchen');
   await expect(page.getByRole('button', { name: 'Start shift' })).toBeVisible();
@@ -105,7 +105,7 @@ test('the kitchen', async ({ browser }) => {
   await page.context().close();
 });
 
-test('what needs the network, and does not have it', async ({ browser }) => {
+test('pages that miss the network are pictured', async ({ browser }) => {
   const page = await openOffice(browser);
   await readyForOffline(page);
   venue.proxy.cut();
@@ -124,7 +124,7 @@ test('what needs the network, and does not have it', async ({ browser }) => {
   await page.context().close();
 });
 
-test('a guest', async ({ browser }) => {
+test('the pages of a guest are pictured', async ({ browser }) => {
   const page = await openPage(browser);
   await page.goto('/menu?table=nothing-printed');
   await expect(page.getByText(/^This code doesn't belong to a table/)).toBeVisible();
@@ -146,6 +146,6 @@ test('a guest', async ({ browser }) => {
   await page.context().close();
 });
 
-test('no screen of the office has a fault that pictures do not show', () => {
+test('no screen of the office has an invisible fault', () => {
   expect(camera.faults).toEqual([]);
 });

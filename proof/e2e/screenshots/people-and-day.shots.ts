@@ -38,7 +38,7 @@ async function officePage(browser: Browser): Promise<Page> {
   return page;
 }
 
-test('a shared tablet', async () => {
+test('a shared tablet is pictured', async () => {
   const { page } = shared;
   await lock(page);
   await camera.take(page, '70-lock');
@@ -91,7 +91,7 @@ const OFFICE: readonly (readonly [name: string, path: string, sheet?: RegExp])[]
   ['84-reports', '/profile/reports'],
 ];
 
-test('prices, hours and reports', async ({ browser, request }) => {
+test('prices, hours and reports are pictured', async ({ browser, request }) => {
   await sendOrder(request, shared.venue, { table: '5', product: 'Negroni', quantity: 3, tip: 600 });
   const page = await officePage(browser);
   for (const [name, path, sheet] of OFFICE) {
@@ -110,7 +110,7 @@ test('prices, hours and reports', async ({ browser, request }) => {
   await page.context().close();
 });
 
-test('cash and the end of the day', async ({ browser }) => {
+test('cash and the end of the day are pictured', async ({ browser }) => {
   const page = await officePage(browser);
   await page.goto('/profile/cash');
   await expect(page.getByLabel('Starting cash')).toBeVisible();
@@ -159,6 +159,6 @@ test('cash and the end of the day', async ({ browser }) => {
   await page.context().close();
 });
 
-test('no screen of people and the day has a fault that pictures do not show', () => {
+test('no screen of people and the day has an invisible fault', () => {
   expect(camera.faults).toEqual([]);
 });

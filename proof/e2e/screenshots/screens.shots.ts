@@ -73,7 +73,7 @@ async function pressEscape(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0);
 }
 
-test('the way in', async ({ browser }) => {
+test('the way in is pictured', async ({ browser }) => {
   const page = await openPage(browser);
   await page.goto('/auth');
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
@@ -89,7 +89,7 @@ test('the way in', async ({ browser }) => {
   await page.context().close();
 });
 
-test('before the first guest', async ({ browser }) => {
+test('the venue before the first guest is pictured', async ({ browser }) => {
   const page = await openTablet(browser);
   await camera.take(page, '03-board-empty');
   await page.goto('/orders');
@@ -98,7 +98,7 @@ test('before the first guest', async ({ browser }) => {
   await page.context().close();
 });
 
-test('a full house', async ({ browser }) => {
+test('a full house is pictured', async ({ browser }) => {
   await fillTheEvening(office);
   const page = await openTablet(browser);
   await expect(page.getByRole('article')).toHaveCount(9);
@@ -127,7 +127,7 @@ test('a full house', async ({ browser }) => {
   await page.context().close();
 });
 
-test('the office', async ({ browser }) => {
+test('the office is pictured', async ({ browser }) => {
   const page = await openTablet(browser);
   await tab(page, 'Menu').click();
   await expect(page.getByRole('heading', { name: 'Menu Management' })).toBeVisible();
@@ -155,7 +155,7 @@ test('the office', async ({ browser }) => {
   await page.context().close();
 });
 
-test('taking an order', async ({ browser }) => {
+test('the steps of an order are pictured', async ({ browser }) => {
   const page = await openTablet(browser);
   await chooseTable(page, '5');
   await expect(page.getByRole('heading', { name: 'Table 5' })).toBeVisible();
@@ -225,7 +225,7 @@ async function orderAMeal(page: Page): Promise<void> {
     await page.getByRole('button', { name: product }).first().click();
 }
 
-test('the network goes and comes back', async ({ browser }) => {
+test('the loss and return of the network are pictured', async ({ browser }) => {
   const page = await openTablet(browser);
   await readyForOffline(page);
   const changes = {
@@ -273,7 +273,7 @@ async function cancelMeanwhile(page: Page, card: string): Promise<void> {
   await office.cancel(number);
 }
 
-test('what nobody wants to see', async ({ browser }) => {
+test('failures are pictured', async ({ browser }) => {
   const page = await openTablet(browser);
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
@@ -301,6 +301,6 @@ test('what nobody wants to see', async ({ browser }) => {
   await page.context().close();
 });
 
-test('no screen has a fault that pictures do not show', () => {
+test('no screen has an invisible fault', () => {
   expect(camera.faults).toEqual([]);
 });

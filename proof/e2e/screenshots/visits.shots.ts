@@ -33,7 +33,7 @@ async function take(page: Page, name: string, width: number): Promise<void> {
 }
 
 for (const size of SIZES)
-  test(`a party at ${size.width} px`, async ({ browser }) => {
+  test(`a party is pictured at ${size.width} px`, async ({ browser }) => {
     const { page } = await openStation(browser, venue.address, size);
     await signIn(page, ADMIN);
     const found: string[] = [];

@@ -34,8 +34,8 @@ async function translate(): Promise<void> {
   await act(async () => translatePage());
 }
 
-describe('under a translator of the browser', () => {
-  it('the wall goes on: a ticket leaves, and another one comes', async () => {
+describe('while the browser translates the page', () => {
+  it('the wall still works: a ticket leaves, and another one comes', async () => {
     const order = (n: number, status: 'accepted' | 'completed') =>
       anOrder({
         id: testId('order', n),
@@ -61,7 +61,7 @@ describe('under a translator of the browser', () => {
     await waitFor(() => expect(screen.getByText('No open tickets')).toBeDefined(), { timeout: 5000 });
   });
 
-  it('the wall confirms itself anew, and doubts itself when the network drops', async () => {
+  it('the wall is confirmed again, and shows doubt when the network drops', async () => {
     const { engine } = await showScreen(<KitchenPage />, {
       role: 'kitchen',
       rows: { venue: [aVenue()], table: [aTable()] },

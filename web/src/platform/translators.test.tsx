@@ -49,19 +49,19 @@ it('a text that changes under a translator is shown as it is now', async () => {
   expect(text).not.toContain('1');
 });
 
-it('a text that goes takes its translation with it, and what follows stands in its place', async () => {
+it('a text that is removed takes its translation with it, and what follows moves up', async () => {
   const { become } = await translated({ waiting: 1, isLate: true });
   expect(await become({ waiting: 1 })).not.toContain('late');
   expect(await become({ waiting: 1, isLate: true })).toMatch(/late$/);
 });
 
-it('an element that takes the place of a translated text comes before what followed', async () => {
+it('an element that replaces a translated text comes before what followed', async () => {
   const { container, become } = await translated({ waiting: 3 });
   expect(await become({ waiting: 3, isOnline: false })).toMatch(/^Offline/);
   expect(container.textContent).not.toContain('Online');
 });
 
-it('without a translator nothing is different', async () => {
+it('nothing changes without a translator', async () => {
   const { container, rerender } = render(<State waiting={1} isLate />);
   rerender(<State waiting={2} isOnline={false} />);
   expect(container.textContent).toBe('Offline, 2 waiting');

@@ -39,7 +39,7 @@ describe('a shared tablet', () => {
     return { gone, comesIn, locks };
   }
 
-  it('takes whoever comes in after somebody else to their home', () => {
+  it('takes a person who comes in after somebody else to their own home page', () => {
     const { gone, comesIn, locks } = aTablet();
     locks();
     comesIn('maya', 'manager');
@@ -51,7 +51,7 @@ describe('a shared tablet', () => {
     expect(gone).toEqual(['/tables', '/']);
   });
 
-  it('leaves whoever comes back where they were, and the first one at the address they opened', () => {
+  it('leaves a person who comes back where they were, and the first one at the address that they opened', () => {
     const { gone, comesIn, locks } = aTablet();
     locks();
     comesIn('ana');

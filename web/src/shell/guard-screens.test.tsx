@@ -104,7 +104,7 @@ it('an ignored tap follows no link and ticks no box', async () => {
   expect(fireEvent.click(screen.getByRole('button'), { detail: 1 })).toBe(false);
 });
 
-it('what was pressed too early blinks; what is heard does not', async () => {
+it('a button that is pressed too early blinks, and one that works does not', async () => {
   const { goTo } = await show();
   await goTo('/checkout');
   const painted = paint();

@@ -20,7 +20,7 @@ describe('the start', () => {
     expect(leadsFromStart(anActor(role))).toBeUndefined();
   });
 
-  it('leaves the board open to whoever has seen a page, until they come in anew', () => {
+  it('leaves the board open for a person who has seen a page, until they come in again', () => {
     noteAtWork('ana');
     expect(leadsFromStart(ana)).toBeUndefined();
     expect(leadsFromStart({ ...ana, userId: 'ben' })).toBe('/tables');
@@ -28,7 +28,7 @@ describe('the start', () => {
     expect(leadsFromStart(ana)).toBe('/tables');
   });
 
-  it('leaves the board open where nothing can be remembered', () => {
+  it('leaves the board open when nothing can be remembered', () => {
     vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
       throw new DOMException('Access is denied.', 'SecurityError');
     });

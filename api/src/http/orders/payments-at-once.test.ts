@@ -17,7 +17,7 @@ const times = <T>(n: number, make: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, at) => make(at)));
 
 describe.each(await eachEngine('payments_at_once'))(
-  'of requests at the same moment, on $engine',
+  'at the same moment, on $engine',
   ({ open }) => {
     const aFloor = async (): Promise<Floor> => {
       const floor = await openFloorOn(open());

@@ -46,7 +46,7 @@ describe('HSTS [T122]', () => {
 describe('the configuration of a proxy', () => {
   const file = (name: string) => readFileSync(new URL(`../../../../deploy/${name}`, import.meta.url), 'utf8');
 
-  it('sends HSTS only on https and trusts nobody else about the protocol, for HAProxy', () => {
+  it('for HAProxy sends HSTS only on https and trusts nobody else about the protocol', () => {
     const text = file('haproxy.cfg');
     expect(text).toContain(
       `http-after-response set-header Strict-Transport-Security ${HALF_YEAR} if { ssl_fc }`,
@@ -59,7 +59,7 @@ describe('the configuration of a proxy', () => {
     ).toBeGreaterThan(forgets);
   });
 
-  it('also sends HSTS on what it answers itself, for Caddy', () => {
+  it('for Caddy also sends HSTS on what Caddy answers itself', () => {
     expect(file('Caddyfile')).toContain(`header ?Strict-Transport-Security ${HALF_YEAR}`);
   });
 });

@@ -120,7 +120,7 @@ describe('a registration', () => {
 describe('an administrator of one venue', () => {
   const SHARED = { status: 409, body: { code: 'access.shared' } };
 
-  it('gets into no account that also belongs to another venue', async () => {
+  it('cannot get into an account that also belongs to another venue', async () => {
     await joinHarbor('admin');
     expect(await office.post(`/users/${ana.id}/reset-code`)).toMatchObject(SHARED);
     expect(await office.delete(`/users/${ana.id}/second-factor`)).toMatchObject(SHARED);

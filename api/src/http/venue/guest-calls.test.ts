@@ -65,7 +65,7 @@ const push = (who: Session, minutesAgo = 0): Promise<Answer<PushResponse>> => {
 const outcomeOf = ({ body }: Answer<PushResponse>): string =>
   body.results[0]?.code ?? body.results[0]?.status ?? 'nothing';
 
-describe('a call', () => {
+describe('a guest’s call', () => {
   it('is seen by the floor and by its guest, and by neither the kitchen nor other guests', async () => {
     const { body } = await call(guest);
     for (const role of ['admin', 'manager', 'server'] as const)
@@ -78,7 +78,7 @@ describe('a call', () => {
     expect(await pulled(guest)).toContain(body.id);
   });
 
-  it('reaches the tablets at once, and its answer the phone, with a first name alone', async () => {
+  it('reaches the tablets at once, and its answer reaches the phone with only a first name', async () => {
     const maria = await room.server.signIn('server', 'staff-priya');
     const tablet = await room.listen(maria, { clientId: uuid() });
     const phone = await room.listen(session, { clientId: uuid() });
@@ -95,7 +95,7 @@ describe('a call', () => {
     expect(JSON.stringify(phone.frames)).not.toContain(card?.lastName);
   });
 
-  it('hinders nobody: the guest orders on, and the check is neither printed nor locked', async () => {
+  it('does not get in the way: the guest can still order, and the check is neither printed nor locked', async () => {
     const order = await room.newOrder(TABLE);
     await call(guest, 'bill');
     const visit = (await room.waiter.get<{ billedAt: unknown; printedAt?: unknown }>(`/visits/${order.id}`))
@@ -105,7 +105,7 @@ describe('a call', () => {
     expect((await room.waiter.post(`/orders/${order.id}/items`, OLIVES)).status).toBe(201);
   });
 
-  it('that was tapped twenty minutes ago without a network does not arrive as new', async () => {
+  it('does not arrive as new twenty minutes after it was tapped without a network', async () => {
     room.server.clock.advance(30 * MINUTE);
     expect(outcomeOf(await push(session, 20))).toBe('call.late');
     expect(await room.server.storage.rows(room.server.venueId, 'call')).toEqual([]);
@@ -113,8 +113,8 @@ describe('a call', () => {
   });
 });
 
-describe('a guest who means no good', () => {
-  it('cannot call with a code of another table, an old code or none [T127]', async () => {
+describe('a malicious guest', () => {
+  it('cannot call with the code of another table, an old code or none [T127]', async () => {
     const other = await codeOn(room.server, 'table-2');
     expect(codeOf(await call(guest, 'server', { code: other }))).toBe('403 table.code');
     expect(codeOf(await call(guest, 'server', { table: 'table-2' }))).toBe('403 table.code');
@@ -125,7 +125,7 @@ describe('a guest who means no good', () => {
     expect(codeOf(await call(guest, 'server', { code: 'printed-anew' }))).toBe('done');
   });
 
-  it('is heard once a minute and so many times an hour, by REST and by new queues [T127]', async () => {
+  it('can call only once a minute and so many times an hour, by REST and by new queues [T127]', async () => {
     const before = room.server.storage.head(room.server.venueId);
     for (let n = 0; n < 20; n += 1) expect(codeOf(await call(guest))).toBe('done');
     expect((await room.server.storage.head(room.server.venueId)).head).toBe((await before).head + 1);
@@ -164,7 +164,7 @@ describe('a guest who means no good', () => {
   });
 });
 
-it('a colleague who was dismissed answers nobody', async () => {
+it('a dismissed colleague cannot answer a call', async () => {
   const { id } = (await call(guest)).body;
   const left = await room.server.signIn('server', 'staff-priya');
   const admin = asCaller(room.server, await room.server.signIn());

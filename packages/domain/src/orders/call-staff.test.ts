@@ -48,7 +48,7 @@ describe('a guest who calls', () => {
     ]);
   });
 
-  it('is heard once a minute, and a second tap changes nothing', () => {
+  it('can call once a minute, and a second tap changes nothing', () => {
     const room = aFloor();
     room.run('call.make', ask(), by());
     expect(outcomeOf(room.run('call.make', ask(), by(cora, 0.9)))).toBe('noop');
@@ -56,14 +56,14 @@ describe('a guest who calls', () => {
     expect(outcomeOf(room.run('call.make', ask(), by(dan, 0.9)))).toBe('applied');
   });
 
-  it('waits since the first call when they call again', () => {
+  it('has waited since the first call when they call again', () => {
     const room = aFloor();
     room.run('call.make', ask(), by());
     room.run('call.make', ask(), by(cora, 3));
     expect(callsIn(room)).toMatchObject([{ at: at(0), lastAt: at(3), answered: null }]);
   });
 
-  it('waits anew after an answer, after the table was cleared, at another table and after an hour', () => {
+  it('starts a new wait after an answer, after the table was cleared, at another table and after an hour', () => {
     const again = (room: Room, minutes: number, over = {}): Call | undefined => {
       expect(outcomeOf(room.run('call.make', ask('server', over), by(cora, minutes)))).toBe('applied');
       return callsIn(room)[0];
@@ -83,7 +83,7 @@ describe('a guest who calls', () => {
     expect(again(called(), 60)?.at).toBe(at(60));
   });
 
-  it('is told to wait within a minute of a call that was answered, or that was for another table', () => {
+  it('has to wait a minute after a call that was answered, or that was for another table', () => {
     const room = aFloor();
     room.run('call.make', ask(), by());
     room.run('call.answer', answer(room), by(maria, 0.2));
@@ -95,7 +95,7 @@ describe('a guest who calls', () => {
     expect(outcomeOf(room.run('call.make', moved, by(cora, 0.5)))).toBe('call.soon');
   });
 
-  it('needs the code of that very table, as it is printed now', () => {
+  it('needs the code that is now printed for that table', () => {
     const room = aFloor();
     for (const tableCode of ['qr-13', 'qr-old', ''])
       expect(outcomeOf(room.run('call.make', ask('server', { tableCode }), by()))).toBe('table.code');
@@ -105,13 +105,13 @@ describe('a guest who calls', () => {
     expect(outcomeOf(aFloor({ archived: true }).run('call.make', ask(), by()))).toBe('row.archived');
   });
 
-  it('is a guest: staff go to the table themselves', () => {
+  it('cannot be one of the staff, who go to the table themselves', () => {
     const room = aFloor();
     for (const role of ['admin', 'manager', 'server', 'kitchen'] as const)
       expect(outcomeOf(room.run('call.make', ask(), role))).toBe('forbidden');
   });
 
-  it('is heard until an hour after closing, and not at night', () => {
+  it('can call until an hour after closing, but not at night', () => {
     const hours = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
       ...{ dayOfWeek, open: '1700', close: '2000', isOpen: true },
     }));
@@ -120,7 +120,7 @@ describe('a guest who calls', () => {
     expect(outcomeOf(room.run('call.make', ask(), by(cora, 47)))).toBe('venue.closed');
   });
 
-  it('is not heard when the call arrives more than five minutes later', () => {
+  it('is refused when the call arrives more than five minutes late', () => {
     const room = aFloor();
     expect(outcomeOf(room.run('call.make', ask(), by(cora, 0, 5)))).toBe('applied');
     const late = room.run('call.make', ask('bill'), by(cora, 0, 20));
@@ -129,8 +129,8 @@ describe('a guest who calls', () => {
   });
 });
 
-describe('an answer', () => {
-  it('tells the first name of whoever comes, and never the last name', () => {
+describe('an answer to a call', () => {
+  it('gives the first name of the person who comes, and never the last name', () => {
     const room = aFloor();
     room.run('call.make', ask(), by());
     room.run('call.answer', answer(room), by(maria, 1));
@@ -156,7 +156,7 @@ describe('an answer', () => {
     expect(callsIn(room).every(({ answered }) => answered?.userId === maria.userId)).toBe(true);
   });
 
-  it('that comes late is not for a call that was made after it', () => {
+  it('does not count for a call that was made after it', () => {
     const room = aFloor();
     room.run('call.make', ask(), by());
     const first = answer(room);
@@ -166,7 +166,7 @@ describe('an answer', () => {
     expect(callsIn(room)[0]?.answered).toBeNull();
   });
 
-  it('is taken back by whoever gave it, and by nobody else', () => {
+  it('can be taken back only by the person who gave it', () => {
     const room = aFloor();
     room.run('call.make', ask(), by());
     room.run('call.answer', answer(room), by(maria, 1));
@@ -176,7 +176,7 @@ describe('an answer', () => {
     expect(callsIn(room)[0]?.answered).toBeNull();
   });
 
-  it('is for the floor: neither the kitchen nor a guest gives one, and none is for no call', () => {
+  it('can be given only by the floor, and only when there is a call', () => {
     const room = aFloor();
     room.run('call.make', ask(), by());
     expect(outcomeOf(room.run('call.answer', answer(room), by(cora, 1)))).toBe('forbidden');
@@ -205,7 +205,7 @@ describe('a call waits', () => {
   });
 });
 
-it('however guests tap, no two calls of a guest and a kind are written within a minute', () => {
+it('a guest never writes two calls of the same kind within a minute, however they tap', () => {
   const tap = fc.record({
     who: fc.constantFrom(cora, dan),
     kind: fc.constantFrom(...CALL_KINDS),

@@ -7,7 +7,7 @@ afterEach(() => {
   chooseAllTables('ana', false);
 });
 
-it('keeps the choice of one person on this device', () => {
+it('the choice of one person is kept on this device', () => {
   expect(choseAllTables('ana')).toBe(false);
   chooseAllTables('ana', true);
   expect([choseAllTables('ana'), choseAllTables('ben')]).toEqual([true, false]);
@@ -16,7 +16,7 @@ it('keeps the choice of one person on this device', () => {
   expect(choseAllTables('ana')).toBe(false);
 });
 
-it('keeps it while the app is open where the browser keeps nothing', () => {
+it('the choice is kept while the app is open if the browser stores nothing', () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Access is denied.', 'SecurityError');
   });

@@ -8,7 +8,7 @@ const at = (section: string, number: string, over = {}) =>
   aTable({ id: `t${number}`, number, section, ...over });
 
 describe('the sections of the Tables screen', () => {
-  it("are headed by name and minimum, which is $0.00 without a rule; the default section is the 'General Area'", () => {
+  it("are headed by name and minimum, which is $0.00 without a rule, and the default section is the 'General Area'", () => {
     const tables = [at('default_section', '20'), at('bar', '10'), at('main_floor', '1')];
     const headings = tableSections({ tables, sections, venue }).map(({ name, minimum }) => [name, minimum]);
     expect(headings).toEqual([

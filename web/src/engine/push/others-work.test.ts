@@ -144,7 +144,7 @@ test('a mirror of 0.x is left alone', async () => {
   expect([...opened]).toEqual(['of-ana']);
 });
 
-test("a colleague's confirmed work is sent again after a restored backup, whoever is signed in [D7]", async () => {
+test("a colleague's confirmed work is sent again after a restored backup, no matter who is signed in [D7]", async () => {
   const ana = await shift.started();
   const { venueId, userId } = anActor();
   await rememberMirror(ana.device, { name: 'mirror', venueId, userId, openedAt: NOW });

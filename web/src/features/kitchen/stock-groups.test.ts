@@ -30,7 +30,7 @@ function shown(more: Partial<StockGroupsOf> = {}) {
 }
 
 describe('the 86 list', () => {
-  it('begins with what is sold out, counted and on the wall, and goes on by category', () => {
+  it('begins with what is sold out, counted and on the wall, and continues by category', () => {
     expect(shown().groups).toEqual([
       ['Sold out', 'fish'],
       ['Counted', 'oyster'],
@@ -50,7 +50,7 @@ describe('the 86 list', () => {
     expect(shown({ search: ' WINE ' })).toEqual({ groups: [['Wine', 'red']], others: 0 });
   });
 
-  it('leaves what is ready where it stands on the menu', () => {
+  it('leaves what is ready in its place on the menu', () => {
     const ready = { lines: [anItem({ productId: 'ribs', status: 'ready' })] };
     expect(shown({ tickets: [ready] }).groups).toContainEqual(['Grill', 'steak', 'ribs']);
   });

@@ -30,7 +30,7 @@ const steak = (id: string, more: Partial<ReturnType<typeof anItem>> = {}) =>
   anItem({ id, productId: 'steak', name: 'Steak', options: [], ...more });
 
 describe('a ticket', () => {
-  it('says each course once, above its first line, and lines without a course first', () => {
+  it('names each course once, above its first line, and puts lines without a course first', () => {
     const lines = linesOf({
       items: [
         steak('main', { course: 2 }),
@@ -47,7 +47,7 @@ describe('a ticket', () => {
     ]);
   });
 
-  it('keeps the seat, the choices and the words of the guest apart', () => {
+  it('keeps the seat, the choices and the guest’s words separate', () => {
     const rare = { groupId: 'g', optionId: 'o', groupName: 'Doneness', name: 'Medium rare', price: 0 };
     const [line] = linesOf({
       items: [steak('one', { seat: 4, options: [rare], note: 'No pickles, please' })],

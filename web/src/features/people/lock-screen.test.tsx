@@ -138,7 +138,7 @@ describe('the lock screen', () => {
     expect(screen.queryByRole('button', { name: 'Unlock' })).toBeNull();
   });
 
-  it('leads somebody without a PIN to the password, and asks again for one that was chosen elsewhere', async () => {
+  it('sends somebody without a PIN to the password, and checks again for one that was chosen elsewhere', async () => {
     const kim = person({ userId: 'kim', name: 'Kim Cho', hasPin: false });
     const { entered, listed } = await show({ list: [person(), kim] });
     await choose(/Kim Cho/);

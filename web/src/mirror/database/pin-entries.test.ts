@@ -112,7 +112,7 @@ describe('wrong PINs', () => {
     expect(await wrong(device, NOW + 1)).toMatchObject({ kind: 'wrong', left: 9, waitMs: 0 });
   });
 
-  test('of two tabs at once all count', async () => {
+  test('all count when two tabs are used at the same time', async () => {
     const { device } = await aBrowser();
     await Promise.all([1, 2, 3].map(() => wrong(device, NOW)));
     expect(await device.pins.get('ana')).toMatchObject({ tries: 3 });

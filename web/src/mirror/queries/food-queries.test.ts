@@ -18,7 +18,7 @@ const round = (n: number, minutes: number, status: 'serving' | 'preparing' = 'se
     serverStaffId: null,
   });
 
-test('food that is up stands by how long it is up, with who serves its party now', async () => {
+test('ready food is sorted by how long it has been ready, with the person who serves its party now', async () => {
   const tablet = await aTablet();
   await tablet.server.put(
     change('visit', aVisit({ id: testId('visit', 1), server: ben })),

@@ -51,7 +51,7 @@ describe.each([
   const pay = (visitId: string) =>
     ({ id: testId('payment'), visitId, method: 'cash', amount: 5000, tip: 0, tendered: 5000 }) as const;
 
-  test('takes lines, is paid and closed under the name that screens give it', async () => {
+  test('takes lines, and is paid and closed under the name that screens give it', async () => {
     const tablet = await aTabletLater();
     const [open] = await openVisitsOf(tablet.db);
     const name = open?.visit.rootId ?? '';

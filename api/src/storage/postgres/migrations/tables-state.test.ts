@@ -40,7 +40,7 @@ test('the strictest of the migrations says who can read the tables', () => {
   expect(readableAfter([])).toBe(0);
 });
 
-describe('a program that knows three', () => {
+describe('a program that knows three migrations', () => {
   const known = those(1, 1, 3);
   test.each([
     [{ version: 3, readableBy: 3 }, undefined],
@@ -52,7 +52,7 @@ describe('a program that knows three', () => {
     ],
     [{ version: 1, readableBy: 1 }, /version 1, this program knows 3\. Start the server once/],
     [{ version: 0, readableBy: 0 }, /has no tables of Tableside/],
-  ])('on %j', (state, line) => {
+  ])('starts or says what is wrong on %j', (state, line) => {
     const fault = faultOfTables(state, known);
     if (line === undefined) expect(fault).toBeUndefined();
     else expect(fault?.message).toMatch(line);

@@ -67,7 +67,7 @@ test('what a failed command did is forgotten, within the write and after it', ()
   expect(notes()).toEqual(['first', 'first', 'first']);
 });
 
-test('what a failed write did is forgotten as a whole', () => {
+test('everything that a failed write did is forgotten', () => {
   const fails = () =>
     database.write(() => {
       put(store, 'undone');

@@ -61,7 +61,7 @@ async function show(entries: readonly AuditEntry[]) {
   return asked;
 }
 
-it('the trail tells in sentences what was done under its day, with the raw record one tap away', async () => {
+it('the trail says in sentences what was done under its day, with the raw record one tap away', async () => {
   await show([ticked]);
   const sentence = await screen.findByText(`Theo ticked ${item.name} on #B-1`);
   expect(screen.getByRole('region', { name: 'Fri, Jun 12' }).contains(sentence)).toBe(true);

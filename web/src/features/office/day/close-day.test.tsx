@@ -74,7 +74,7 @@ describe('tickets that are left in the kitchen', () => {
     status: 'preparing',
   });
 
-  it('are completed by one button; those of open checks stay', async () => {
+  it('are completed with one button, and those of open checks stay', async () => {
     vi.useFakeTimers({ now: Date.parse('2026-06-13T03:30:00.000Z'), toFake: ['Date'] });
     const { engine } = await showScreen(<DayPage />, {
       role: 'manager',
