@@ -150,7 +150,7 @@ describe('a machine without a compiler', () => {
     await expect(compiling).rejects.toThrow('gyp ERR!');
   });
 
-  it('includes one on which a program is missing', () => {
+  it('include one on which a program is missing', () => {
     for (const name of ['python3', 'make', 'c++']) {
       expect(isCompilerMissing(folder)).toBe(true);
       writeFileSync(join(folder, name), '');

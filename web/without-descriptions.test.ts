@@ -16,7 +16,7 @@ it('a described schema becomes the plain schema, even inside another one', () =>
   );
 });
 
-it('a description leaves its pipe', () => {
+it('a description is removed from its pipe', () => {
   expect(stripped("v.pipe(v.string(), v.description('A day.'), v.trim())")).toBe(
     'v.pipe(v.string(),v.trim())',
   );

@@ -17,14 +17,14 @@ test.each(MUTANTS.map(({ name, patches }) => ({ name, patches })))(
   },
 );
 
-test('a mutant that nobody knows is an error', () => {
+test('an unknown mutant is an error', () => {
   expect(() => plant('no such rule')).toThrow('There is no mutant');
 });
 
 describe('a patch', () => {
   const patch = { in: 'due', find: "$total > 0 && state === 'open'", replace: '$total > 1' };
 
-  it('finds its code however that is formatted', () => {
+  it('finds its code in any formatting', () => {
     expect(patched("function due() { return sum(1) > 0 && state === 'open'; }", patch)).toBe(
       'function due() { return sum(1) > 1; }',
     );
@@ -32,7 +32,7 @@ describe('a patch', () => {
     expect(patched(other, patch)).toBe('const due = () =>\n  (sum(1) > 1);');
   });
 
-  it('fails when its code is gone, stands elsewhere, or is not unique', () => {
+  it('fails when its code is gone, is elsewhere, or is not unique', () => {
     const code = "sum(1) > 0 && state === 'open'";
     for (const text of [
       "function due() { return sum(1) > 0 && state !== 'open'; }",

@@ -10,7 +10,7 @@ import { parseEnvironment } from './environment-file.mjs';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 describe('the file of settings', () => {
-  it.each(SETTINGS_CASES)('%j gives %j', (text, settings) => {
+  it.each(SETTINGS_CASES)('reads %j as %j', (text, settings) => {
     expect(parseEnvironment(text)).toEqual(settings);
   });
 });

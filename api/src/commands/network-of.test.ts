@@ -15,6 +15,6 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
   ['not an address', 'not an address'],
-])('%s counts as %s [T10]', (address, network) => {
+])('the address %s counts as %s [T10]', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -13,8 +13,8 @@ const NOTHING: Finishing = {
 };
 
 test.each<[string, { finishing?: Finishing }, LedWork[]]>([
-  ['that shares its database leads what migrations left, too', { finishing: NOTHING }, ['finishing']],
-  ['alone has done all of it at the start', {}, []],
+  ['that shares its database also leads the rest of migrations', { finishing: NOTHING }, ['finishing']],
+  ['alone has finished them at the start', {}, []],
 ])('a server %s', async (_, given, more) => {
   const storage = openSqlite({ file: ':memory:' });
   onTestFinished(() => storage.close());

@@ -28,7 +28,7 @@ export function registerAccountBlockTests(open: () => Storage): void {
     (await audit.page(VENUE, { limit: 10 })).entries.map(({ action }) => action);
 
   describe('a blocked account', () => {
-    test('is out at once and signs in no more, until it is unblocked', async () => {
+    test('is out at once and cannot sign in until it is unblocked', async () => {
       const storage = await withAna();
       const { accounts } = storage;
       expect(await accounts.blockAccount(asked)).toBe('changed');
@@ -61,7 +61,7 @@ export function registerAccountBlockTests(open: () => Storage): void {
       expect(await accounts.account(VENUE, ANA)).toMatchObject({ isActive: true });
     });
 
-    test('is not that of the last administrator, nor one of another venue', async () => {
+    test('is never the last administrator’s, nor one of another venue', async () => {
       const { accounts } = await withAna({ role: 'admin' });
       expect(await accounts.blockAccount(asked)).toBe('lastAdmin');
       const elsewhere = { ...asked, venueId: 'elsewhere' };
@@ -75,7 +75,7 @@ export function registerAccountBlockTests(open: () => Storage): void {
     const guest = { role: 'customer', staffId: null } as const;
     const deletion = { ...asked, passwordHash: 'nobody has it', event: auditEvent('user.delete') };
 
-    test('loses name, address and sessions, and the address is free', async () => {
+    test('loses name, address and sessions, and the address is free again', async () => {
       const storage = await withAna(guest);
       const { accounts } = storage;
       expect(await accounts.deleteGuest(deletion)).toBe('deleted');
@@ -93,7 +93,7 @@ export function registerAccountBlockTests(open: () => Storage): void {
       expect(await actions(storage)).toEqual(['user.delete']);
     });
 
-    test('leaves orders without a name, and devices hear of it', async () => {
+    test('leaves orders without a name, and devices hear about it', async () => {
       const storage = await withAna(guest);
       const by = { id: ANA, name: ana.name };
       const own = anOrder({
@@ -118,7 +118,7 @@ export function registerAccountBlockTests(open: () => Storage): void {
       expect(heads).toEqual([head + 1]);
     });
 
-    test('is named no more by a command of theirs that waits for a manager', async () => {
+    test('is no longer named by one of their commands that waits for a manager', async () => {
       const storage = await withAna(guest);
       const by = (userId: string, n: number) =>
         anEntry({
@@ -135,7 +135,7 @@ export function registerAccountBlockTests(open: () => Storage): void {
       ]);
     });
 
-    test('is named no more by a payment of theirs that waits for a manager', async () => {
+    test('is no longer named by one of their payments that waits for a manager', async () => {
       const storage = await withAna(guest);
       const [visitId, another] = [testId('visit', 1), testId('visit', 2)];
       const orderOf = (n: number, customerId: string) =>
@@ -157,7 +157,7 @@ export function registerAccountBlockTests(open: () => Storage): void {
       ]);
     });
 
-    test('is no member of staff, nor an administrator', async () => {
+    test('cannot be a member of staff or an administrator', async () => {
       for (const kind of [
         { role: 'server', staffId: null },
         { role: 'customer', staffId: 'staff-ana' },

@@ -19,7 +19,7 @@ import { ANA, put, VENUE } from '../venue/write-entries.ts';
 
 export function registerAccountTests(open: () => Storage): void {
   describe('an account', () => {
-    test('is found by its address with its role, and is one per address', async () => {
+    test('is found by its address with its role, and each address has only one', async () => {
       const { accounts } = opened(open);
       expect(await accounts.createUser(ana, membership)).toBe('created');
       expect(await accounts.createUser({ ...ana, id: 'other' }, { ...membership, userId: 'other' })).toBe(
@@ -33,7 +33,7 @@ export function registerAccountTests(open: () => Storage): void {
       expect(await accounts.countUsers()).toBe(1);
     });
 
-    test('changes its password', async () => {
+    test('can change its password', async () => {
       const { accounts } = opened(open);
       await accounts.createUser(ana, membership);
       expect(await accounts.changePassword(reset)).toBe('changed');
@@ -63,7 +63,7 @@ export function registerAccountTests(open: () => Storage): void {
       expect(await accounts.liveSession('unknown', AT)).toBeUndefined();
     });
 
-    test('ends when it is revoked, and what it was can still be asked', async () => {
+    test('ends when it is revoked, and can still be looked up', async () => {
       const accounts = await signedIn();
       await accounts.revokeSession('session-1', daysLater(1));
       await accounts.revokeSession('session-1', daysLater(2));
@@ -89,7 +89,7 @@ export function registerAccountTests(open: () => Storage): void {
       ]);
     });
 
-    test('is told among those that were ended since a time', async () => {
+    test('is listed among those that ended since a time', async () => {
       const accounts = await signedIn();
       await accounts.createSession({ ...session, id: 'session-2' });
       const ended = async (since: string) => (await accounts.endedSince(since)).sessionIds;
@@ -116,7 +116,7 @@ export function registerAccountTests(open: () => Storage): void {
       expect(ends).toEqual(['ended']);
     });
 
-    test('tells which of many have ended', async () => {
+    test('can be checked together with many others for having ended', async () => {
       const accounts = await signedIn();
       await accounts.createSession({ ...session, id: 'session-2', expiresAt: daysLater(1) });
       expect(await accounts.endedSessions(['session-1', 'session-2'], AT)).toEqual([]);
@@ -141,7 +141,7 @@ export function registerAccountTests(open: () => Storage): void {
     };
     const change = (userId: string, role: Role) => ({ venueId: VENUE, userId, role, at: daysLater(1) });
 
-    test('are listed by name, page by page, and found by a part of it or by role', async () => {
+    test('are listed by name, page by page, and can be searched by part of it or by role', async () => {
       const { accounts } = await venueOf('admin', 'server', 'server', 'customer');
       const names = async (filter: object) => {
         const page = await accounts.accounts(VENUE, { limit: 10, ...filter });
@@ -162,7 +162,7 @@ export function registerAccountTests(open: () => Storage): void {
       expect(await accounts.account('another-venue', 'user-0')).toBeUndefined();
     });
 
-    test('tell when somebody signed in last and was seen last', async () => {
+    test('show when somebody last signed in and was last seen', async () => {
       const { accounts } = await venueOf('server');
       const member = { userId: 'user-0', venueId: VENUE };
       expect(await accounts.account(VENUE, 'user-0')).toMatchObject({ lastSignInAt: null, seenAt: null });
@@ -172,7 +172,7 @@ export function registerAccountTests(open: () => Storage): void {
       expect(await accounts.account(VENUE, 'user-0')).toMatchObject(seen);
     });
 
-    test('keep for each person whether they read the first steps', async () => {
+    test('remember for each person whether they read the first steps', async () => {
       const { accounts } = await venueOf('server', 'server');
       const [first, second] = ['user-0', 'user-1'].map((userId) => ({ userId, venueId: VENUE }));
       if (!first || !second) throw new Error('the venue has two accounts');
@@ -183,7 +183,7 @@ export function registerAccountTests(open: () => Storage): void {
       expect(await accounts.hasReadFirstSteps({ ...first, venueId: 'another-venue' })).toBe(false);
     });
 
-    test('change their role, which ends their sessions; the same role again does not', async () => {
+    test('change their role, which ends their sessions unless it is the same again', async () => {
       const { accounts } = await venueOf('server', 'server');
       expect(await accounts.setRole(change('user-0', 'server'))).toBe('same');
       expect(await accounts.endedSessions(['session-0'], AT)).toEqual([]);
@@ -193,7 +193,7 @@ export function registerAccountTests(open: () => Storage): void {
       expect(await accounts.setRole({ ...change('user-0', 'admin'), venueId: 'elsewhere' })).toBe('missing');
     });
 
-    test('change their role with its entry on the record, or not at all', async () => {
+    test('change their role together with the audit entry, or not at all', async () => {
       const { accounts, audit } = await venueOf('server', 'server');
       const eventOf = (was: Role) => ({ ...auditEvent('user.role'), detail: { was } });
       await accounts.setRole({ ...change('user-0', 'server'), event: eventOf });
@@ -206,7 +206,7 @@ export function registerAccountTests(open: () => Storage): void {
       expect(await accounts.endedSessions(['session-1'], AT)).toEqual([]);
     });
 
-    test('keep their last active administrator', async () => {
+    test('always include an active administrator', async () => {
       const storage = await venueOf('admin', 'admin');
       const { accounts } = storage;
       await put(storage, card(false));
@@ -217,7 +217,7 @@ export function registerAccountTests(open: () => Storage): void {
       expect((await accounts.account(VENUE, 'user-0'))?.role).toBe('admin');
     });
 
-    test('are looked up by commands as active administrators with their cards', async () => {
+    test('are seen by commands as active administrators with their cards', async () => {
       const storage = await venueOf('admin', 'admin');
       const isLast = async () =>
         (await storage.load(VENUE, [{ kind: 'activeAdmins' }])).isLastAdmin('staff-ana');
@@ -226,7 +226,7 @@ export function registerAccountTests(open: () => Storage): void {
       expect(await isLast()).toBe(true);
     });
 
-    test('are out with their card at once, and back with it', async () => {
+    test('go out with their card at once, and come back with it', async () => {
       const storage = await venueOf('admin', 'server');
       const { accounts } = storage;
       await put(storage, card(false));
@@ -260,7 +260,7 @@ export function registerAccountTests(open: () => Storage): void {
       event: (guestId: string) => ({ ...auditEvent('user.release'), detail: { guestId } }),
     };
 
-    test('is made once, and then changed: role, password and address, with its sessions ended', async () => {
+    test('is made once, and can then change role, password and address, which ends its sessions', async () => {
       const { accounts } = opened(open);
       expect(await accounts.giveAccess(access)).toEqual({ userId: ANA, isNew: true });
       await accounts.createSession(session);
@@ -275,7 +275,7 @@ export function registerAccountTests(open: () => Storage): void {
       expect(await accounts.countUsers()).toBe(1);
     });
 
-    test('is given with its entry on the record, or not at all', async () => {
+    test('is given together with the audit entry, or not at all', async () => {
       const { accounts, audit } = opened(open);
       await expect(accounts.giveAccess({ ...access, event: () => unwritable })).rejects.toThrow();
       expect(await accounts.countUsers()).toBe(0);
@@ -285,7 +285,7 @@ export function registerAccountTests(open: () => Storage): void {
       expect(entry).toMatchObject({ action: 'user.access', detail: { userId: ANA, isNew: true } });
     });
 
-    test('is not given under the address of another member of staff, whatever is agreed', async () => {
+    test('is never given under the address of another member of staff', async () => {
       const { accounts } = opened(open);
       await accounts.createUser({ ...ana, id: 'ben' }, { ...membership, userId: 'ben', staffId: null });
       expect(await accounts.giveAccess({ ...access, release })).toBe('emailTaken');
@@ -314,7 +314,7 @@ export function registerAccountTests(open: () => Storage): void {
       expect(await accounts.userByEmail(ana.email)).toMatchObject({ user: { id: 'guest' } });
     });
 
-    test('is not given by a deactivated card, and takes the role from no last administrator', async () => {
+    test('is not given for a deactivated card, and leaves the last administrator their role', async () => {
       const storage = opened(open);
       const { accounts } = storage;
       await accounts.giveAccess({ ...access, role: 'admin' });

@@ -65,7 +65,7 @@ async function anEvening(open: () => Storage): Promise<Storage> {
 
 export function registerAuditTests(open: () => Storage): void {
   describe('the audit trail', () => {
-    test('tells who did what to which row, from where, when, and what it was before and after', async () => {
+    test('says who did what to which row, from where, when, and what it was before and after', async () => {
       const storage = await anEvening(open);
       const [signIn, refused, reserved, ordered] = await read(storage);
       expect(reserved).toEqual({
@@ -104,7 +104,7 @@ export function registerAuditTests(open: () => Storage): void {
       ]);
     });
 
-    test('has what changed nothing, too, but not the places that were skipped in a queue', async () => {
+    test('includes what changed nothing, but not the places that were skipped in a queue', async () => {
       const storage = opened(open);
       await storage.write(VENUE, [
         anEntry({ cmdId: testId('command', 1), name: 'order.advance' }),
@@ -113,7 +113,7 @@ export function registerAuditTests(open: () => Storage): void {
       expect(await read(storage)).toMatchObject([{ action: 'order.advance', outcome: 'noop' }]);
     });
 
-    test('has nothing of a command that failed', async () => {
+    test('leaves out a command that failed', async () => {
       const storage = opened(open);
       const fails = () => {
         throw new Error('broken');
@@ -126,20 +126,20 @@ export function registerAuditTests(open: () => Storage): void {
       expect(await read(storage)).toEqual([]);
     });
 
-    test('repeats nothing of arguments that have no shape', async () => {
+    test('does not repeat malformed arguments', async () => {
       const storage = opened(open);
       const issues = [{ path: 'hunter2', message: 'received "hunter2"' }];
       await storage.write(VENUE, [anEntry({ decide: () => rejected('args.shape', { issues }) })]);
       expect(await read(storage)).toMatchObject([{ code: 'args.shape', detail: null }]);
     });
 
-    test("has the facts of a refusal, and a command's that was adjusted", async () => {
+    test('has the facts of a refusal, and those of a command that was adjusted', async () => {
       const storage = opened(open);
       await storage.write(VENUE, [anEntry({ decide: () => rejected('order.cancelled', { by: 'Ana' }) })]);
       expect(await read(storage)).toMatchObject([{ code: 'order.cancelled', detail: { by: 'Ana' } }]);
     });
 
-    test('goes on at its end when the clock is set back', async () => {
+    test('continues at its end when the clock is set back', async () => {
       const storage = opened(open);
       for (const minute of [60, 0, 1]) await signIn(storage, later(minute));
       expect((await read(storage)).map(({ receivedAt }) => receivedAt)).toEqual([
@@ -149,7 +149,7 @@ export function registerAuditTests(open: () => Storage): void {
       ]);
     });
 
-    test('is found by the time it was received, also what came while the clock was ahead or after it was put right', async () => {
+    test('is searched by time of receipt, even for entries from while the clock was ahead or after it was corrected', async () => {
       const storage = opened(open);
       const minutes = [0, 1, 24 * 60, 24 * 60 + 5, 2, 3, 4, 30, 5, 24 * 60 + 3];
       for (const minute of minutes) await signIn(storage, later(minute));
@@ -163,13 +163,13 @@ export function registerAuditTests(open: () => Storage): void {
       ]);
     });
 
-    test('is found by the time it was received, also what was written a little after what came later', async () => {
+    test('is searched by time of receipt, even for entries that were written a little after later ones', async () => {
       const storage = opened(open);
       for (const minute of [10, 9.5, 9.75]) await signIn(storage, later(minute));
       expect((await read(storage, { to: later(9.8) })).map(minuteOf)).toEqual([9.75, 9.5]);
     });
 
-    test('is found whole by time, page by page, whatever the clock did', async () => {
+    test('is complete when it is searched by time, page by page, whatever the clock did', async () => {
       const random = seededRandom(11);
       const storage = opened(open);
       const told: number[] = [];
@@ -194,7 +194,7 @@ export function registerAuditTests(open: () => Storage): void {
       }
     });
 
-    test('comes newest first, page by page, whatever is filtered', async () => {
+    test('comes newest first, page by page, with any filter', async () => {
       const storage = opened(open);
       const entries = Array.from({ length: 30 }, (_, n) =>
         anEntry({
@@ -218,42 +218,38 @@ export function registerAuditTests(open: () => Storage): void {
       expect(found).toEqual(expected.reverse());
     });
 
-    test("is each venue's own", async () => {
+    test('is separate for each venue', async () => {
       const storage = await anEvening(open);
       const page = await storage.audit.page('another-venue', { limit: 10, actorId: BEN });
       expect(page).toEqual({ entries: [], next: null, prev: null });
     });
   });
 
-  describe('the audit trail is filtered by', () => {
+  describe('the audit trail can be filtered by', () => {
     const cases: [string, Partial<AuditFilter>, string[]][] = [
       ['person', { actorId: BEN }, ['table.archive', 'table.setStatus']],
       ['device', { deviceId: testId('device', 7) }, ['order.create']],
       ['action', { action: 'auth.signIn' }, ['auth.signIn']],
       ['outcome', { outcome: 'rejected' }, ['table.archive']],
-      ['the outcome of most', { outcome: 'applied', actorId: BEN }, ['table.setStatus']],
+      ['the most common outcome', { outcome: 'applied', actorId: BEN }, ['table.setStatus']],
       ['row', { rowId: 'table-12', actorId: BEN }, ['table.archive', 'table.setStatus']],
       ['row and its kind', { rowId: 'table-12', entity: 'order' }, []],
       ['kind of row', { entity: 'user' }, ['auth.signIn']],
-      ['the kind of most rows', { entity: 'order' }, ['order.create']],
-      ['the time it was received from', { from: later(3) }, ['auth.signIn', 'table.archive']],
-      [
-        'the time it was received before',
-        { from: later(1), to: later(3) },
-        ['table.setStatus', 'order.create'],
-      ],
+      ['the most common kind of row', { entity: 'order' }, ['order.create']],
+      ['the earliest time of receipt', { from: later(3) }, ['auth.signIn', 'table.archive']],
+      ['the latest time of receipt', { from: later(1), to: later(3) }, ['table.setStatus', 'order.create']],
       ['several at once', { actorId: BEN, outcome: 'rejected', rowId: 'table-12' }, ['table.archive']],
       ['part of an action', { q: 'SetStat' }, ['table.setStatus']],
       ['the number of an order', { q: 'b-1' }, ['order.create']],
-      ['the number of a table, of a person', { q: '12', actorId: BEN }, ['table.archive', 'table.setStatus']],
-      ['the id of a row', { q: testId('user', 3) }, ['auth.signIn']],
       [
-        'a word for a row, among what was done to one',
-        { q: 'archive', rowId: 'table-12' },
-        ['table.archive'],
+        'the number of a table, for one person',
+        { q: '12', actorId: BEN },
+        ['table.archive', 'table.setStatus'],
       ],
+      ['the id of a row', { q: testId('user', 3) }, ['auth.signIn']],
+      ['a word for a row, among the entries of one', { q: 'archive', rowId: 'table-12' }, ['table.archive']],
       ['a word that nothing has', { q: 'no such thing' }, []],
-      ['a word of nothing but spaces', { q: '  ' }, []],
+      ['a word of spaces only', { q: '  ' }, []],
     ];
     test.each(cases)('%s', async (_what, filter, actions) => {
       const storage = await anEvening(open);
@@ -262,7 +258,7 @@ export function registerAuditTests(open: () => Storage): void {
       );
     });
 
-    test('part of the name of a member of staff, as they are called now, and by the whole email of a guest', async () => {
+    test('part of a staff member’s current name, and by the whole email of a guest', async () => {
       const storage = await anEvening(open);
       const account = (id: string, name: string, role: 'server' | 'customer') =>
         storage.accounts.createUser(

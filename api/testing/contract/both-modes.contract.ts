@@ -177,7 +177,7 @@ async function moneyOf(open: () => Storage, room: Room) {
 
 export function registerBothModesTests(open: () => Storage): void {
   describe('an evening of guests who pay at the end, and one of guests who pay first', () => {
-    test('come to the same cents in the report, the Z and My shift, before and after a refund', async () => {
+    test('have the same cents in the report, the Z report and My shift, before and after a refund', async () => {
       const [end, order] = [evening('end'), evening('order')];
       expect(await moneyOf(open, order)).toEqual(await moneyOf(open, end));
       giveBack(end);
@@ -204,7 +204,7 @@ export function registerBothModesTests(open: () => Storage): void {
     );
 
     test.each(['end', 'order'] as const)(
-      'owe for a round that was cancelled, and sell it no more: %s',
+      'owe money for a cancelled round, and no longer count it as sold: %s',
       async (payAt) => {
         const room = evening(payAt);
         const before = await booksOf(open, room);
@@ -223,12 +223,15 @@ export function registerBothModesTests(open: () => Storage): void {
       },
     );
 
-    test.each(['end', 'order'] as const)('name what is open and part paid in the Z: %s', async (payAt) => {
-      const { zOf } = await booksOf(open, evening(payAt));
-      const { carried } = await zOf(NEXT);
-      expect(carried?.visits.map(({ number, taken, due }) => [number, taken, due])).toEqual([
-        ['B-4', 500, 2855 - 500],
-      ]);
-    });
+    test.each(['end', 'order'] as const)(
+      'list what is open and part paid in the Z report: %s',
+      async (payAt) => {
+        const { zOf } = await booksOf(open, evening(payAt));
+        const { carried } = await zOf(NEXT);
+        expect(carried?.visits.map(({ number, taken, due }) => [number, taken, due])).toEqual([
+          ['B-4', 500, 2855 - 500],
+        ]);
+      },
+    );
   });
 }

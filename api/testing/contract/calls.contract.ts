@@ -29,7 +29,7 @@ export function registerCallTests(open: () => Storage): void {
       expect(await seenBy('customer', anActor('customer').userId)).toEqual([]);
     });
 
-    test('are written over: a guest has one row for each kind', async () => {
+    test('replace each other, so a guest has one row for each kind', async () => {
       const storage = opened(open);
       const answered = { at: FRIDAY_EVENING, userId: BEN, firstName: 'Maria' };
       await put(storage, ofAna(), ofAna({ answered }), ofAna({ kind: 'bill' }));

@@ -125,7 +125,7 @@ export function registerCashTests(open: () => Storage): void {
       expect(expected?.carried).toMatchObject({ visits: [{ id: aVisit().id }], drawers: [{ id: drawerId }] });
     });
 
-    test('begins on the first day on which something was sold or paid', async () => {
+    test('starts with the first day on which something was sold or paid', async () => {
       const storage = opened(open);
       const visits = [
         aVisit({ id: testId('visit', 1), businessDay: '2026-06-08' }),
@@ -161,7 +161,7 @@ export function registerCashTests(open: () => Storage): void {
       expect(reads.map((read) => loaded.cashOf(read.drawerId))).toEqual([800, 0]);
     });
 
-    test('knows what the commands before took, also those of the same batch', async () => {
+    test('includes what earlier commands took, even those of the same batch', async () => {
       const storage = opened(open);
       const take = writes(change('payment', payment(1, { method: 'cash', drawerId })));
       // An engine may decide a command more than once before it writes it.
@@ -193,7 +193,7 @@ export function registerCashTests(open: () => Storage): void {
     });
   });
 
-  test('closed days are listed, the last one first, page by page', async () => {
+  test('closed days are listed page by page, the last one first', async () => {
     const storage = opened(open);
     for (const n of [1, 2, 3]) {
       const closed = { at: `2026-06-1${n}T07:00:00.000Z`, by: { id: 'm', name: 'Mia' } };

@@ -68,7 +68,7 @@ export function registerChangeTests(open: () => Storage): void {
       expect(page).toMatchObject({ rows: [], to: 1 });
     });
 
-    test('tells the last mutation and outcomes only where it reaches the head [E3]', async () => {
+    test('includes the last mutation and its outcomes only when it reaches the head [E3]', async () => {
       const storage = opened(open);
       await saveQueue(storage);
       await storage.write(
@@ -139,7 +139,7 @@ export function registerChangeTests(open: () => Storage): void {
       return page.rows.map((row) => row.id);
     };
 
-    test('leaves out what was settled or given up long ago, and archived reference data [L3]', async () => {
+    test('leaves out what was settled or abandoned long ago, and archived reference data [L3]', async () => {
       const storage = opened(open);
       await put(
         storage,
@@ -167,7 +167,7 @@ export function registerChangeTests(open: () => Storage): void {
       ]);
     });
 
-    test('takes payments that await their terminal, however old, until they are concluded [L3]', async () => {
+    test('includes payments that wait for their terminal, however old, until they are concluded [L3]', async () => {
       const storage = opened(open);
       const waiting = (outcome: 'pending' | 'failed') =>
         change('payment', aPayment({ visitId: testId('visit'), outcome, timestamp: DAYS_AGO }));
@@ -177,7 +177,7 @@ export function registerChangeTests(open: () => Storage): void {
       expect(await fullPull(storage, 2)).toEqual([]);
     });
 
-    test('takes what changed since it began as it is, for an earlier page may have brought it [L3]', async () => {
+    test('brings what changed since it began in its current state, because an earlier page may have had it [L3]', async () => {
       const storage = opened(open);
       await put(storage, change('table', aTable()));
       await put(storage, change('table', aTable({ archived: true })), byAna(1, { status: 'cancelled' }));

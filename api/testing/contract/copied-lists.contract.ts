@@ -54,14 +54,14 @@ const LISTS = [
 ] as const;
 
 export function registerCopiedListTests(open: () => Storage): void {
-  describe.each(LISTS)('%s, both ways', (_name, list, make) => {
+  describe.each(LISTS)('%s, in both directions', (_name, list, make) => {
     const withFive = async () => {
       const storage = opened(open);
       for (const n of [1, 2, 3, 4, 5]) await commit(storage, n, make(n));
       return storage;
     };
 
-    test('leads from a page to newer rows, beginning with the nearest', async () => {
+    test('leads from a page to newer rows, starting with the nearest', async () => {
       const storage = await withFive();
       const newest = await list(storage, {});
       const middle = await list(storage, { before: newest.next ?? '' });
@@ -79,7 +79,7 @@ export function registerCopiedListTests(open: () => Storage): void {
       expect((await list(storage, between)).numbers).toEqual(['B-4', 'B-3', 'B-2']);
     });
 
-    test('tells later what came since, from the same place', async () => {
+    test('shows later what came since, from the same place', async () => {
       const storage = await withFive();
       const { prev } = await list(storage, {});
       const nothing = await list(storage, { after: prev ?? '' });
@@ -100,8 +100,8 @@ export function registerCopiedListTests(open: () => Storage): void {
     );
   });
 
-  describe('what changed since a time', () => {
-    test('is listed in the order of the last change, by when the server heard of it', async () => {
+  describe('a list of what changed since a time', () => {
+    test('is in the order of the last change, by when the server heard of it', async () => {
       const storage = opened(open);
       for (const n of [1, 2, 3, 4]) await commit(storage, n, order(n));
       await commit(storage, 5, order(2, { status: 'paid' }));
@@ -117,7 +117,7 @@ export function registerCopiedListTests(open: () => Storage): void {
       expect((await orders(storage, { updatedSince: minute(8) })).numbers).toEqual([]);
     });
 
-    test('is narrowed by every other filter', async () => {
+    test('can be narrowed by every other filter', async () => {
       const storage = opened(open);
       await commit(storage, 1, order(1, { status: 'paid', tableId: 't1', businessDay: '2026-06-11' }));
       await commit(
@@ -137,7 +137,7 @@ export function registerCopiedListTests(open: () => Storage): void {
       expect(await numbers({ from: minute(2), to: minute(3) })).toEqual(['B-2']);
     });
 
-    test('has a payment again when money of it was given back, and once', async () => {
+    test('has a payment again, once, after money was given back', async () => {
       const storage = opened(open);
       for (const n of [1, 2, 3]) await commit(storage, n, payment(n));
       const refund = (n: number) =>
@@ -165,8 +165,8 @@ export function registerCopiedListTests(open: () => Storage): void {
     });
   });
 
-  describe('a business day', () => {
-    test('has the orders and payments that say so, whenever they were made', async () => {
+  describe('a list for a business day', () => {
+    test('has the orders and payments of that day, whenever they were made', async () => {
       const storage = opened(open);
       const day = { businessDay: '2026-06-11' };
       await commit(storage, 1, order(1, day), order(2), payment(1, day), payment(2), order(3, day));

@@ -88,20 +88,20 @@ export function registerDeviceEndTests(open: () => Storage): void {
       expect(signals).toBeGreaterThan(0);
     });
 
-    test.each([roleTo('server'), ACCESS])('end with %s, but for personal ones', async (_, end) => {
+    test.each([roleTo('server'), ACCESS])('end with %s, except personal ones', async (_, end) => {
       const storage = await withDevices();
       await end(storage);
       expect(await ended(storage)).toEqual(['bar', 'patio', 'wall']);
     });
 
-    test('stay with a higher role', async () => {
+    test('stay when the new role is higher', async () => {
       const storage = await withDevices();
       await roleTo('admin')[1](storage);
       expect(await ended(storage)).toEqual([]);
     });
 
     test.each([BLOCKED, DISMISSED, roleTo('server'), ACCESS])(
-      'stay after %s if somebody kept them, or ends the access there',
+      'stay after %s if somebody kept them, or when the access there ends',
       async (_, end) => {
         const storage = await withDevices();
         const { accounts } = storage;
@@ -130,7 +130,7 @@ export function registerDeviceEndTests(open: () => Storage): void {
       },
     );
 
-    test('are on the record once each, after the dismissal, when one batch dismisses twice', async () => {
+    test('are on the record once each, after the dismissal, even when one batch dismisses twice', async () => {
       const storage = await withDevices();
       const step = (isActive: boolean, cmdId: string) =>
         anEntry({
@@ -147,7 +147,7 @@ export function registerDeviceEndTests(open: () => Storage): void {
       expect(revoked).toHaveLength(4);
     });
 
-    test('end with a dismissal that was held, by whoever applies it', async () => {
+    test('end with a dismissal that was held, no matter who applies it', async () => {
       const storage = await withDevices();
       const held = anEntry({ name: 'staff.deactivate', hold: 'held.grant', receivedAt: AT });
       await storage.write(VENUE, [held]);

@@ -52,7 +52,7 @@ export function registerDeviceTrustTests(open: () => Storage): void {
     });
   });
 
-  describe('a device that the staff share', () => {
+  describe('a shared device', () => {
     const LIMITS = {
       userId: BEN,
       inUse: { most: 9, seenSince: daysLater(-1) },
@@ -84,7 +84,7 @@ export function registerDeviceTrustTests(open: () => Storage): void {
       expect((await audit.page(VENUE, { limit: 9 })).entries).toHaveLength(1);
     });
 
-    test('is none of another venue, none that is revoked, and no unknown one', async () => {
+    test('cannot be one of another venue, a revoked one, or an unknown one', async () => {
       const { accounts } = await enrolled();
       expect(await accounts.declareDevice({ ...declaring, venueId: 'another-venue' })).toBeUndefined();
       expect(await accounts.declareDevice({ ...declaring, id: testId('device', 7) })).toBeUndefined();
@@ -94,7 +94,7 @@ export function registerDeviceTrustTests(open: () => Storage): void {
       expect((await accounts.device(TABLET))?.declaredAt).toBeNull();
     });
 
-    test('is declared while it is enrolled, with a new token, by the one who then answers for it', async () => {
+    test('is declared while it is enrolled, with a new token, by the person who then answers for it', async () => {
       const storage = await enrolled();
       const declared = await storage.accounts.enrolWithin(LIMITS, call({ declares: true, restores: true }));
       expect(declared).toMatchObject({
@@ -104,7 +104,7 @@ export function registerDeviceTrustTests(open: () => Storage): void {
       expect(await floorOf(storage)).toBe(true);
     });
 
-    test('is one no more once it was revoked and taken back. One that a manager takes over is theirs to answer for', async () => {
+    test('is no longer shared once it was revoked and taken back. A manager who takes one over answers for it', async () => {
       const storage = await enrolled();
       const { accounts } = storage;
       await accounts.declareDevice(declaring);
@@ -153,7 +153,7 @@ export function registerDeviceTrustTests(open: () => Storage): void {
   });
 
   describe('a session', () => {
-    test('that went on to another device ends with each that it was used on, and hides none [T39]', async () => {
+    test('that moved to another device ends with each that it was used on, and hides none [T39]', async () => {
       const storage = opened(open);
       const { accounts } = storage;
       await accounts.createUser(ana, { ...membership, staffId: 'card-ana' });

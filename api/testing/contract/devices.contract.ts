@@ -45,14 +45,14 @@ export function registerDeviceTests(open: () => Storage): void {
       expect((await accounts.device(testId('device', 2)))?.letter).toBe('B');
     });
 
-    test('gets no letter that reads like a digit, nor the one of the server; after Z come two letters', async () => {
+    test('gets no letter that looks like a digit, nor that of the server, and two letters after Z', async () => {
       const { accounts } = opened(open);
       const letters: string[] = [];
       for (let n = 1; n <= 24; n += 1) letters.push((await enrol(accounts, n)).letter);
       expect(letters.join(' ')).toBe('A B C D E F G H J K L M N P R T U V W X Y Z AA AB');
     });
 
-    test('is renamed in its own venue, and told of once', async () => {
+    test('is renamed in its own venue, and announced once', async () => {
       const { accounts, audit } = opened(open);
       await enrol(accounts, 1);
       const renaming = { venueId: VENUE, id: TABLET, name: 'Bar', event };
@@ -63,7 +63,7 @@ export function registerDeviceTests(open: () => Storage): void {
       expect((await audit.page(VENUE, { limit: 9 })).entries).toHaveLength(1);
     });
 
-    test('is enrolled as one of a limit, once', async () => {
+    test('is enrolled within a limit, once', async () => {
       const { accounts } = opened(open);
       const limits = {
         userId: ANA,
@@ -88,7 +88,7 @@ export function registerDeviceTests(open: () => Storage): void {
       return change('order', anOrder({ id: padIdOf(visitId), visitId, orderNumber, deviceId }));
     };
 
-    test('has its counter mirrored by the visits it opened, round the 999', async () => {
+    test('has its counter updated by the visits that it opened, around 999', async () => {
       const storage = opened(open);
       const { accounts } = storage;
       await enrol(accounts, 1);
@@ -100,7 +100,7 @@ export function registerDeviceTests(open: () => Storage): void {
       expect((await enrol(accounts, 1)).lastNumber).toBe(3);
     });
 
-    test('keeps its counter when a visit of long ago changes', async () => {
+    test('keeps its counter when an old visit changes', async () => {
       const storage = opened(open);
       await enrol(storage.accounts, 1);
       await put(storage, aPadFrom(1, 'A-1'), aPadFrom(2, 'A-400'), aPadFrom(3, 'A-600'));
@@ -108,7 +108,7 @@ export function registerDeviceTests(open: () => Storage): void {
       expect((await storage.accounts.device(testId('device', 1)))?.lastNumber).toBe(600);
     });
 
-    test('that used a number twice keeps both visits and gets another letter; the old one rests 30 days [P13]', async () => {
+    test('that used a number twice keeps both visits and gets another letter, and the old one rests for 30 days [P13]', async () => {
       const storage = opened(open);
       await enrol(storage.accounts, 1);
       await put(storage, aPadFrom(1, 'A-1'), aPadFrom(2, 'A-1'));
@@ -146,7 +146,7 @@ export function registerDeviceTests(open: () => Storage): void {
       await expect(lost).rejects.toEqual(new CursorError('before'));
     });
 
-    test('keeps what a device told last', async () => {
+    test('keeps what a device reported last', async () => {
       const { accounts } = opened(open);
       expect(await enrol(accounts, 1)).toMatchObject({
         pending: null,
@@ -168,7 +168,7 @@ export function registerDeviceTests(open: () => Storage): void {
       expect(await accounts.device(TABLET)).toMatchObject({ ...told, pending: 0, oldestPending: null });
     });
 
-    test('knows who used each device of the venue last, as far as somebody did by name', async () => {
+    test('knows who used each device of the venue last, if somebody did by name', async () => {
       const storage = opened(open);
       const { accounts } = storage;
       const [signedIn, called, unused] = [1, 2, 3].map((n) => testId('device', n));
@@ -242,14 +242,14 @@ export function registerDeviceTests(open: () => Storage): void {
       return storage;
     };
 
-    test('takes its sessions along, and its queues, and is no longer known to any account [P14]', async () => {
+    test('loses its sessions and its queues, and is no longer known to any account [P14]', async () => {
       const { accounts } = await revoked();
       expect(await accounts.endedSessions(['here', 'elsewhere'], daysLater(1))).toEqual(['here']);
       expect(await accounts.revokedQueues([QUEUE, testId('device', 7)])).toEqual([QUEUE]);
       expect(await accounts.isKnownDevice(ANA, 'secret')).toBe(false);
     });
 
-    test('is told among those that were revoked since a time, and signalled', async () => {
+    test('is listed among those that were revoked since a time, and signalled', async () => {
       const storage = await revoked();
       const { accounts } = storage;
       expect(await accounts.endedSince(daysLater(1))).toEqual({ sessionIds: ['here'], deviceIds: [TABLET] });
@@ -263,7 +263,7 @@ export function registerDeviceTests(open: () => Storage): void {
       expect(signals).toBeGreaterThan(0);
     });
 
-    test('is on the record with its end, or not at all', async () => {
+    test('is on the record with its end, or not ended at all', async () => {
       const storage = await revoked();
       const { accounts, audit } = storage;
       const [entry] = (await audit.page(VENUE, { limit: 1 })).entries;
@@ -278,7 +278,7 @@ export function registerDeviceTests(open: () => Storage): void {
       expect((await accounts.device(late.id))?.revokedAt).toBeNull();
     });
 
-    test('stays so when it enrols itself again, and when it is revoked again', async () => {
+    test('stays revoked when it enrolls itself again, and when it is revoked again', async () => {
       const { accounts, audit } = await revoked();
       expect(await enrol(accounts, 1, daysLater(2))).toMatchObject({
         revokedAt: daysLater(1),
@@ -289,7 +289,7 @@ export function registerDeviceTests(open: () => Storage): void {
       expect((await audit.page(VENUE, { limit: 9 })).entries).toHaveLength(1);
     });
 
-    test('comes back under another letter when it is taken back; its letter rests 30 days from the end', async () => {
+    test('comes back under another letter when it is taken back, and its letter rests 30 days from the end', async () => {
       const { accounts } = await revoked();
       expect((await enrol(accounts, 2, daysLater(2))).letter).toBe('B');
       const again = { id: TABLET, venueId: VENUE, name: '', tokenHash: 'new', at: daysLater(3) };
@@ -302,13 +302,13 @@ export function registerDeviceTests(open: () => Storage): void {
       expect((await enrol(accounts, 4, daysLater(32))).letter).toBe('A');
     });
 
-    test('rests its letter also when it never comes back', async () => {
+    test('rests its letter even if it never comes back', async () => {
       const { accounts } = await revoked();
       expect((await enrol(accounts, 2, daysLater(30))).letter).toBe('B');
       expect((await enrol(accounts, 3, daysLater(32))).letter).toBe('A');
     });
 
-    test('is none of another venue', async () => {
+    test('cannot be one of another venue', async () => {
       const { accounts } = opened(open);
       await enrol(accounts, 1);
       expect(await accounts.revokeDevice({ ...revoking(AT), venueId: 'another-venue' })).toBeUndefined();

@@ -224,7 +224,7 @@ export function registerEveningTests(open: () => Storage): void {
       ]).toEqual([seed, report.sold.sales, report.tips, report.cash.held]);
     });
 
-    test('have everything in them', () => {
+    test('contain everything', () => {
       const names = [
         ...['visit.open', 'visit.send', 'visit.adjust', 'visit.unadjust', 'visit.merge', 'visit.moveItems'],
         ...['visit.close', 'order.voidItem', 'order.cancel', 'payment.record', 'payment.refund'],

@@ -41,7 +41,7 @@ export function registerHeldOfDeviceTests(open: () => Storage): void {
       Array.from({ length: limit }, (_, n) => held(n + 1, over));
     const someone = anActor('server', { userId: ANA, deviceId: null });
 
-    test('of a person is not taken, whatever device it comes from; nothing is consumed [P8 T34]', async () => {
+    test('of a person are not taken, whatever device they come from, and nothing is consumed [P8 T34]', async () => {
       const storage = await withHeld(open, ...filled(HELD_LIMITS.person, { actor: someone }));
       const [next] = await storage.write(VENUE, [held(HELD_LIMITS.person + 1, { actor: someone })]);
       expect(next).toEqual({ kind: 'heldFull' });
@@ -53,7 +53,7 @@ export function registerHeldOfDeviceTests(open: () => Storage): void {
       expect(others).toMatchObject({ kind: 'done', result: { status: 'held' } });
     });
 
-    test('of a device is not taken, and counts for nobody whose name it only uses [P8 T34]', async () => {
+    test('of a device are not taken, and do not count for anybody whose name it only uses [P8 T34]', async () => {
       const actor = anActor('server', { userId: ANA });
       const unproven = { actor, isUnproven: true } as const;
       const storage = await withHeld(open, ...filled(HELD_LIMITS.device, unproven));
@@ -85,7 +85,7 @@ export function registerHeldOfDeviceTests(open: () => Storage): void {
         held(5, from(bar, LATER)),
       );
 
-    test('is counted by its commands', async () => {
+    test('are counted by its commands', async () => {
       const storage = await both(open);
       const [set, ...others] = await storage.held.ofDevices(VENUE);
       expect(set).toMatchObject({ name: 'visit.set', device: null });
@@ -97,7 +97,7 @@ export function registerHeldOfDeviceTests(open: () => Storage): void {
       expect(await storage.held.ofDevices('another-venue')).toEqual([]);
     });
 
-    test('is discarded up to what was seen, with what waited for it, and each author learns it', async () => {
+    test('are discarded up to what was seen, with what waited for them, and each author hears of it', async () => {
       const storage = await both(open);
       const asked = { deviceId: bar, through: FRIDAY_EVENING, by: MIA, at: NEXT_DAY, note: 'A joke' };
       expect(await storage.held.discardAll(VENUE, asked, prepare)).toBe(2);
@@ -118,7 +118,7 @@ export function registerHeldOfDeviceTests(open: () => Storage): void {
       ]);
     });
 
-    test('is discarded however much it is', async () => {
+    test('are discarded, however many there are', async () => {
       const storage = await withHeld(open, ...Array.from({ length: 250 }, (_, n) => held(n + 1, from(bar))));
       const asked = { deviceId: bar, through: FRIDAY_EVENING, by: MIA, at: NEXT_DAY, note: null };
       expect(await storage.held.discardAll(VENUE, asked, prepare)).toBe(250);

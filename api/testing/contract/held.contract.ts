@@ -87,7 +87,7 @@ async function withHeld(open: () => Storage, ...entries: WriteEntry[]): Promise<
 
 export function registerHeldTests(open: () => Storage): void {
   describe('a held command', () => {
-    test('is listed with who gave it and what, the first that was held first, page by page', async () => {
+    test('is listed with its author and content, page by page, the earliest first', async () => {
       const money = { hold: 'held.money' } as const;
       const unapproved = { ...money, isUnapproved: true };
       const storage = await withHeld(
@@ -111,7 +111,7 @@ export function registerHeldTests(open: () => Storage): void {
       expect(await storage.held.waiting('another-venue', { limit: 2 })).toEqual({ held: [], next: null });
     });
 
-    test('that is applied is written once, under its own number, in the name of its author', async () => {
+    test('is written once when it is applied, under its own number, in the name of its author', async () => {
       const storage = await withHeld(open, opens(1));
       const done = await decide(storage, 1);
       expect(done).toMatchObject({ kind: 'done', repeated: false, result: { status: 'applied', seq: 1 } });
@@ -128,7 +128,7 @@ export function registerHeldTests(open: () => Storage): void {
       ]);
     });
 
-    test('that is discarded is refused, with who did it and why', async () => {
+    test('is refused when it is discarded, with who did it and why', async () => {
       const storage = await withHeld(open, opens(1));
       const done = await decide(storage, 1, { decision: 'discard', note: 'Twice.' });
       const refusal = { status: 'rejected', code: 'held.discarded', detail: { by: 'Mia', note: 'Twice.' } };
@@ -138,14 +138,14 @@ export function registerHeldTests(open: () => Storage): void {
       expect(await heard(storage, 0)).toMatchObject([{ mid: 1, ...refusal }]);
     });
 
-    test('that the rules refuse now is refused by them', async () => {
+    test('is refused by the rules if they refuse it now', async () => {
       const storage = await withHeld(open, paysIt(1, { hold: 'held.money' }));
       const refusal = { status: 'rejected', code: 'visit.notFound' };
       expect(await decide(storage, 1)).toMatchObject({ kind: 'done', result: refusal });
       expect(await heard(storage, 0)).toMatchObject([{ mid: 1, ...refusal }]);
     });
 
-    test('tells its author by a number of its own, also when nothing was changed, and only once', async () => {
+    test('reaches its author with a separate number, even when nothing was changed, and only once', async () => {
       const storage = await withHeld(open, opens(1));
       const again: PrepareHeld = () => ({ reads: [], decide: () => noop });
       const { head } = await storage.head(VENUE);
@@ -159,20 +159,20 @@ export function registerHeldTests(open: () => Storage): void {
       expect(await heard(storage, head + 1)).toEqual([]);
     });
 
-    test('tells its author once, also where the device never heard that it was held', async () => {
+    test('reaches its author once, even if the device never heard that it was held', async () => {
       const storage = await withHeld(open, opens(1));
       await decide(storage, 1);
       expect(await heard(storage, 0, 0)).toMatchObject([{ mid: 1, status: 'applied', seq: 1 }]);
     });
 
-    test('is told to no other queue', async () => {
+    test('is not reported to any other queue', async () => {
       const storage = await withHeld(open, opens(1));
       await decide(storage, 1);
       const queue = { clientId: testId('device', 555), ackMid: 0 };
       expect((await storage.changes(VENUE, { after: 0, limit: 10, queue })).results).toEqual([]);
     });
 
-    test('that fails again keeps waiting, and nothing of it is kept', async () => {
+    test('keeps waiting when it fails again, and nothing of it is kept', async () => {
       const storage = await withHeld(open, opens(1));
       const half = () => applied(change('visit', aVisit({ id: VISIT, note: 1n as never })));
       const broken: PrepareHeld = () => ({ reads: [onVisit], decide: half });
@@ -182,7 +182,7 @@ export function registerHeldTests(open: () => Storage): void {
       expect(await decide(storage, 1)).toMatchObject({ kind: 'done', result: { status: 'applied' } });
     });
 
-    test('that the server does not know keeps waiting', async () => {
+    test('keeps waiting when the server does not know it', async () => {
       const storage = await withHeld(open, opens(1));
       const unknown: PrepareHeld = () => {
         throw new Error('unknown');
@@ -191,14 +191,14 @@ export function registerHeldTests(open: () => Storage): void {
       expect(await waiting(storage)).toEqual([`${command(1)} held.session`]);
     });
 
-    test('is unknown in another venue, and so is one that never was', async () => {
+    test('is unknown in another venue, and so is one that never existed', async () => {
       const storage = await withHeld(open, opens(1));
       const resolution = { cmdId: command(1), decision: 'apply', by: MIA, at: NEXT_DAY, note: null } as const;
       expect(await storage.held.resolve('another-venue', resolution, prepare)).toEqual({ kind: 'unknown' });
       expect(await decide(storage, 9)).toEqual({ kind: 'unknown' });
     });
 
-    test('goes on the record: by whom it was decided, and what it changed', async () => {
+    test('goes on the record with who decided it and what it changed', async () => {
       const storage = await withHeld(open, opens(1));
       await decide(storage, 1, { note: 'Asked Ana.' });
       const { entries } = await storage.audit.page(VENUE, { limit: 10 });
@@ -228,7 +228,7 @@ export function registerHeldTests(open: () => Storage): void {
       expect(await waiting(storage)).toHaveLength(2);
     });
 
-    test('is decided after it, in its order, and its author is told of each', async () => {
+    test('is decided after it, in its order, and its author hears of each', async () => {
       const storage = await withHeld(open, opens(1), changes(2), paysIt(3));
       expect(await waiting(storage)).toEqual([
         `${command(1)} held.session`,
@@ -248,7 +248,7 @@ export function registerHeldTests(open: () => Storage): void {
       expect(entries.map(({ detail }) => detail?.after)).toEqual([command(1), command(1)]);
     });
 
-    test('falls with it, but money waits for a decision of its own', async () => {
+    test('is dropped with it, but money waits for its own decision', async () => {
       const storage = await withHeld(open, opens(1), changes(2), paysIt(3));
       await decide(storage, 1, { decision: 'discard' });
       expect(await waiting(storage)).toEqual([`${command(3)} held.dependency`]);
@@ -259,7 +259,7 @@ export function registerHeldTests(open: () => Storage): void {
       expect(await decide(storage, 3, { decision: 'discard' })).toMatchObject({ kind: 'done' });
     });
 
-    test('that fails keeps waiting, and those behind it go on', async () => {
+    test('keeps waiting when it fails, and those behind it go on', async () => {
       const storage = await withHeld(open, opens(1), changes(2), paysIt(3));
       const broken: PrepareHeld = (held) => {
         if (held.name === 'visit.set') throw new Error('broken');
@@ -280,7 +280,7 @@ export function registerHeldTests(open: () => Storage): void {
       expect((await storage.row(VENUE, 'visit', VISIT))?.version).toBe(31);
     });
 
-    test('is not held any more once nothing is', async () => {
+    test('is no longer held once nothing else is', async () => {
       const storage = await withHeld(open, opens(1));
       await decide(storage, 1, { decision: 'discard' });
       const [outcome] = await storage.write(VENUE, [changes(2)]);
@@ -288,7 +288,7 @@ export function registerHeldTests(open: () => Storage): void {
     });
   });
 
-  test('a queue that was numbered anew hears of its held command under the new number', async () => {
+  test('a renumbered queue hears of its held command under the new number', async () => {
     const storage = await withHeld(open, opens(1));
     const renewed = testId('device', 101);
     await saveQueue(storage, { clientId: renewed });
@@ -300,7 +300,7 @@ export function registerHeldTests(open: () => Storage): void {
     expect(page.resolvedOf).toEqual([renewed]);
   });
 
-  test('what nobody held is changed while another command waits', async () => {
+  test('what is not held is changed while another command waits', async () => {
     const storage = await withHeld(open, opens(1));
     const [outcome] = await storage.write(VENUE, [queued(2, { decide: writesOrder(2) })]);
     expect(outcome).toMatchObject({ kind: 'done', result: { status: 'applied' } });

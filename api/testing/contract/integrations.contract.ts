@@ -56,7 +56,7 @@ export function registerIntegrationTests(open: () => Storage): void {
   };
 
   describe('an API key', () => {
-    test('is found by its hash, which nothing gives out', async () => {
+    test('is found by its hash, which never leaves the server', async () => {
       const storage = await withAdmin();
       expect(await storage.keys.add(aKey(1), 9)).toBe('made');
       const found = await storage.keys.byHash('hash-1');
@@ -68,7 +68,7 @@ export function registerIntegrationTests(open: () => Storage): void {
       expect(await actions(storage)).toEqual(['key.create']);
     });
 
-    test('is backed while whoever made it is an active administrator', async () => {
+    test('is valid while the person who made it is an active administrator', async () => {
       const storage = await withAdmin();
       await storage.keys.add(aKey(1), 9);
       const isBacked = async () => (await storage.keys.byHash('hash-1'))?.isBacked;
@@ -82,7 +82,7 @@ export function registerIntegrationTests(open: () => Storage): void {
       expect(await isBacked()).toBe(true);
     });
 
-    test('is not backed by an administrator of another venue, and neither is a webhook [T90]', async () => {
+    test('is not valid through an administrator of another venue, and neither is a webhook [T90]', async () => {
       const storage = await withAdmin();
       await storage.keys.add(aKey(1), 9);
       await storage.webhooks.add(aWebhook(1), 9);
@@ -102,7 +102,7 @@ export function registerIntegrationTests(open: () => Storage): void {
       await are(false);
     });
 
-    test('is revoked once, in its own venue, and told of once', async () => {
+    test('is revoked once, in its own venue, and reported once', async () => {
       const storage = await withAdmin();
       await storage.keys.add(aKey(1), 9);
       const elsewhere = { ...changing('key-1', 'key.revoke'), venueId: 'another-venue' };
@@ -130,7 +130,7 @@ export function registerIntegrationTests(open: () => Storage): void {
   });
 
   describe('a webhook', () => {
-    test('begins behind the last change, and keeps its place', async () => {
+    test('starts after the last change, and keeps its place', async () => {
       const storage = await withAdmin();
       await put(storage, change('order', anOrder()));
       const { head } = await storage.head(VENUE);
@@ -163,7 +163,7 @@ export function registerIntegrationTests(open: () => Storage): void {
       expect(await storage.webhooks.delivery('hook-1', line?.id ?? 0)).toBeUndefined();
     });
 
-    test('is paused by its server or by a person, and goes on as new under whoever says so', async () => {
+    test('is paused by its server or a person, and starts afresh for the person who resumes it', async () => {
       const storage = await withAdmin();
       await storage.webhooks.add(aWebhook(1), 9);
       const next = { place: { seq: 1, row: '' }, attempts: 4, nextAt: daysLater(1) };
@@ -184,7 +184,7 @@ export function registerIntegrationTests(open: () => Storage): void {
       expect(await actions(storage)).toEqual(['webhook.pause', 'webhook.resume', 'webhook.create']);
     });
 
-    test('is one of a limit, goes with its log, and is of no other venue', async () => {
+    test('counts towards a limit, goes with its log, and belongs to no other venue', async () => {
       const storage = await withAdmin();
       expect(await storage.webhooks.add(aWebhook(1), 1)).toBe('made');
       expect(await storage.webhooks.add(aWebhook(2), 1)).toBe('tooMany');

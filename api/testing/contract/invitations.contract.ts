@@ -81,7 +81,7 @@ export function registerInvitationTests(open: () => Storage): void {
       expect(await accounts.liveSession('session-1', AT)).toBeUndefined();
     });
 
-    test('ends by itself', async () => {
+    test('expires', async () => {
       const { accounts } = await open1();
       expect(await accounts.invitation('token', daysLater(3))).toBeUndefined();
       expect(await accounts.join({ ...joining, at: daysLater(3) })).toBe('ended');
@@ -99,7 +99,7 @@ export function registerInvitationTests(open: () => Storage): void {
       expect(entries.map(({ action }) => action)).toEqual(['user.withdraw', 'user.invite']);
     });
 
-    test('takes the place of the one before', async () => {
+    test('replaces the one before', async () => {
       const { accounts } = await open1();
       await accounts.invite({ ...invite, id: 'invitation-2', tokenHash: 'other', madeAt: daysLater(1) });
       expect(await accounts.invitation('token', AT)).toBeUndefined();
@@ -107,21 +107,21 @@ export function registerInvitationTests(open: () => Storage): void {
       expect(await accounts.invitations('elsewhere', AT)).toEqual([]);
     });
 
-    test('is worth nothing once its administrator has another role', async () => {
+    test('is worthless once its administrator has another role', async () => {
       const { accounts } = await open1();
       await accounts.setRole({ venueId: VENUE, userId: OFFICE, role: 'manager', at: AT });
       expect(await accounts.invitation('token', AT)).toBeUndefined();
       expect(await accounts.join(joining)).toBe('ended');
     });
 
-    test('is worth nothing once its administrator was dismissed', async () => {
+    test('is worthless once its administrator was dismissed', async () => {
       const storage = await open1();
       const office = card(false);
       await put(storage, { ...office, id: 'staff-office' } as typeof office);
       expect(await storage.accounts.join(joining)).toBe('ended');
     });
 
-    test('of an address that a guest holds is made when that is agreed, and takes it when it is used', async () => {
+    test('for a guest’s address is made when that is agreed, and takes the address when it is used', async () => {
       const { accounts } = await withOffice();
       await accounts.createUser({ ...ana, id: 'guest' }, guest);
       expect(await accounts.invite(invite)).toBe('guestAddress');
@@ -131,7 +131,7 @@ export function registerInvitationTests(open: () => Storage): void {
       expect((await accounts.account(VENUE, 'guest'))?.email).toBe('released guest');
     });
 
-    test('is made for an address whose account belongs to other venues only', async () => {
+    test('can be made for an address whose account belongs only to other venues', async () => {
       const { accounts } = await withOffice();
       const other = { ...membership, userId: 'other', staffId: 'staff-other' };
       await accounts.createUser({ ...ana, id: 'other' }, { ...other, venueId: 'elsewhere' });
@@ -140,13 +140,13 @@ export function registerInvitationTests(open: () => Storage): void {
       expect(await accounts.invite(invite)).toBe('emailTaken');
     });
 
-    test('is used though a guest registered its address meanwhile', async () => {
+    test('still works when a guest has registered its address since', async () => {
       const { accounts } = await open1();
       await accounts.createUser({ ...ana, id: 'guest' }, guest);
       expect(await accounts.join(joining)).toEqual({ userId: ANA, isNew: true });
     });
 
-    test('stays when the card was deactivated meanwhile, and gives nothing', async () => {
+    test('stays when the card has been deactivated since, and gives nothing', async () => {
       const storage = await open1();
       await put(storage, card(false));
       expect(await storage.accounts.join(joining)).toBe('inactive');
@@ -154,7 +154,7 @@ export function registerInvitationTests(open: () => Storage): void {
       expect(await storage.accounts.join(joining)).toEqual({ userId: ANA, isNew: true });
     });
 
-    test('is made and used with its entry on the record, or not at all', async () => {
+    test('is made and used together with the audit entry, or not at all', async () => {
       const { accounts } = await withOffice();
       await expect(accounts.invite({ ...invite, event: unwritable })).rejects.toThrow();
       expect(await accounts.invitations(VENUE, AT)).toEqual([]);

@@ -72,10 +72,10 @@ function registerOrderListTests(open: () => Storage): void {
       ['being open', { open: true }, ['C-1', 'B-2', 'B-1']],
       ['table', { tableId: 't2' }, ['B-2']],
       ['part of the number', { q: 'c-' }, ['C-2', 'C-1']],
-      ['a pattern character that is none', { q: '%' }, []],
+      ['a pattern character as plain text', { q: '%' }, []],
       ['time', { from: minute(2), to: minute(4) }, ['C-1', 'B-2']],
       ['customer', { ownerId: ANA }, ['C-1']],
-    ])('can be narrowed by %s', async (_what, filter, expected) => {
+    ])('can be filtered by %s', async (_what, filter, expected) => {
       expect((await list(await withOrders(), filter)).numbers).toEqual(expected);
     });
   });
@@ -112,7 +112,7 @@ function registerPaymentListTests(open: () => Storage): void {
       return { numbers: payments.map((row) => row.doc.orderNumber), next };
     };
 
-    test('comes newest first, page by page, each payment with its refunds and no refund as one', async () => {
+    test('comes newest first, page by page, each payment with its refunds and none as a payment', async () => {
       const storage = await withPayments();
       const first = await storage.payments(VENUE, { limit: 3 });
       expect(first.payments.map((row) => row.doc.orderNumber)).toEqual(['B-6', 'B-5', 'B-4']);
@@ -129,10 +129,10 @@ function registerPaymentListTests(open: () => Storage): void {
       ['part of the check’s number', { q: 'b-4' }, ['B-4']],
       ['the visit’s id', { q: visit(5).toUpperCase() }, ['B-5']],
       ['part of the transaction', { q: 'aaa' }, ['B-1']],
-      ['part of the customer’s name, whatever its capitals', { q: 'ØST' }, ['B-2']],
-      ['a pattern character that is none', { q: '%' }, []],
+      ['part of the customer’s name, in any case', { q: 'ØST' }, ['B-2']],
+      ['a pattern character as plain text', { q: '%' }, []],
       ['several at once', { status: 'completed', method: 'cash', q: 'B-' }, ['B-5', 'B-2']],
-    ])('can be narrowed by %s', async (_what, filter, expected) => {
+    ])('can be filtered by %s', async (_what, filter, expected) => {
       expect((await list(await withPayments(), filter)).numbers).toEqual(expected);
     });
 
@@ -143,7 +143,7 @@ function registerPaymentListTests(open: () => Storage): void {
       expect(numbers).toEqual(expected.map((row) => row.orderNumber).reverse());
     });
 
-    test('is each venue’s own', async () => {
+    test('is separate for each venue', async () => {
       const storage = await withPayments();
       expect((await storage.payments('another-venue', { limit: 10 })).payments).toEqual([]);
     });

@@ -47,7 +47,7 @@ const live = async ({ accounts }: Storage) => {
 
 function registerHostTests(open: () => Storage): void {
   describe('the host name of a venue', () => {
-    test('finds it, and every other name finds the venue without one', async () => {
+    test('finds it, and every other name finds the venue without a host name', async () => {
       const { venues } = opened(open);
       expect(await venues.at('harbor.example')).toBeUndefined();
       expect(await venues.create(venue(VENUE, null))).toBe('created');
@@ -60,7 +60,7 @@ function registerHostTests(open: () => Storage): void {
       ]);
     });
 
-    test('belongs to one venue, and a refused venue leaves nothing', async () => {
+    test('belongs to one venue, and a refused venue leaves nothing behind', async () => {
       const storage = opened(open);
       await storage.venues.create(venue(VENUE, null));
       await storage.venues.create(venue(OTHER, 'harbor.example'));
@@ -70,7 +70,7 @@ function registerHostTests(open: () => Storage): void {
       expect((await storage.audit.page('third', { limit: 1 })).entries).toEqual([]);
     });
 
-    test('comes with the first rows and the entry in the trail, or not at all', async () => {
+    test('is saved with the first rows and the audit entry, or not at all', async () => {
       const storage = opened(open);
       const heads: [string, number][] = [];
       storage.signals.on('head', ({ venueId, head }) => heads.push([venueId, head]));
@@ -109,7 +109,7 @@ export function registerMembershipTests(open: () => Storage): void {
       });
     });
 
-    test('is added once, with the password that was given, and on the record', async () => {
+    test('is added once, with the given password, and on the record', async () => {
       const storage = opened(open);
       const { accounts } = storage;
       await accounts.createUser(ana, membership);
@@ -169,7 +169,7 @@ export function registerMembershipTests(open: () => Storage): void {
       expect(await accounts.account(VENUE, ANA)).toBeUndefined();
     });
 
-    test('gets no password, reset code or end of its second factor from one of them [T85]', async () => {
+    test('gets no password, reset code or end of its second factor from either venue alone [T85]', async () => {
       const storage = await shared(open);
       const { accounts } = storage;
       await put(storage, change('table', aTable()));
@@ -190,7 +190,7 @@ export function registerMembershipTests(open: () => Storage): void {
       expect((await accounts.userByEmail(ana.email))?.user).toEqual(ana);
     });
 
-    test('is not reset by a code from before it joined the second venue [T85]', async () => {
+    test('cannot be reset with a code from before it joined the second venue [T85]', async () => {
       const storage = opened(open);
       const { accounts } = storage;
       await accounts.createUser(ana, membership);
@@ -221,7 +221,7 @@ export function registerMembershipTests(open: () => Storage): void {
       expect(await accounts.resetPassword(resetting)).toBe('stale');
     });
 
-    test('joins a staff card with its own password only, and keeps that password', async () => {
+    test('joins a staff card only with its own password, which it keeps', async () => {
       const storage = opened(open);
       const { accounts } = storage;
       await storage.head(OTHER);
@@ -248,7 +248,7 @@ export function registerMembershipTests(open: () => Storage): void {
       expect((await accounts.userByEmail(ana.email))?.user).toEqual(ana);
     });
 
-    test('has a queue in each, and a queue that is drained in one says nothing about the other', async () => {
+    test('has a queue in each, and draining one says nothing about the other', async () => {
       const storage = await shared(open);
       const report = { userId: ANA, seenAt: AT, deviceId: null };
       await storage.saveQueue({ ...report, clientId: QUEUE, venueId: VENUE });

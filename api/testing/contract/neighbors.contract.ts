@@ -48,7 +48,7 @@ async function putThere(storage: Storage, ...changes: Change[]): Promise<void> {
 }
 
 export function registerNeighborTests(open: () => Storage): void {
-  describe('the sums of a venue', () => {
+  describe('the counts and sums of a venue', () => {
     const day = '2026-06-12';
     const drawerId = testId('drawer');
     const visit = aVisit();
@@ -93,7 +93,7 @@ export function registerNeighborTests(open: () => Storage): void {
       };
     }
 
-    test('have nothing of its neighbor, even under the same ids', async () => {
+    test('include nothing of its neighbor, even under the same ids', async () => {
       const storage = opened(open);
       await storage.head(OTHER);
       await put(storage, ...sold(VENUE));
@@ -110,7 +110,7 @@ export function registerNeighborTests(open: () => Storage): void {
       expect(await sumsOf(storage)).toEqual(sums);
     });
 
-    test('leave the letters of devices to each venue, also those that rest', async () => {
+    test('keep the letters of devices separate, even those that rest', async () => {
       const storage = opened(open);
       await enrol(storage, VENUE, 1);
       await enrol(storage, VENUE, 2);
@@ -121,7 +121,7 @@ export function registerNeighborTests(open: () => Storage): void {
       expect((await enrol(storage, OTHER, 4)).letter).toBe('B');
     });
 
-    test('leave the limit of API keys and of webhooks to each venue', async () => {
+    test('keep the limits of API keys and webhooks separate', async () => {
       const { keys, webhooks } = await withBoth(open);
       const made = { createdAt: AT, createdBy: { id: ANA, name: 'Ana' } };
       const aKey = (venueId: string): NewKey => ({
@@ -140,12 +140,12 @@ export function registerNeighborTests(open: () => Storage): void {
     });
   });
 
-  describe('a card', () => {
+  describe('a staff card with the same id in two venues', () => {
     const access = (venueId: string) =>
       ({ ...here, venueId, staffId: CARD, role: 'kitchen', name: 'B', email: 'b@example.com' }) as const;
     const given = { passwordHash: 'other', newUserId: 'new', at: AT };
 
-    test('gives access to the account of its own venue', async () => {
+    test('gives access only to the account of its own venue', async () => {
       const storage = opened(open);
       await storage.head(OTHER);
       await storage.accounts.createUser(ana, { ...membership, role: 'manager' });
@@ -160,7 +160,7 @@ export function registerNeighborTests(open: () => Storage): void {
       expect((await storage.accounts.userByEmail(ana.email))?.user).toEqual(ana);
     });
 
-    test('is invited beside the same card of another venue, by an administrator of its own', async () => {
+    test('is invited by an administrator of its own venue', async () => {
       const storage = await withBoth(open, { role: 'admin', staffId: null });
       const { accounts } = storage;
       await addBen(storage, { role: 'admin', staffId: null });
@@ -176,7 +176,7 @@ export function registerNeighborTests(open: () => Storage): void {
       expect(await accounts.invitation(OTHER, AT)).toMatchObject({ venueId: OTHER });
     });
 
-    test('shows the devices that its person used in its own venue', async () => {
+    test('shows only the devices that its person used in its own venue', async () => {
       const storage = await withBoth(open);
       const { accounts } = storage;
       await addBen(storage, { venueId: OTHER });
@@ -238,7 +238,7 @@ export function registerNeighborTests(open: () => Storage): void {
       expect(await accounts.endedActKeys(OTHER, AT)).toEqual([]);
     });
 
-    test('is seen, signs in, and reads the first steps in each', async () => {
+    test('is seen, signs in, and reads the first steps in each separately', async () => {
       const { accounts } = await withBoth(open);
       await accounts.createSession(session);
       await accounts.createSession({ ...session, id: 'there', venueId: OTHER });
@@ -266,12 +266,12 @@ export function registerNeighborTests(open: () => Storage): void {
       expect(await accounts.signIn({ ...given, session: elsewhere })).toBe('begun');
     });
 
-    test('is the last administrator of one, although it is one of the other, too', async () => {
+    test('can be the last administrator of one, even if it also is one of the other', async () => {
       const { accounts } = await withBoth(open, { role: 'admin' });
       expect(await accounts.setRole({ ...here, role: 'manager', at: AT })).toBe('lastAdmin');
     });
 
-    test('resets no password any more where it was an administrator, although it is one in the other', async () => {
+    test('can no longer reset passwords where it was an administrator, even if it still is one in the other', async () => {
       const storage = await withBoth(open, { role: 'admin' });
       const { accounts } = storage;
       await addBen(storage, {});

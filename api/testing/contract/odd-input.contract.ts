@@ -36,7 +36,7 @@ export function registerOddInputTests(open: () => Storage): void {
       expect(await storage.queue(NUL)).toBeUndefined();
     });
 
-    test('in the version of an app keeps none of its work out', async () => {
+    test('does not keep work out when it is in an app version', async () => {
       const storage = opened(open);
       await saveQueue(storage);
       const seenAt = daysLater(1);
@@ -62,8 +62,8 @@ export function registerOddInputTests(open: () => Storage): void {
     }
   });
 
-  describe('half of a pair of characters', () => {
-    test('in the name of a tax keeps no report from being made', async () => {
+  describe('half of a surrogate pair', () => {
+    test('does not stop a report when it is in the name of a tax', async () => {
       const storage = opened(open);
       const tax = { id: 'vat', name: HALF, milli: 20_000, included: true };
       const round = aRound([anItem({ tax })]);
@@ -80,7 +80,7 @@ export function registerOddInputTests(open: () => Storage): void {
       expect(topProducts).toMatchObject([{ sales: 1200 }]);
     });
 
-    test('in a row keeps no search from finding the others', async () => {
+    test('does not stop a search from finding other rows when it is in one', async () => {
       const storage = opened(open);
       const roof = aTable({ id: 'roof', number: 'R1' });
       await put(storage, change('table', roof), change('table', aTable({ id: 'other', number: HALF })));
@@ -88,7 +88,7 @@ export function registerOddInputTests(open: () => Storage): void {
       expect(entries.map(({ rows }) => rows.map(({ id }) => id))).toEqual([['roof']]);
     });
 
-    test('in a note or in waiting work keeps no guest from being forgotten', async () => {
+    test('does not stop a guest from being forgotten when it is in a note or in waiting work', async () => {
       const storage = opened(open);
       await storage.accounts.createUser(ana, { ...membership, role: 'customer', staffId: null });
       const addedBy = { id: ANA, name: ana.name };
@@ -109,7 +109,7 @@ export function registerOddInputTests(open: () => Storage): void {
       expect((await storage.row(VENUE, 'order', own.id))?.doc.items[0]?.addedBy.name).toBe(DELETED_GUEST);
     });
 
-    test('in the name on a card keeps no account blocked', async () => {
+    test('does not stop an account from being blocked when it is in the name on a card', async () => {
       const storage = opened(open);
       await storage.accounts.createUser(ana, membership);
       await put(storage, change('staff', aStaffMember({ id: 'staff-ana', firstName: HALF })));

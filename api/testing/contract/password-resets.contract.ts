@@ -63,7 +63,7 @@ export function registerResetTests(open: () => Storage): void {
       expect(entries.map(({ action }) => action)).toEqual(['auth.reset', 'user.resetCode']);
     });
 
-    test('is that of its account alone, as it was given last', async () => {
+    test('belongs to its account, and only the latest one is valid', async () => {
       const { accounts } = await offered();
       expect(await accounts.resetFor({ ...given, codeHash: 'other' }, AT)).toBeUndefined();
       expect(await accounts.resetFor({ ...given, email: 'office@example.com' }, AT)).toBeUndefined();
@@ -73,7 +73,7 @@ export function registerResetTests(open: () => Storage): void {
       expect((await accounts.resetFor({ ...given, codeHash: 'second' }, AT))?.user.id).toBe(ANA);
     });
 
-    test('ends by itself, and with any other change of the password', async () => {
+    test('expires, and ends with any other change of the password', async () => {
       const { accounts } = await offered();
       expect(await accounts.resetFor(given, daysLater(1))).toBeUndefined();
       expect(await accounts.resetPassword({ ...resetting, at: daysLater(1) })).toBe('stale');
@@ -81,7 +81,7 @@ export function registerResetTests(open: () => Storage): void {
       expect(await accounts.resetPassword(resetting)).toBe('stale');
     });
 
-    test('is worth nothing once its administrator has another role [T11]', async () => {
+    test('is worthless once its administrator has another role [T11]', async () => {
       const { accounts } = await offered();
       await accounts.setRole({ venueId: VENUE, userId: OFFICE, role: 'server', at: AT });
       expect(await accounts.resetFor(given, AT)).toBeUndefined();
@@ -95,7 +95,7 @@ export function registerResetTests(open: () => Storage): void {
       expect(await storage.accounts.resetPassword(resetting)).toBe('stale');
     });
 
-    test('is for accounts of the venue, and on the record or not made', async () => {
+    test('is for accounts of the venue, and is made on the record or not at all', async () => {
       const { accounts } = await offered();
       expect(await accounts.offerReset({ ...offer, userId: 'nobody' })).toBe('missing');
       expect(await accounts.offerReset({ ...offer, venueId: 'elsewhere' })).toBe('missing');

@@ -53,7 +53,7 @@ export function registerPinTests(open: () => Storage): void {
       expect(entries.map(({ action }) => action)).toEqual(['user.pinCleared', 'auth.pin']);
     });
 
-    test('is not set once the password is another one, once the account is out, or without an account', async () => {
+    test('is not set once the password has changed, once the account is out, or without an account', async () => {
       const storage = await withAna();
       await storage.accounts.changePassword(reset);
       expect(await storage.accounts.changePin(change)).toBe('stale');
@@ -63,7 +63,7 @@ export function registerPinTests(open: () => Storage): void {
       expect(await storage.accounts.hasPin(member)).toBe(false);
     });
 
-    test('goes with a dismissal, and does not come back with the person', async () => {
+    test('is removed by a dismissal, and does not come back with the person', async () => {
       const storage = await withAna();
       await storage.accounts.changePin(change);
       await put(storage, card(false));
@@ -73,13 +73,13 @@ export function registerPinTests(open: () => Storage): void {
       expect(await storage.accounts.hasPin(member)).toBe(false);
     });
 
-    test('goes with the role, because another role needs another PIN', async () => {
+    test('is removed with the role, because another role needs another PIN', async () => {
       const storage = await withKey();
       await storage.accounts.setRole({ ...member, role: 'manager', at: AT });
       expect(await hashOf(storage)).toBeNull();
     });
 
-    test('is of active staff of these roles', async () => {
+    test('belongs to active staff in these roles', async () => {
       const storage = await withAna();
       await storage.accounts.changePin(change);
       expect(await storage.accounts.tabletUsers(VENUE, ['server'])).toEqual([
@@ -92,7 +92,7 @@ export function registerPinTests(open: () => Storage): void {
     });
   });
 
-  describe('a try of a PIN', () => {
+  describe('a try at a PIN', () => {
     const MINUTE = 60_000;
     const minutesLater = (minutes: number) => new Date(Date.parse(AT) + minutes * MINUTE).toISOString();
     const limit = (of: PinLimit['of'], most: number, minutes: number): PinLimit => ({
@@ -108,7 +108,7 @@ export function registerPinTests(open: () => Storage): void {
       ...over,
     });
 
-    test('counts from its beginning, so that many at once gain nothing', async () => {
+    test('counts from its start, so many at once gain nothing', async () => {
       const { accounts } = await withAna();
       const begun = await Promise.all([1, 2, 3].map(() => accounts.beginPinGuess(guess())));
       const told = begun.map((one) => (one.kind === 'begun' ? one.left : one.freeAt));
@@ -125,7 +125,7 @@ export function registerPinTests(open: () => Storage): void {
       }
     });
 
-    test('is free again when the oldest one of too many has left the window', async () => {
+    test('is possible again when the oldest one of too many has left the window', async () => {
       const { accounts } = await withAna();
       await accounts.beginPinGuess(guess());
       await accounts.beginPinGuess(guess({ at: minutesLater(10) }));
@@ -140,7 +140,7 @@ export function registerPinTests(open: () => Storage): void {
       });
     });
 
-    test('does not count while it is in the future, as after a clock that ran ahead', async () => {
+    test('does not count while it is in the future, as after a clock that was ahead', async () => {
       const { accounts } = await withAna();
       for (const minutes of [30, 40]) await accounts.beginPinGuess(guess({ at: minutesLater(minutes) }));
       expect(await accounts.beginPinGuess(guess())).toMatchObject({ kind: 'begun', left: 1 });
@@ -155,7 +155,7 @@ export function registerPinTests(open: () => Storage): void {
       { of: 'user', other: { userId: 'ben' }, isFree: true },
       { of: 'user', other: { venueId: 'another' }, isFree: true },
     ] as const)(
-      'of the limit "$of" leaves another one free with $other: $isFree',
+      'at the limit "$of" leaves another one possible with $other: $isFree',
       async ({ of, other, isFree }) => {
         const { accounts } = await withAna();
         const limits = [limit(of, 1, 15)];
@@ -167,14 +167,14 @@ export function registerPinTests(open: () => Storage): void {
   });
 
   describe('an act key', () => {
-    test('is made once for a person on a device, and is told with the name and the card', async () => {
+    test('is made once for a person on a device, and includes the name and the card', async () => {
       const { accounts } = await withKey();
       expect(await accounts.actKeyFor(key({ id: 'key-2' }), 'pin hash')).toEqual(key());
       expect(await accounts.actKey('key-1')).toEqual({ ...key(), name: 'Ana', staffId: 'staff-ana' });
       expect(await accounts.actKey('key-2')).toBeUndefined();
     });
 
-    test('is another one on another device, and once it has expired', async () => {
+    test('is different on another device, and once it has expired', async () => {
       const storage = await withKey();
       const { accounts } = storage;
       await enrol(storage, 'patio');
@@ -187,8 +187,8 @@ export function registerPinTests(open: () => Storage): void {
     });
 
     test.each<[string, (storage: Storage) => Promise<unknown>]>([
-      ['the PIN is another one', ({ accounts }) => accounts.changePin({ ...change, hash: 'another' })],
-      ['the role is another one', ({ accounts }) => accounts.setRole({ ...member, role: 'kitchen', at: AT })],
+      ['the PIN has changed', ({ accounts }) => accounts.changePin({ ...change, hash: 'another' })],
+      ['the role has changed', ({ accounts }) => accounts.setRole({ ...member, role: 'kitchen', at: AT })],
       ['the card is inactive', (storage) => put(storage, card(false))],
       [
         'the device is revoked',
@@ -216,7 +216,7 @@ export function registerPinTests(open: () => Storage): void {
       ['a deactivated card', (storage) => put(storage, card(false))],
       ['a revoked device', ({ accounts }) => accounts.revokeDevice({ venueId: VENUE, id: TABLET, at })],
       ['the end of all keys', ({ accounts }) => accounts.endAllActKeys(at)],
-    ])('ends with %s, is told as ended, and stays on the record [T53 T73]', async (_, happens) => {
+    ])('ends with %s, is reported as ended, and stays on the record [T53 T73]', async (_, happens) => {
       const storage = await withKey();
       expect(await storage.accounts.endedActKeys(TABLET, AT)).toEqual([]);
       await happens(storage);
@@ -225,14 +225,14 @@ export function registerPinTests(open: () => Storage): void {
       expect(await storage.accounts.endAllActKeys(at)).toBe(0);
     });
 
-    test('ends once: the first end counts', async () => {
+    test('ends once, and the first end counts', async () => {
       const { accounts } = await withKey();
       expect(await accounts.endAllActKeys(at)).toBe(1);
       await accounts.revokeDevice({ venueId: VENUE, id: TABLET, at: daysLater(2) });
       expect(await accounts.actKey('key-1')).toMatchObject({ revokedAt: at });
     });
 
-    test('is removed when it ended long ago, as tries are', async () => {
+    test('is deleted long after its end, as tries are', async () => {
       const { accounts, pruning } = await withKey();
       await accounts.endAllActKeys(at);
       const limits: PinLimit[] = [{ of: 'user', most: 1, windowMs: 3_600_000 }];

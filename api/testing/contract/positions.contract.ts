@@ -8,7 +8,7 @@ import { AT } from '../venue/an-account.ts';
 import { BEN, put, QUEUE, queued, saveQueue, statuses, VENUE, writesOrder } from '../venue/write-entries.ts';
 
 export function registerPositionTests(open: () => Storage): void {
-  test('queues are told by one question, and unknown ones are missing', async () => {
+  test('several queues are looked up with one query, and unknown ones are missing', async () => {
     const storage = opened(open);
     const other = testId('device', 102);
     await saveQueue(storage);
@@ -21,7 +21,7 @@ export function registerPositionTests(open: () => Storage): void {
     expect(await storage.queues([])).toEqual(new Map());
   });
 
-  test('heads are told by one question', async () => {
+  test('several heads are looked up with one query', async () => {
     const storage = opened(open);
     await put(storage, change('table', aTable()));
     const ofVenue = await storage.head(VENUE);
@@ -38,14 +38,14 @@ export function registerPositionTests(open: () => Storage): void {
   describe('a batch for an epoch', () => {
     const batch = [queued(1, { decide: writesOrder(1) }), queued(2)];
 
-    test('is written when it is the epoch of the venue', async () => {
+    test('is written when that is the epoch of the venue', async () => {
       const storage = opened(open);
       await saveQueue(storage);
       const { epoch } = await storage.head(VENUE);
       expect(statuses(await storage.write(VENUE, batch, { epoch }))).toEqual(['applied', 'noop']);
     });
 
-    test('consumes nothing when it is another one, also when that changed a moment ago [P17]', async () => {
+    test('consumes nothing when it is another one, even if that changed a moment ago [P17]', async () => {
       const storage = opened(open);
       await saveQueue(storage);
       const { epoch } = await storage.head(VENUE);

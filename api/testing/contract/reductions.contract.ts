@@ -83,7 +83,7 @@ export function registerReductionTests(open: () => Storage): void {
       expect(await on('2026-06-10')).toEqual([]);
     });
 
-    test('keeps what was taken off a bill when a round of it is cancelled after the close, as the Z does', async () => {
+    test('keeps what was taken off a bill when one of its rounds is cancelled after the close, like the Z report', async () => {
       const storage = opened(open);
       const line = (n: number) => anItem({ id: testId('item', n), price: 5000 });
       const rounds = [1, 2].map((n) => aRound([line(n)], { id: testId('order', n) }));

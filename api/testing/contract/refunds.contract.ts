@@ -55,14 +55,14 @@ async function stored(open: () => Storage, { rows }: Room) {
 }
 
 export function registerRefundTests(open: () => Storage): void {
-  describe.each(MODES)('refunds where guests pay $mode', ({ mode, pay }) => {
+  describe.each(MODES)('refunds when guests pay $mode', ({ mode, pay }) => {
     const sold = (): Room => {
       const room = mode === 'first' ? bar() : house();
       pay(room);
       return room;
     };
 
-    test('of a whole sale leave no sale, no tax and no tip in the report, the list and the Z', async () => {
+    test('leave no sale, no tax and no tip of a full refund in the report, the list and the Z report', async () => {
       const room = sold();
       const before = await stored(open, room);
       expect(before.metrics).toMatchObject({ tips: 2000, sold: { sales: 10_888, withoutTax: 10_000 } });
@@ -89,7 +89,7 @@ export function registerRefundTests(open: () => Storage): void {
       });
     });
 
-    test('in parts take off in proportion, and end at nothing too', async () => {
+    test('reduce the figures in proportion when they are partial, and also end at zero', async () => {
       const room = sold();
       refund(room, 2, 1000);
       const part = await stored(open, room);
@@ -110,7 +110,7 @@ export function registerRefundTests(open: () => Storage): void {
     });
   });
 
-  test('a refund on a later day takes off that day, and names people of the sale', async () => {
+  test('a refund on a later day reduces that day, and names the people of the sale', async () => {
     const room = house();
     MODES[0]?.pay(room);
     room.run(

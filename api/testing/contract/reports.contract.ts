@@ -92,7 +92,7 @@ export function registerReportTests(open: () => Storage): void {
       });
     });
 
-    test('has the cash of drawers apart from the cash that people hold, as the drawer, the Z and My shift say it', async () => {
+    test('lists the cash of drawers apart from the cash that people hold, like the drawer, the Z report and My shift', async () => {
       const storage = opened(open);
       const day = '2026-06-12';
       const drawerId = testId('drawer');
@@ -195,7 +195,7 @@ export function registerReportTests(open: () => Storage): void {
       ).toEqual([]);
     });
 
-    test('has hours beside sales, and apart what lies outside the business day', async () => {
+    test('has hours beside sales, and separately what is outside the business day', async () => {
       const storage = opened(open);
       const at = (time: string) => `2026-06-${time}:00.000Z`;
       // In New York, the business day of June 12 goes from 08:00 to 08:00 UTC.
@@ -227,7 +227,7 @@ export function registerReportTests(open: () => Storage): void {
       expect((await storage.reports.metrics(VENUE, before, at('13T00:50'))).labor.minutes).toBe(0);
     });
 
-    test('sums tips by the person who took them, and apart what came in cash', async () => {
+    test('sums tips by the person who took them, and separately those in cash', async () => {
       const storage = opened(open);
       const tip = (n: number, cents: number, over: Partial<Payment> = {}) =>
         change('payment', aPayment({ id: testId('payment', n), tip: cents, ...over }));
@@ -252,7 +252,7 @@ export function registerReportTests(open: () => Storage): void {
       expect(payments.map(({ id }) => id)).toEqual([testId('payment')]);
     });
 
-    test('is each venue’s own', async () => {
+    test('is separate for each venue', async () => {
       const storage = opened(open);
       await put(storage, change('visit', aClosedVisit(1000)), change('payment', aPayment()));
       const range = { from: '2026-06-12', to: '2026-06-12' };

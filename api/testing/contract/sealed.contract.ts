@@ -89,7 +89,7 @@ export function registerSealedTests(open: () => Storage): void {
       expect(await storage.accounts.hasPin(member)).toBe(true);
     });
 
-    test('is in the trail of every venue', async () => {
+    test('is in the audit trail of every venue', async () => {
       const storage = await filled(open);
       await writeOne(storage, OTHER, {});
       await storage.sealed.rotate(rotation);
@@ -116,7 +116,7 @@ export function registerSealedTests(open: () => Storage): void {
       expect((await storage.audit.page(VENUE, { limit: 9, action: 'server.secret' })).entries).toEqual([]);
     });
 
-    test('that ends everything at once leaves nothing that looks as if it still worked', async () => {
+    test('leaves nothing that still seems to work when it ends everything at once', async () => {
       const storage = await filled(open);
       await storage.sealed.rotate({ ...rotation, endsAll: true });
       expect(await storage.accounts.hasPin(member)).toBe(false);

@@ -45,7 +45,7 @@ export function registerSecondFactorTests(open: () => Storage): void {
       expect(await actions(storage)).toEqual(['auth.secondFactorOn', 'auth.signIn']);
     });
 
-    test('takes a code of each time step once, and none of an earlier one', async () => {
+    test('accepts a code of each time step once, and none of an earlier one', async () => {
       const { accounts } = await turnedOn();
       const outcomes: string[] = [];
       for (const [n, step] of [100, 101, 101, 99, 103].entries()) {
@@ -55,7 +55,7 @@ export function registerSecondFactorTests(open: () => Storage): void {
       expect(outcomes).toEqual(['stale', 'begun', 'stale', 'stale', 'begun']);
     });
 
-    test('takes each recovery code once', async () => {
+    test('accepts each recovery code once', async () => {
       const { accounts } = await turnedOn();
       const outcomes: string[] = [];
       for (const [n, codeHash] of ['one', 'one', 'three', 'two'].entries()) {
@@ -66,7 +66,7 @@ export function registerSecondFactorTests(open: () => Storage): void {
       expect(await accounts.secondFactor(ANA)).toMatchObject({ codesLeft: 0 });
     });
 
-    test('keeps a code that began no session', async () => {
+    test('does not use up a code that began no session', async () => {
       const { accounts } = await turnedOn();
       const proof = { step: 200 };
       expect(await accounts.signIn({ ...signIn, passwordHash: 'other', proof })).toBe('stale');
@@ -74,7 +74,7 @@ export function registerSecondFactorTests(open: () => Storage): void {
       expect(await accounts.signIn({ ...signIn, proof })).toBe('begun');
     });
 
-    test('that waits gives way to another, one that is on does not', async () => {
+    test('can be replaced while it waits for its first code, but not once it is on', async () => {
       const { accounts } = await known();
       await accounts.beginSecondFactor(begun);
       expect(await accounts.beginSecondFactor({ userId: ANA, sealed: 'other' })).toBe('begun');
@@ -84,7 +84,7 @@ export function registerSecondFactorTests(open: () => Storage): void {
       expect(await accounts.beginSecondFactor(begun)).toBe('on');
     });
 
-    test('ends by a code that was not used yet, or without one', async () => {
+    test('is turned off with a code that was not used yet, or without one', async () => {
       const storage = await turnedOn();
       const { accounts } = storage;
       const off = { userId: ANA, event: auditEvent('auth.secondFactorOff') };
@@ -100,7 +100,7 @@ export function registerSecondFactorTests(open: () => Storage): void {
       expect(await accounts.account(VENUE, ANA)).toMatchObject({ secondFactor: false });
     });
 
-    test('is turned on and off with its entry on the record, or not at all', async () => {
+    test('is turned on and off together with the audit entry, or not at all', async () => {
       const { accounts } = await known();
       await accounts.beginSecondFactor(begun);
       await expect(accounts.confirmSecondFactor({ ...confirming, event: unwritable })).rejects.toThrow();

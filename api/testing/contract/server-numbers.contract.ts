@@ -11,7 +11,7 @@ import { opened } from '../server/with-storage.ts';
 import { anEntry, put, VENUE, writes, writesOrder } from '../venue/write-entries.ts';
 
 export function registerServerNumberTests(open: () => Storage): void {
-  describe('an order that brings no number', () => {
+  describe('an order without a number', () => {
     const DAY = '2026-06-12';
     const numbered = (n: number, over: Partial<Order> = {}) =>
       anEntry({ cmdId: testId('command', n), decide: writesOrder(n, { orderNumber: '', ...over }) });
@@ -19,7 +19,7 @@ export function registerServerNumberTests(open: () => Storage): void {
       (await storage.row(VENUE, 'order', testId('order', n)))?.doc.orderNumber;
     const done = { status: 'completed', businessDay: '2026-06-11' } as const;
 
-    test('gets one of the server, and its visit the same; a refused one uses up none', async () => {
+    test('gets one from the server, as does its visit, and a refused one uses up none', async () => {
       const storage = opened(open);
       const visit = aVisit({ id: testId('order', 3), number: '' });
       await storage.write(VENUE, [
@@ -35,7 +35,7 @@ export function registerServerNumberTests(open: () => Storage): void {
       expect((await storage.row(VENUE, 'visit', visit.id))?.doc.number).toBe('S-2');
     });
 
-    test('gets none that is in use, on the day or by an open order, when the count starts again', async () => {
+    test('gets none that is in use, on that day or by an open order, when the count starts again', async () => {
       const storage = opened(open);
       await storage.write(VENUE, [
         numbered(1, { status: 'preparing', businessDay: '2026-06-11' }),
@@ -52,7 +52,7 @@ export function registerServerNumberTests(open: () => Storage): void {
     }, 60_000);
   });
 
-  test('the number of a device is one number for a visit whose guests pay first, its pad and its first round', async () => {
+  test('a device uses one number for a visit whose guests pay first, its pad and its first round', async () => {
     const storage = opened(open);
     const { accounts } = storage;
     const [deviceId, id] = [testId('device', 1), testId('visit', 1)];

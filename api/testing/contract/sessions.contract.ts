@@ -22,7 +22,7 @@ export function registerSessionTests(open: () => Storage): void {
     (await accounts.ownSessions(member, now)).map(({ id }) => id);
 
   describe('a session', () => {
-    test('opens what it began with, is of the office if nothing is said, and says where it was used', async () => {
+    test('opens what it began with, is for the office by default, and says where it was used', async () => {
       const { accounts } = await withSessions(
         { id: 'floor', scope: 'floor', address: '192.0.2.7' },
         { id: 'plain' },
@@ -35,7 +35,7 @@ export function registerSessionTests(open: () => Storage): void {
       expect(await found('plain')).toMatchObject(seen);
     });
 
-    test('ends for good 90 days after it began, however long it was made to last', async () => {
+    test('ends for good 90 days after it began, however often it was prolonged', async () => {
       const { accounts } = await withSessions({ expiresAt: daysLater(400) });
       await accounts.extendSession('session-1', daysLater(500));
       const almost = new Date(Date.parse(daysLater(90)) - 1).toISOString();
@@ -46,7 +46,7 @@ export function registerSessionTests(open: () => Storage): void {
       expect((await accounts.ownSessions(member, daysLater(90))).length).toBe(0);
     });
 
-    test('is confirmed with the password that is the present one, and with each code once', async () => {
+    test('is confirmed with the current password, and with each code once', async () => {
       const { accounts } = await withSessions({});
       const by = { session, at: daysLater(1), event: auditEvent('auth.confirm') };
       expect(await accounts.confirmSession({ ...by, passwordHash: 'hash' })).toBe('confirmed');
@@ -64,7 +64,7 @@ export function registerSessionTests(open: () => Storage): void {
   });
 
   describe("a person's own sessions", () => {
-    test('are those that are live in the venue, the last used first, with their devices', async () => {
+    test('are the live ones in the venue with their devices, the last used first', async () => {
       const storage = await withSessions(
         { id: 'old', seenAt: daysLater(1) },
         { id: 'ended', revokedAt: AT },
@@ -111,7 +111,7 @@ export function registerSessionTests(open: () => Storage): void {
       expect(await accounts.hasPin(member)).toBe(true);
     });
 
-    test('are ended by their person alone', async () => {
+    test('can be ended only by that person', async () => {
       const storage = await withSessions({});
       const ending = { ...member, sessionId: 'session-1', at: AT, event };
       expect(await storage.accounts.endOwnSession({ ...ending, userId: 'ben' })).toBe('missing');

@@ -19,7 +19,7 @@ import { failGuess } from '../venue/failed-guess.ts';
 import { ANA, put, VENUE } from '../venue/write-entries.ts';
 
 export function registerSignInTests(open: () => Storage): void {
-  describe('a right password', () => {
+  describe('a correct password', () => {
     const begun = { ...session, id: 'begun', createdAt: daysLater(1) };
     const signIn = { session: begun, passwordHash: 'hash', event: auditEvent('auth.signIn') };
     const change = { ...reset, at: daysLater(1), by: { passwordHash: 'hash', session: begun } };
@@ -34,7 +34,7 @@ export function registerSignInTests(open: () => Storage): void {
       return storage;
     };
 
-    test('begins a session, which is on the record and seen at once', async () => {
+    test('begins a session, which is on the record and visible at once', async () => {
       const storage = await known();
       expect(await storage.accounts.signIn(signIn)).toBe('begun');
       expect((await storage.accounts.liveSession('begun', AT))?.session).toEqual(begun);
@@ -43,7 +43,7 @@ export function registerSignInTests(open: () => Storage): void {
       expect(await entries(storage)).toEqual(['auth.signIn']);
     });
 
-    test('begins none once it is another one, or once the account is out', async () => {
+    test('begins none once it has changed, or once the account is out', async () => {
       const storage = await known();
       await storage.accounts.changePassword(reset);
       expect(await storage.accounts.signIn(signIn)).toBe('stale');
@@ -56,7 +56,7 @@ export function registerSignInTests(open: () => Storage): void {
       expect(await entries(storage)).toEqual(['auth.signIn', 'auth.password']);
     });
 
-    test('is changed with the sessions of the account: all end, and one begins', async () => {
+    test('is changed together with the sessions of the account: all end, and one begins', async () => {
       const storage = await known();
       expect(await storage.accounts.changePassword(change)).toBe('changed');
       expect((await storage.accounts.sessionById('session-1'))?.session.revokedAt).toBe(daysLater(1));
@@ -65,7 +65,7 @@ export function registerSignInTests(open: () => Storage): void {
       expect(await entries(storage)).toEqual(['auth.password']);
     });
 
-    test('that is new forgets the failed guesses at the old one, and no others', async () => {
+    test('clears the failed guesses at the old one when it is new, and no others', async () => {
       const { accounts } = await known();
       const failure = { address: '10.0.0.1', at: AT };
       await failGuess(accounts, { account: ana.email, ...failure });
@@ -75,7 +75,7 @@ export function registerSignInTests(open: () => Storage): void {
       expect(await failures(accounts, { account: 'ben@example.com' }, [AT, AT])).toBe(1);
     });
 
-    test('is changed once by who gave it', async () => {
+    test('is changed only once by the person who gave it', async () => {
       const storage = await known();
       await storage.accounts.changePassword(change);
       const late = { ...change, to: 'third hash', by: { ...change.by, session: { ...begun, id: 'late' } } };
@@ -85,7 +85,7 @@ export function registerSignInTests(open: () => Storage): void {
       expect(await entries(storage)).toEqual(['auth.password']);
     });
 
-    test('does nothing that cannot go on the record', async () => {
+    test('does nothing that cannot be put on the record', async () => {
       const storage = await known();
       await expect(storage.accounts.signIn({ ...signIn, event: unwritable })).rejects.toThrow();
       await expect(storage.accounts.changePassword({ ...change, event: unwritable })).rejects.toThrow();
@@ -112,7 +112,7 @@ export function registerSignInTests(open: () => Storage): void {
     expect(await failures(accounts, { address: '10.0.0.1' }, [AT, now])).toBe(1);
   });
 
-  test('sign-in knows the hundred devices of an account that signed in last', async () => {
+  test('sign-in knows the hundred devices that last signed in to an account', async () => {
     const { accounts } = opened(open);
     await accounts.createUser(ana, membership);
     const known = (n: number) => ({ userId: ANA, secretHash: `secret ${n}`, deviceId: null });
@@ -123,7 +123,7 @@ export function registerSignInTests(open: () => Storage): void {
     expect(await Promise.all([0, 1, 2, 100].map(isKnown))).toEqual([true, false, true, true]);
   });
 
-  test('sign-in counts no failure from a time that is still to come, as a clock that was ahead left it', async () => {
+  test('sign-in counts no failure from the future, as left by a clock that was ahead', async () => {
     const { accounts } = opened(open);
     await failGuess(accounts, { account: ana.email, address: '10.0.0.1', at: daysLater(2) });
     expect(await failures(accounts, { account: ana.email }, [AT, daysLater(1)])).toBe(0);
@@ -131,7 +131,7 @@ export function registerSignInTests(open: () => Storage): void {
     expect(await failures(accounts, { account: ana.email }, [AT, daysLater(2)])).toBe(1);
   });
 
-  describe('guesses at once', () => {
+  describe('guesses at the same moment', () => {
     const until = daysLater(1);
     const guess: Guess = {
       limits: [{ key: { account: ana.email }, most: 10 }],
@@ -145,7 +145,7 @@ export function registerSignInTests(open: () => Storage): void {
       return { accounts, kinds: begun.map(({ kind }) => kind), ids };
     };
 
-    test('wait where all before them may fail, and are refused once those have', async () => {
+    test('wait when all before them may fail, and are refused once those have failed', async () => {
       const { accounts, kinds, ids } = await fortyAtOnce();
       expect(kinds.filter((kind) => kind === 'begun')).toHaveLength(10);
       expect(kinds.filter((kind) => kind === 'wait')).toHaveLength(30);

@@ -27,7 +27,9 @@ const TAXES: readonly (LineTax | null)[] = [
 
 export function registerTaxTests(open: () => Storage): void {
   describe('the tax of a period by rate', () => {
-    test('comes to the tax on its bills to the cent, and to that of the Z', { timeout: 60_000 }, async () => {
+    test('equals the tax on its bills to the cent, and that of the Z report', {
+      timeout: 60_000,
+    }, async () => {
       const storage = opened(open);
       for (let seed = 1; seed <= EVENINGS; seed += 1) {
         const venueId = `venue-${seed}`;
@@ -51,7 +53,7 @@ export function registerTaxTests(open: () => Storage): void {
       }
     });
 
-    test('names each rate as it was charged, and says apart what an exempt guest bought', async () => {
+    test('lists each rate as it was charged, and separately what an exempt guest bought', async () => {
       const storage = opened(open);
       const [, vat, drinks, food] = TAXES;
       const ofVat = [anItem({ price: 1200, ...(vat && { tax: vat }) })];

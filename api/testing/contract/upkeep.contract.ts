@@ -34,7 +34,7 @@ async function restored(open: () => Storage): Promise<Storage> {
 
 export function registerUpkeepTests(open: () => Storage): void {
   describe('the database itself', () => {
-    test('proves that it can be written by a write that changes nothing of the venue', async () => {
+    test('proves that it can be written with a write that changes nothing of the venue', async () => {
       const storage = opened(open);
       const before = await storage.head(VENUE);
       await storage.upkeep.probe(FRIDAY_EVENING);
@@ -44,7 +44,7 @@ export function registerUpkeepTests(open: () => Storage): void {
       expect([is, isFit]).toEqual([known, true]);
     });
 
-    test('set back to an earlier state has another epoch, and knows when that was', async () => {
+    test('has another epoch after it was set back to an earlier state, and knows when that was', async () => {
       const storage = opened(open);
       const { epoch, head } = await storage.head(VENUE);
       expect(await storage.upkeep.restoredAt()).toBeNull();
@@ -56,8 +56,8 @@ export function registerUpkeepTests(open: () => Storage): void {
     });
   });
 
-  describe('shortly after a restore', () => {
-    test("a queue's command on what is not there is held, and later it is refused", async () => {
+  describe('a short time after a restore', () => {
+    test("a queue's command on what is missing is held, and later it is refused", async () => {
       const storage = await restored(open);
       const [held] = await storage.write(VENUE, [onOrder(1, { receivedAt: later(RESTORE_GRACE_MS - 1) })]);
       const { status, code } = resultOf(held);
@@ -68,7 +68,7 @@ export function registerUpkeepTests(open: () => Storage): void {
       ).toEqual(['rejected']);
     });
 
-    test('a refusal of something new for another reason is a refusal, and so is one of a plain call', async () => {
+    test('a refusal of something new for another reason stands, and so does one of a plain call', async () => {
       const storage = await restored(open);
       const isNew = { occurredAt: later(RESTORE_SEEN_MS), receivedAt: later(RESTORE_SEEN_MS) };
       const refused = queued(1, { decide: () => rejected('order.unpaid'), ...isNew });
@@ -79,7 +79,7 @@ export function registerUpkeepTests(open: () => Storage): void {
       ]);
     });
 
-    test('a refusal of what was done before it is held: it was taken once, and something is still missing', async () => {
+    test('a refusal of earlier work is held, because it was taken once and something is still missing', async () => {
       const storage = await restored(open);
       const done = { decide: () => rejected('order.unpaid'), occurredAt: later(-1) };
       const [held, refused] = await storage.write(VENUE, [
@@ -90,7 +90,7 @@ export function registerUpkeepTests(open: () => Storage): void {
       expect(resultOf(refused)).toMatchObject({ status: 'rejected', code: 'order.unpaid' });
     });
 
-    test('a refusal of what was done on what the device saw before is held', async () => {
+    test('a refusal of work based on what the device saw before is held', async () => {
       const storage = await restored(open);
       const times = { occurredAt: later(RESTORE_SEEN_MS - 1), receivedAt: later(RESTORE_SEEN_MS) };
       const [held] = await storage.write(VENUE, [
@@ -99,7 +99,7 @@ export function registerUpkeepTests(open: () => Storage): void {
       expect(resultOf(held)).toMatchObject({ status: 'held', code: 'held.restored' });
     });
 
-    test('nobody waits behind it who brings the row back, or comes after that', async () => {
+    test('a change that brings the row back, or comes after that, does not wait behind it', async () => {
       const storage = await restored(open);
       const brings = onOrder(2, { decide: writesOrder(1) });
       expect(statuses(await storage.write(VENUE, [onOrder(1), brings, onOrder(3)]))).toEqual([
@@ -110,7 +110,7 @@ export function registerUpkeepTests(open: () => Storage): void {
     });
   });
 
-  test('a database that was never set back refuses what is not there', async () => {
+  test('a database that was never set back refuses what is missing', async () => {
     const storage = opened(open);
     await saveQueue(storage);
     expect(statuses(await storage.write(VENUE, [onOrder(1)]))).toEqual(['rejected']);

@@ -28,7 +28,7 @@ const record = (storage: Storage, venueId: string, at: string) =>
 
 export function registerVenueTests(open: () => Storage): void {
   describe('two venues', () => {
-    test('each run a command of the same id, and each repeats its own outcome', async () => {
+    test('can each run a command of the same id, and each repeat their own outcome', async () => {
       const storage = opened(open);
       const [first] = await storage.write(VENUE, [anEntry(setTable('12'))]);
       const elsewhere = anEntry({ argsHash: 'another hash', ...setTable('99') });
@@ -45,7 +45,7 @@ export function registerVenueTests(open: () => Storage): void {
       expect(await Promise.all(numbers)).toEqual(['12', '99']);
     });
 
-    test('each hold a command of the same id, and a decision in one leaves the other waiting', async () => {
+    test('can each hold a command of the same id, and a decision in one leaves the other waiting', async () => {
       const storage = opened(open);
       for (const venueId of BOTH) await storage.write(venueId, [anEntry({ hold: 'held.money' })]);
       const by = anEntry().actor;
@@ -64,7 +64,7 @@ export function registerVenueTests(open: () => Storage): void {
       expect(resultOf(outcome)).toMatchObject({ status: 'held' });
     });
 
-    test('count the failures of a command each for itself', async () => {
+    test('count the failures of a command separately', async () => {
       const storage = opened(open);
       for (let n = 0; n < 4; n++) await storage.write(VENUE, [anEntry({ decide: fails })]);
       expect(await storage.write(OTHER, [anEntry({ decide: fails })])).toMatchObject([{ kind: 'failed' }]);
@@ -73,7 +73,7 @@ export function registerVenueTests(open: () => Storage): void {
       ]);
     });
 
-    test('number their audit trails each for itself, also while the clock is set back', async () => {
+    test('number their audit trails separately, even while the clock is set back', async () => {
       const storage = opened(open);
       await record(storage, OTHER, later(0));
       const [lone] = await idsOf(storage, OTHER);
@@ -91,7 +91,7 @@ export function registerVenueTests(open: () => Storage): void {
       expect(await idsOf(storage, VENUE)).toEqual(await idsOf(storage, OTHER));
     });
 
-    test('see nothing of each other in the audit trail, by any filter', async () => {
+    test('see nothing of each other in the audit trail, with any filter', async () => {
       const storage = opened(open);
       const actor = anEntry().actor;
       for (const venueId of BOTH)

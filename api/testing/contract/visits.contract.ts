@@ -59,7 +59,7 @@ const round = (n: number, ofVisit: number, over: Partial<Order> = {}) =>
   });
 
 export function registerVisitTests(open: () => Storage): void {
-  describe('visits in the lists', () => {
+  describe('the lists of visits and orders', () => {
     const withVisits = async () => {
       const storage = opened(open);
       await put(
@@ -79,7 +79,7 @@ export function registerVisitTests(open: () => Storage): void {
       (await storage.visits(VENUE, { limit: 10, ...filter })).visits.map(({ doc }) => doc.number);
 
     test.each<[string, Partial<OrderFilter>, string[]]>([
-      ['at all', {}, ['B-8', 'C-1/2']],
+      ['of all orders', {}, ['B-8', 'C-1/2']],
       ['of the open orders', { open: true }, ['B-8', 'C-1/2']],
       ['of the drafts', { status: 'draft' }, ['B-8']],
       ['of the cancelled orders', { status: 'cancelled' }, []],
@@ -87,12 +87,12 @@ export function registerVisitTests(open: () => Storage): void {
       ['of a day', { businessDay: '2026-06-12' }, ['B-8', 'C-1/2']],
       ['of a table', { tableId: 'table-13' }, []],
       ['of what changed', { updatedSince: FRIDAY_EVENING }, ['C-1/2', 'B-8']],
-    ])('a round is an order and a pad is none, in the list %s', async (_which, filter, expected) => {
+    ])('show a round as an order, but not a pad, in the list %s', async (_which, filter, expected) => {
       expect(await orders(await withVisits(), filter)).toEqual(expected);
     });
 
     test.each<[string, Partial<VisitFilter>, string[]]>([
-      ['nothing', {}, ['C-3', 'C-1']],
+      ['no filter at all', {}, ['C-3', 'C-1']],
       ['status', { status: 'open' }, ['C-1']],
       ['table', { tableId: 'table-13' }, ['C-3']],
       ['part of the number', { q: '-3' }, ['C-3']],
@@ -100,7 +100,7 @@ export function registerVisitTests(open: () => Storage): void {
       ['another day', { businessDay: '2026-06-13' }, []],
       ['time', { from: minute(1), to: minute(3) }, ['C-1']],
       ['change', { updatedSince: FRIDAY_EVENING }, ['C-3', 'C-1']],
-    ])('are narrowed by %s, newest first', async (_what, filter, expected) => {
+    ])('can be filtered by %s, newest first', async (_what, filter, expected) => {
       expect(await visits(await withVisits(), filter)).toEqual(expected);
     });
 
@@ -115,7 +115,7 @@ export function registerVisitTests(open: () => Storage): void {
       expect(second.next).toBeNull();
     });
 
-    test('of another status are found under it from then on', async () => {
+    test('find a visit under its new status from then on', async () => {
       const storage = await withVisits();
       await put(storage, change('visit', aVisit({ id: visit(1), number: 'C-1', status: 'left' })));
       expect(await visits(storage, { status: 'open' })).toEqual([]);
@@ -161,7 +161,7 @@ export function registerVisitTests(open: () => Storage): void {
       expect(byVisit).toMatchObject({ orders: 2, sales });
     });
 
-    test('are not told of where there were none', async () => {
+    test('are not mentioned when there were none', async () => {
       const storage = opened(open);
       await put(storage, change('visit', aVisit({ status: 'merged', mergedInto: visit(2) })));
       expect(await storage.reports.metrics(VENUE, DAY, FRIDAY_EVENING)).not.toHaveProperty('visits');

@@ -36,7 +36,7 @@ export function registerWriteTests(open: () => Storage): void {
       expect((await storage.head(VENUE)).head).toBe(2);
     });
 
-    test('that changes nothing takes no number [P6]', async () => {
+    test('takes no number when it changes nothing [P6]', async () => {
       const storage = opened(open);
       await saveQueue(storage);
       const refused = queued(2, { decide: () => rejected('order.notFound', { why: 'gone' }) });
@@ -51,7 +51,7 @@ export function registerWriteTests(open: () => Storage): void {
       expect((await storage.queue(QUEUE))?.lastMid).toBe(2);
     });
 
-    test('sent twice under one key happens once and answers the same', async () => {
+    test('happens once and answers the same when it is sent twice under one key', async () => {
       const storage = opened(open);
       const entry = anEntry({ decide: writesOrder(1) });
       const [first] = await storage.write(VENUE, [entry]);
@@ -64,13 +64,13 @@ export function registerWriteTests(open: () => Storage): void {
     test.each([
       ['other arguments', { argsHash: 'other' }],
       ['another user', { actor: anActor('server', { userId: BEN }) }],
-    ])('under a key that was used with %s is refused', async (_what, over) => {
+    ])('is refused under a key that was used with %s', async (_what, over) => {
       const storage = opened(open);
       await storage.write(VENUE, [anEntry()]);
       expect(await storage.write(VENUE, [anEntry(over)])).toEqual([{ kind: 'idReused' }]);
     });
 
-    test('that expects another version of a row leaves all as it is', async () => {
+    test('leaves all as it is when it expects another version of a row', async () => {
       const storage = opened(open);
       await put(storage, change('table', aTable()));
       const expecting = (version: number) => ({ entity: 'table', id: 'table-12', version }) as const;
@@ -83,7 +83,7 @@ export function registerWriteTests(open: () => Storage): void {
       expect(resultOf(met).status).toBe('applied');
     });
 
-    test('is told to listeners with the number it took', async () => {
+    test('is announced to listeners with the number it took', async () => {
       const storage = opened(open);
       const heads: number[] = [];
       const stop = storage.signals.on('head', ({ head }) => heads.push(head));
@@ -94,8 +94,8 @@ export function registerWriteTests(open: () => Storage): void {
     });
   });
 
-  describe('a queue', () => {
-    test('is processed in its order, with dense numbers [P1]', async () => {
+  describe('a queue of commands', () => {
+    test('is processed in its order, numbered without gaps [P1]', async () => {
       const storage = opened(open);
       await saveQueue(storage);
       const batch = [1, 2, 3].map((mid) => queued(mid, { decide: writesOrder(mid) }));
@@ -104,7 +104,7 @@ export function registerWriteTests(open: () => Storage): void {
       expect((await storage.queue(QUEUE))?.lastMid).toBe(3);
     });
 
-    test('of more than one transaction keeps its order', async () => {
+    test('keeps its order over more than one transaction', async () => {
       const storage = opened(open);
       await saveQueue(storage);
       const batch = Array.from({ length: 120 }, (_, n) => queued(n + 1, { decide: writesOrder(n + 1) }));
@@ -112,7 +112,7 @@ export function registerWriteTests(open: () => Storage): void {
       expect(outcomes.map((outcome) => resultOf(outcome).seq)).toEqual(batch.map((_, n) => n + 1));
     });
 
-    test('with a gap is told what comes next, and nothing behind the gap happens [P4]', async () => {
+    test('hears after a gap what comes next, and nothing behind the gap happens [P4]', async () => {
       const storage = opened(open);
       await saveQueue(storage);
       const batch = [queued(1), queued(3, { decide: writesOrder(3) }), queued(2)];
@@ -123,7 +123,7 @@ export function registerWriteTests(open: () => Storage): void {
       expect((await storage.head(VENUE)).head).toBe(0);
     });
 
-    test('whose answer was lost gets the stored outcomes [P2]', async () => {
+    test('gets the stored outcomes when its answer was lost [P2]', async () => {
       const storage = opened(open);
       await saveQueue(storage);
       const batch = [queued(1, { decide: writesOrder(1) }), queued(2)];
@@ -133,7 +133,7 @@ export function registerWriteTests(open: () => Storage): void {
       expect((await storage.head(VENUE)).head).toBe(1);
     });
 
-    test('that was set back and counts anew is forked, and nothing is consumed [P3]', async () => {
+    test('is forked when it was set back and counts again, and nothing is consumed [P3]', async () => {
       const storage = opened(open);
       await saveQueue(storage);
       await storage.write(VENUE, [queued(1), queued(2)]);
@@ -143,7 +143,7 @@ export function registerWriteTests(open: () => Storage): void {
       expect((await storage.queue(QUEUE))?.lastMid).toBe(2);
     });
 
-    test('a number used again with the command of another number is forked, too [P3]', async () => {
+    test('is also forked when it uses a number again with the command of another number [P3]', async () => {
       const storage = opened(open);
       await saveQueue(storage);
       await storage.write(VENUE, [queued(1), queued(2)]);
@@ -151,7 +151,7 @@ export function registerWriteTests(open: () => Storage): void {
       expect(await storage.write(VENUE, [shifted])).toEqual([{ kind: 'forked' }]);
     });
 
-    test('that was numbered anew gets the outcomes of the same commands under the new numbers [P5]', async () => {
+    test('gets the outcomes of the same commands under the new numbers after renumbering [P5]', async () => {
       const storage = opened(open);
       const renewed = testId('device', 101);
       await saveQueue(storage);
@@ -169,7 +169,7 @@ export function registerWriteTests(open: () => Storage): void {
       expect(page.results).toMatchObject([{ cmdId: testId('command', 2), mid: 1 }]);
     });
 
-    test('gets no outcome of a command of another user [P5]', async () => {
+    test('gets no outcome of another user’s command [P5]', async () => {
       const storage = opened(open);
       await saveQueue(storage, { userId: BEN });
       await storage.write(VENUE, [anEntry({ cmdId: testId('command', 1) })]);
@@ -231,7 +231,7 @@ export function registerWriteTests(open: () => Storage): void {
       ]);
     });
 
-    test('halfway through its rows leaves none of them', async () => {
+    test('leaves none of its rows when it fails halfway through them', async () => {
       const storage = opened(open);
       const broken = change('order', anOrder({ note: 1n as never }));
       const half = anEntry({ decide: writes(change('table', aTable()), broken) });
@@ -240,7 +240,7 @@ export function registerWriteTests(open: () => Storage): void {
       expect((await storage.head(VENUE)).head).toBe(0);
     });
 
-    test('keeps with it the commands that need rows it would have made, and no others [P8]', async () => {
+    test('holds back the commands that need rows it would have made, and no others [P8]', async () => {
       const storage = opened(open);
       await saveQueue(storage);
       for (let time = 1; time <= 5; time += 1) await storage.write(VENUE, batch);
@@ -258,7 +258,7 @@ export function registerWriteTests(open: () => Storage): void {
     });
   });
 
-  test('a command that policy holds is kept and not decided', async () => {
+  test('a command that is held by policy is kept and not decided', async () => {
     const storage = opened(open);
     await saveQueue(storage);
     const outcomes = await storage.write(VENUE, [
@@ -269,7 +269,7 @@ export function registerWriteTests(open: () => Storage): void {
     expect((await storage.held.waiting(VENUE, { limit: 5 })).held).toMatchObject([{ reason: 'held.money' }]);
   });
 
-  test('two queues racing share the numbers of the venue without gap or double', async () => {
+  test('two racing queues share the numbers of the venue without gaps or duplicates', async () => {
     const storage = opened(open);
     const other = testId('device', 102);
     await saveQueue(storage);

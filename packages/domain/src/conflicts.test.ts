@@ -117,7 +117,7 @@ test('Table status: the later arrival wins; available is refused under a visit w
   expect(outcomeOf(taken.decide('table.setStatus', set('available'), mia))).toBe('table.inUse');
 });
 
-test('Price changed while a tablet was offline', () => {
+test('Price changed while a tablet was offline: the quoted price holds if it was valid then', () => {
   const pastPrices = [
     { price: 900, until: '2026-06-01T12:00:00.000Z' },
     { price: 1100, until: '2026-06-12T12:00:00.000Z' },
@@ -138,7 +138,7 @@ test('Price changed while a tablet was offline', () => {
   expect([guest.status, outcomeOf(guest)]).toEqual(['rejected', 'item.price']);
 });
 
-test('Product made unavailable meanwhile', () => {
+test('Product made unavailable meanwhile: the line is kept and flagged', () => {
   const place = house();
   place.rows.put(change('product', aProduct({ isAvailable: false })));
   const soldOut = by(place).add(2);
@@ -154,7 +154,7 @@ test('Payment: it stays a fact whatever the visit is by now; one id counts once,
   expect(place.rows.get('visit', V)).toMatchObject({ status: 'closed', owed: 1089 });
 });
 
-test('Refunds racing', () => {
+test('Refunds racing: no more goes back than was paid', () => {
   const place = cooking();
   by(place).pay(1);
   const refund = (n: number, amount: number) => ({
@@ -202,7 +202,7 @@ test('Order taken at a table that was deleted meanwhile: it is kept, with the mo
   expect(place.rows.get('table', 'table-12')).toEqual(aTable({ archived: true }));
 });
 
-test('Delete against edit', () => {
+test('Delete against edit: the edit is refused', () => {
   const place = aRoom({ product: [aProduct()] });
   expect(outcomeOf(place.run('product.archive', { id: 'burger' }, mia))).toBe('applied');
   const edit = { id: 'burger', set: { name: 'Best burger' }, base: { name: 'Burger' } };

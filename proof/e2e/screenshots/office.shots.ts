@@ -105,7 +105,7 @@ test('the kitchen is pictured', async ({ browser }) => {
   await page.context().close();
 });
 
-test('pages that miss the network are pictured', async ({ browser }) => {
+test('pages without the network they need are pictured', async ({ browser }) => {
   const page = await openOffice(browser);
   await readyForOffline(page);
   venue.proxy.cut();

@@ -26,12 +26,12 @@ const colleague = {
   schedule: [],
 };
 
-describe('what a mirror may hold', () => {
+describe('the view that a mirror may hold', () => {
   test('a manager may hold everything', () => {
     expect(trespassOf(anActor('manager'), { entity: 'staff', id: 'card-1', doc: card })).toBeUndefined();
   });
 
-  test('a server sees a colleague without contact data and metrics, and the own card whole', () => {
+  test('a server sees a colleague without contact data and metrics, and their own card completely', () => {
     const server = anActor('server');
     expect(trespassOf(server, { entity: 'staff', id: 'card-1', doc: card })).toMatch(/email.*metrics/);
     expect(trespassOf(server, { entity: 'staff', id: 'card-1', doc: colleague as never })).toBeUndefined();
@@ -67,7 +67,7 @@ describe('what a mirror may hold', () => {
     expect(trespassOf(kitchen, { entity: 'order', id: 'o', doc: late })).toBeUndefined();
   });
 
-  test('a drawer and a day are for the floor, and what they should have brought for managers', () => {
+  test('the floor sees a drawer and a day, and only managers what they should have brought', () => {
     const counted = { at: '', by: { id: 'ana', name: 'Ana' }, businessDay: '2026-06-12', counted: 5 };
     const drawer = (closed: object) =>
       ({
@@ -91,7 +91,7 @@ describe('what a mirror may hold', () => {
     }
   });
 
-  test('a visit is for the floor alone, and whole', () => {
+  test('only the floor sees a visit, and sees all of it', () => {
     const visit = { entity: 'visit', id: 'v', doc: aVisit({ covers: 4 }) } as const;
     for (const role of ['admin', 'manager', 'server'] as const)
       expect(trespassOf(anActor(role), visit)).toBeUndefined();
@@ -99,7 +99,7 @@ describe('what a mirror may hold', () => {
     expect(trespassOf(guest, visit)).toBe('a visit with a guest');
   });
 
-  test('the staff hold a guest\u2019s draft once it was sent, and the guest all along', () => {
+  test('the staff hold a guest’s draft once it was sent, and the guest always does', () => {
     const by = { id: guest.userId, name: guest.name };
     const draft = anOrder({ customerId: guest.userId, serverId: null, statusBy: { ...by, at: '' } });
     const sent = { ...draft, submittedAt: draft.createdAt };
@@ -113,7 +113,7 @@ describe('what a mirror may hold', () => {
     expect(trespassOf(guest, { entity: 'order', id: 'o', doc: own })).toBeUndefined();
   });
 
-  test('a guest holds the own orders, the tables by number, and no people', () => {
+  test('a guest holds their own orders, the tables by number, and no people', () => {
     const { deviceId: _device, ...own } = anOrder({ customerId: guest.userId });
     expect(trespassOf(guest, { entity: 'order', id: 'o', doc: own })).toBeUndefined();
     const withDevice = { ...own, deviceId: null };

@@ -90,7 +90,7 @@ function moves(bin: string): void {
     rmSync(root, { recursive: true, force: true });
   }, START_MS);
 
-  test('is found whole there, and its tablet goes on without a full pull', async () => {
+  test('is complete there, and its tablet goes on without a full pull', async () => {
     await start();
     const session = await server.signIn();
     const tablet = await tabletOf(session);

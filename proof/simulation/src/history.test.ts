@@ -53,7 +53,7 @@ async function playAll(all: readonly number[], processes?: number) {
   return sum;
 }
 
-test(`${seeds.length} shifts on a bad network end with nothing lost and nothing doubled`, async () => {
+test(`${seeds.length} shifts on a bad network end with nothing lost or duplicated`, async () => {
   const sum = await playAll(seeds);
   // A storm without any effect would prove nothing.
   expect(sum.mutations).toBeGreaterThan(seeds.length * 8);
@@ -62,18 +62,18 @@ test(`${seeds.length} shifts on a bad network end with nothing lost and nothing 
   expect(sum.restarts).toBeGreaterThan(0);
 });
 
-test(`${sharedSeeds.length} shifts do so with ${PROCESSES} server processes on one database`, async () => {
+test(`${sharedSeeds.length} shifts with ${PROCESSES} server processes on one database end the same way`, async () => {
   const sum = await playAll(sharedSeeds, PROCESSES);
   expect(sum.mutations).toBeGreaterThan(sharedSeeds.length * 8);
 });
 
-test('the same seed tells the same history to several server processes', async () => {
+test('the same seed gives several server processes the same history', async () => {
   const [once, again] = [await tell(part.index + 1, PROCESSES), await tell(part.index + 1, PROCESSES)];
   expect(once.trace).toMatch(/^[0-9a-f]{16}$/);
   expect(again).toEqual(once);
 });
 
-test('the same seed tells the same history, to the last answer', async () => {
+test('the same seed gives the same history, down to the last answer', async () => {
   const [once, again, other] = [part.index + 1, part.index + 1, part.index + 3];
   const told = await tell(once);
   expect(told.trace).toMatch(/^[0-9a-f]{16}$/);

@@ -59,7 +59,7 @@ function on(bin: string): void {
   test.each([
     ['by an administrator', 'told'],
     ['by a crash', 'crashed'],
-  ] as const)('%s, shows what it has, takes taps, and sends them once', async (_, how) => {
+  ] as const)('shows what it has after a stop %s, takes taps, and sends them once', async (_, how) => {
     await isCurrent(tablet, server);
     const visitId = await newVisit(tablet);
     await isCurrent(tablet, server);
@@ -105,7 +105,7 @@ function on(bin: string): void {
     process.stdout.write(`refused ${tries} times, current again ${took} s after the database was started\n`);
   });
 
-  test('sends again what was acknowledged when the database comes back as it was before', async () => {
+  test('sends what was acknowledged again when the database comes back in an earlier state', async () => {
     await isCurrent(tablet, server);
     const earlier = await copyOf(postgres, root);
     await isCurrent(tablet, server);

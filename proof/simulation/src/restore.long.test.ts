@@ -233,8 +233,8 @@ async function rejectedChanges(): Promise<string[]> {
   );
 }
 
-describe('an hour after a backup the database is lost', { timeout: 300_000 }, () => {
-  test('what five devices did since comes back, all of it and nothing twice', async () => {
+describe('a database that is lost an hour after a backup', { timeout: 300_000 }, () => {
+  test('gets back all that five devices did since, and nothing twice', async () => {
     await work(2);
     await server.backUp();
     const backedUp = await all();
@@ -259,7 +259,7 @@ describe('an hour after a backup the database is lost', { timeout: 300_000 }, ()
     expect(new Set(numbers).size).toBe(before.visits.size + 2);
   });
 
-  test('what only a lost device held is gone, and what hung on it waits for a manager', async () => {
+  test('lacks what only a lost device held, and what depended on it waits for a manager', async () => {
     await work(1);
     await server.backUp();
     const lost = await work(4);

@@ -20,8 +20,7 @@ import { aNegroni, isCurrent, newVisit, openTablet, type RealTablet, WAIT } from
 
 const START_MS = 120_000;
 const bin = findPostgres();
-if (bin !== undefined)
-  describe('a tablet whose database is taken over', { timeout: START_MS }, () => on(bin));
+if (bin !== undefined) describe('a tablet whose database fails over', { timeout: START_MS }, () => on(bin));
 
 interface House {
   readonly primary: PostgresServer;

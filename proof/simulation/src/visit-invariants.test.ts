@@ -34,7 +34,7 @@ const screen = ({ cursor = 7, fullPull, epoch = 'epoch-0', outbox = [] }: Screen
   },
 });
 
-it('a line on two orders is a fault only of a screen that lacks no change', () => {
+it('a line on two orders is a fault only on a screen that lacks no change', () => {
   const record = { seq: 7, epoch: 'epoch-0', restored: new Set<string>() };
   expect(checkShownVisits(screen(), record)).toEqual([
     expect.stringMatching(/^I14 line .* is on B-17 and on B-17\/2 .* as ana shows it$/),

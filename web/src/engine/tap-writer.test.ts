@@ -159,7 +159,7 @@ describe('the queue that the staff of a tablet share', () => {
   });
 });
 
-it("differs from everybody's own queue, which carries the session and no signature", async () => {
+it("everybody's own queue carries the session, and no signature", async () => {
   const tablet = await shift.started();
   await fill(tablet);
   await shift.during(tablet.engine.mutate('visit.open', party()));

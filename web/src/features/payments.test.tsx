@@ -244,7 +244,7 @@ describe('Payment Management', () => {
       expect(tile('Total Revenue')).toContain('$100.00');
     });
 
-    it('says how many of this device’s the sums leave out because they are not sent yet', async () => {
+    it('says how many payments of this device the sums leave out because they are not sent yet', async () => {
       const { db } = await showMany(() => 70_000);
       await screen.findByText(/Totals cover all payments\.$/);
       const { id } = paymentOf(2);

@@ -44,7 +44,7 @@ async function show(path: PagePath, role: Role, office?: string) {
 
 describe('a page after a PIN', () => {
   it.each(PAGE_PATHS.filter((path) => !path.includes('$') && mayOpen('admin', path)))(
-    '%s is open, or asks for the password',
+    'is open, or asks for the password: %s',
     async (path) => {
       const isFloor = FLOOR.includes(path);
       expect(await show(path, 'admin', 'the door')).toBe(isFloor ? 'the page' : 'the door');

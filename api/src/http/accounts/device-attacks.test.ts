@@ -110,7 +110,7 @@ describe.each(await eachEngine('device_attacks'))('on $engine', ({ open }) => {
   });
 
   test.each(['block', 'role'] as const)(
-    'a manager reads nothing more on any such device after a %s',
+    'after a %s a manager reads nothing more on any device that they set up',
     async (way) => {
       const max = await room.server.signIn('manager');
       const wall = (await enrol(max, WALL, { shared: true })).body;

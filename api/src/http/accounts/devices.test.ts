@@ -119,7 +119,7 @@ describe('devices', () => {
     });
   });
 
-  it('leave every change on the record, and their name', async () => {
+  it('are on the record with every change, and with their name', async () => {
     for (const _ of [1, 2]) await enrol();
     for (const _ of [1, 2]) await admin.post(`/devices/${TABLET}/revoke`);
     await enrol(admin);
@@ -180,7 +180,7 @@ describe('devices', () => {
     expect(await tablet()).toMatchObject({ letter: 'B', numberClashes: 1, lastClash: 'A-1' });
   });
 
-  describe('devices taken out of use [T21]', () => {
+  describe('taken out of use [T21]', () => {
     const revoke = () => admin.post<Device>(`/devices/${TABLET}/revoke`);
 
     it('lose their sessions and sockets within a second, and their token and queue [P14]', async () => {

@@ -43,7 +43,7 @@ describe('a request sent again', () => {
     });
   });
 
-  it('is the same order with its number under the id of its order', async () => {
+  it('gives the same order with its number under the id of that order', async () => {
     const order = { id: '0194e6a0-2222-7000-8000-000000000001', tableId: floor.tableId(8) };
     const first = await floor.waiter.post<Order>('/orders', order);
     const again = await floor.waiter.post<Order>('/orders', order);

@@ -130,7 +130,7 @@ describe('a request that Node would leave without an answer', () => {
       'request.expectation',
     ],
     ['a plain request to the socket', { path: '/api/ws' }, 'request.upgrade'],
-  ] as const)('%s gets a code', async (_name, asked, code) => {
+  ] as const)('gets a code: %s', async (_name, asked, code) => {
     const server = await startServer();
     const { hostname, port } = new URL(await server.listen());
     const heard = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
@@ -155,7 +155,7 @@ describe('bytes that are not a request [T105]', () => {
       `GET / HTTP/1.1\r\nhost: x\r\nnote: ${'x'.repeat(20 * 1024)}\r\n\r\n`,
       'request.headers',
     ],
-  ])('%s: the connection ends and the server goes on', async (_name, bytes, code) => {
+  ])('end the connection, and the server goes on: %s', async (_name, bytes, code) => {
     const server = await startServer();
     const { hostname, port } = new URL(await server.listen());
     const heard = await new Promise<string>((resolve) => {

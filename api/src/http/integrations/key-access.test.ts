@@ -44,14 +44,14 @@ const nameOf = ({ route, on }: CallLine): string => (on ? `${route} on ${on}` : 
 const IN_SCOPES = CALL_LINES.filter(({ route }) => SCOPE_OF_CALL.has(route));
 const FOR_PEOPLE = CALL_LINES.filter(({ route }) => !SCOPE_OF_CALL.has(route));
 
-describe('a key of each scope [T86]', () => {
-  it('only lists routes that exist', () => {
+describe('an API key [T86]', () => {
+  it('has scopes only for routes that exist', () => {
     expect([...SCOPE_OF_CALL.keys()].filter((route) => !room.routes.has(route))).toEqual([]);
     expect(new Set(SCOPE_OF_CALL.values())).toEqual(new Set(KEY_SCOPES));
   });
 
   it.each(IN_SCOPES.map((line) => [nameOf(line), line] as const))(
-    'is the only one that allows %s',
+    'can call %s only with its scope',
     async (_, line) => {
       const own = SCOPE_OF_CALL.get(line.route);
       // Within its scopes, a key acts as a manager. It may not do what needs a higher role.
@@ -70,7 +70,7 @@ describe('a key of each scope [T86]', () => {
     },
   );
 
-  it('can cancel an order with the scope of payments too [T87]', async () => {
+  it('can also cancel an order with the scope of payments [T87]', async () => {
     const key = await keyOf(['orders:write', 'payments:write']);
     for (const line of IN_SCOPES.filter(isCancellation)) {
       const request = await prepare(line);
@@ -108,7 +108,7 @@ describe('a key of each scope [T86]', () => {
   });
 
   const people = [...new Map(FOR_PEOPLE.map((line) => [line.route, line])).values()];
-  it.each(people.map((line) => [line.route, line] as const))('never opens %s', async (_, line) => {
+  it.each(people.map((line) => [line.route, line] as const))('can never call %s', async (_, line) => {
     for (const scope of KEY_SCOPES) {
       const request = await prepare(line);
       request.headers.authorization = `Bearer ${tokens.get(scope)}`;

@@ -38,7 +38,7 @@ describe('one order', () => {
     expect(made.body.items.map((item) => item.totalPrice)).toEqual([1600, 1600]);
   });
 
-  it('goes from draft over paid to completed', async () => {
+  it('goes from draft through paid to completed', async () => {
     const order = await floor.draft(1);
     expect(await floor.waiter.patch(`/orders/${order.id}`, { status: 'paid' })).toMatchObject({
       status: 409,

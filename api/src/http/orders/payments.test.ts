@@ -49,7 +49,7 @@ describe('the money of an order', () => {
     expect((await floor.waiter.get<Order>(`/orders/${order.id}`)).body.paid).toBe(1742);
   });
 
-  it('does not count while a card waits for its terminal, which is concluded once', async () => {
+  it('does not count while a card payment waits for its terminal, and is concluded once', async () => {
     const order = await floor.draft(6);
     const card = { method: 'credit_card', tip: 258, awaitsTerminal: true };
     const pending = await floor.waiter.post<{ id: string }>(`/orders/${order.id}/payments`, card);

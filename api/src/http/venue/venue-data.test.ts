@@ -45,7 +45,7 @@ describe('tables', () => {
     });
   });
 
-  it('show only the staff the order that occupies them', async () => {
+  it('show the order that occupies them only to staff', async () => {
     const [table] = (await waiter.get<Table[]>('/tables')).body;
     const order = await waiter.post<{ id: string }>('/orders', {
       tableId: table?.id,
@@ -274,7 +274,7 @@ describe('the menu', () => {
     expect((await admin.delete(`/menu/option-groups/${group.body.id}`)).status).toBe(200);
   });
 
-  it('is marked as sold out by anybody on the staff', async () => {
+  it('lets anybody on the staff mark products as sold out', async () => {
     const path = '/menu/product/pilsner/availability';
     expect(await waiter.patch(path, { isAvailable: false, sizeId: 'pint' })).toMatchObject({ status: 200 });
     const { body } = await nobody.get<Product[]>('/menu/products');
@@ -299,7 +299,7 @@ describe('the venue and its staff', () => {
     expect((await admin.get('/venues/another')).status).toBe(404);
   });
 
-  it('show contact data only to managers and the person themselves', async () => {
+  it('show contact data only to managers and its owner', async () => {
     const all = (await admin.get<StaffMember[]>('/staff')).body;
     expect(all.every((member) => member.email.includes('@'))).toBe(true);
     expect((await admin.get(`/venues/${server.venueId}/staff`)).body).toEqual(all);

@@ -142,7 +142,7 @@ describe('something that a manager has not seen', () => {
     ['has not been used for weeks', aDeviceAtClose({ seenAt: at(20_000) }), 0],
     ['held changes weeks ago', aDeviceAtClose({ pending: 1, seenAt: at(20_000) }), 1],
     ['closes the day', aDeviceAtClose({ deviceId: testId('device'), pending: 1 }), 0],
-  ])('takes a device into account that %s', (_, device, waits) => {
+  ])('includes a device or not when it %s', (_, device, waits) => {
     const room = aHouse();
     room.devices = [device];
     close(room, DAY, { seen: { ...NOTHING, devices: [device.deviceId] } });

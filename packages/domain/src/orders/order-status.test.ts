@@ -55,7 +55,7 @@ describe('a forward move', () => {
     cancelled: Array(5).fill('order.cancelled'),
   };
 
-  it.each(ORDER_STATUSES)('from %s', (status) => {
+  it.each(ORDER_STATUSES)('is allowed or not from status %s', (status) => {
     expect(FORWARD_STATUSES.map((to) => advanceOf(status, to))).toEqual(table[status]);
   });
 });
@@ -71,7 +71,7 @@ describe('a step in any history', () => {
     cancelled: 'cancelled',
   };
 
-  it.each(ORDER_STATUSES)('from %s', (from) => {
+  it.each(ORDER_STATUSES)('is legal or not from status %s', (from) => {
     expect(ORDER_STATUSES.filter((to) => isLegalStep(from, to)).join(' ')).toBe(legal[from]);
   });
 });

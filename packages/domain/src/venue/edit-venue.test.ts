@@ -150,7 +150,7 @@ describe('the venue', () => {
     },
   );
 
-  it('has a profile that managers edit, but not servers', () => {
+  it('has a profile that managers can edit, but not servers', () => {
     expect(
       outcomeOf(room().decide('venue.patch', edit({ name: 'X' }, { name: venue.name }), 'manager')),
     ).toBe('applied');

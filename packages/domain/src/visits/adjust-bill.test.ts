@@ -74,9 +74,9 @@ describe('an adjustment', () => {
   });
 
   it.each([
-    ['a waiver the service charge', 'serviceWaived', 800],
+    ['a waiver of the service charge', 'serviceWaived', 800],
     // $4.00 of tax on the lines and $0.80 on the service charge.
-    ['an exemption the tax', 'taxExempt', 480],
+    ['an exemption from the tax', 'taxExempt', 480],
   ] as const)('keeps in cents what it took off the bill: %s', (_, kind, cents) => {
     const place = aRoom({
       venue: [venue],
@@ -91,13 +91,13 @@ describe('an adjustment', () => {
     ['no amount', {}, 'adjust.amount'],
     ['two amounts', { milli: 1000, cents: 100 }, 'adjust.amount'],
     ['an amount beside its preset', { presetId: 'regulars', milli: 100_000 }, 'adjust.amount'],
-    ['nothing off', { milli: 0 }, 'adjust.amount'],
-    ['no cents off', { cents: 0 }, 'adjust.amount'],
-    ['more than all of it', { milli: 100_001 }, 'adjust.amount'],
+    ['zero off', { milli: 0 }, 'adjust.amount'],
+    ['zero cents off', { cents: 0 }, 'adjust.amount'],
+    ['more than the whole', { milli: 100_001 }, 'adjust.amount'],
     ['an amount on a comp', { kind: 'comp', itemIds: [steak], milli: 1000 }, 'adjust.amount'],
     ['a preset that is gone', { presetId: 'summer' }, 'notFound'],
     ['only lines that are gone', { ...tenPercent, itemIds: [testId('item', 7)] }, 'item.notFound'],
-    ['a comp of nothing in particular', { kind: 'comp' }, 'args.shape'],
+    ['a comp without lines', { kind: 'comp' }, 'args.shape'],
     ['a waiver for one line', { kind: 'serviceWaived', itemIds: [steak] }, 'args.shape'],
     ['negative cents', { cents: -5 }, 'args.shape'],
     ['a line twice', { ...tenPercent, itemIds: [steak, steak] }, 'args.shape'],
@@ -108,7 +108,7 @@ describe('an adjustment', () => {
     expect(visit(place).adjustments).toEqual([]);
   });
 
-  it('takes the lines that are still there', () => {
+  it('applies to the lines that still exist', () => {
     const place = room();
     place.run('visit.adjust', given({ kind: 'comp', itemIds: [testId('item', 7), wine] }), 'manager');
     expect(visit(place).adjustments[0]?.itemIds).toEqual([wine]);
@@ -118,7 +118,7 @@ describe('an adjustment', () => {
     ['the check', tenPercent, { cents: 100 }],
     ['a line', { ...tenPercent, itemIds: [steak] }, { milli: 5000, itemIds: [wine, steak] }],
     ['a comped line', { kind: 'comp', itemIds: [steak] }, { kind: 'comp', itemIds: [wine, steak] }],
-  ])('is one for %s: the same again does nothing, another is refused', (_, first, other) => {
+  ])('is unique for %s: the same again does nothing, and another is refused', (_, first, other) => {
     const place = room();
     place.run('visit.adjust', given(first), 'manager');
     expect(outcomeOf(place.run('visit.adjust', given(first), 'manager'))).toBe('noop');
@@ -128,7 +128,7 @@ describe('an adjustment', () => {
     expect(detailOf(second)).toEqual({ by: 'Mia', at: FRIDAY_EVENING, reason: 'Regular guest' });
   });
 
-  it('of a line goes beside that of the check, and beside that of another line', () => {
+  it('of a line can exist beside that of the check, and beside that of another line', () => {
     const place = room();
     for (const [n, over] of [
       tenPercent,
@@ -169,7 +169,7 @@ describe('an adjustment', () => {
   });
 });
 
-describe('who may adjust a check', () => {
+describe('permission to adjust a check', () => {
   it.each([
     ['a preset for servers', { presetId: 'regulars' }, 'applied'],
     ['a preset for managers', { presetId: 'staff' }, 'approval.required'],
@@ -182,7 +182,7 @@ describe('who may adjust a check', () => {
     ],
     ['a waiver', { kind: 'serviceWaived' }, 'approval.required'],
     ['an exemption', { kind: 'taxExempt' }, 'approval.required'],
-  ])('a server with %s: %s', (_, over, outcome) => {
+  ])('of a server for %s: %s', (_, over, outcome) => {
     expect(outcomeOf(room().decide('visit.adjust', given(over)))).toBe(outcome);
     for (const role of ['kitchen', 'customer'] as const) {
       expect(outcomeOf(room().decide('visit.adjust', given(over), role))).toBe('forbidden');
@@ -205,7 +205,7 @@ describe('an adjustment that a manager approved', () => {
     expect(visit(place).adjustments).toMatchObject([{ by: { name: 'Ana' }, approvedBy: mia }]);
   });
 
-  it('is taken back by a server in the same way', () => {
+  it('is removed by a server in the same way', () => {
     const place = room();
     place.run('visit.adjust', given(tenPercent), 'manager');
     const undo = { visitId, adjustmentId: testId('command', 1) };
@@ -214,11 +214,11 @@ describe('an adjustment that a manager approved', () => {
   });
 });
 
-describe('an adjustment that is taken back', () => {
+describe('an adjustment that is removed', () => {
   const adjustmentId = testId('command', 1);
   const undo = { visitId, adjustmentId };
 
-  it('stays on the record and counts no more, and makes room for another one', () => {
+  it('stays on the record, no longer counts, and makes room for another one', () => {
     const place = room();
     place.run('visit.adjust', given(tenPercent), 'manager');
     expect(outcomeOf(place.run('visit.unadjust', undo, 'manager'))).toBe('applied');
@@ -230,7 +230,7 @@ describe('an adjustment that is taken back', () => {
     expect(outcomeOf(place.run('visit.adjust', given({ cents: 100 }, 2), 'manager'))).toBe('applied');
   });
 
-  it('twice, or without being there, is nothing to do', () => {
+  it('changes nothing the second time, or when it does not exist', () => {
     const place = room();
     expect(outcomeOf(place.run('visit.unadjust', undo))).toBe('noop');
     place.run('visit.adjust', given(tenPercent), 'manager');
@@ -238,7 +238,7 @@ describe('an adjustment that is taken back', () => {
     expect(outcomeOf(place.run('visit.unadjust', undo, 'manager'))).toBe('noop');
   });
 
-  it('needs whoever may give it', () => {
+  it('needs somebody who may give it', () => {
     const place = room();
     place.run('visit.adjust', given(tenPercent), 'manager');
     expect(outcomeOf(place.decide('visit.unadjust', undo))).toBe('approval.required');
@@ -248,7 +248,7 @@ describe('an adjustment that is taken back', () => {
     expect(outcomeOf(other.decide('visit.unadjust', undo, 'kitchen'))).toBe('forbidden');
   });
 
-  it('stays given once the visit is closed', () => {
+  it('stays once the visit is closed', () => {
     const closed = room({ status: 'closed', adjustments: [anAdjustment({ id: adjustmentId, cents: 5 })] });
     expect(outcomeOf(closed.decide('visit.unadjust', undo, 'manager'))).toBe('visit.closed');
   });

@@ -32,7 +32,7 @@ describe('comps and discounts', () => {
       [164, 336, 0],
     ],
     [
-      'the bill after the line, in whichever order they were made',
+      'the bill after the line, in any order',
       [anAdjustment({ milli: 10_000 }), anAdjustment({ itemIds: first, cents: 300 })],
       [390, 245, 369],
     ],
@@ -41,13 +41,13 @@ describe('comps and discounts', () => {
       [anAdjustment({ itemIds: first, cents: 300 }), anAdjustment({ kind: 'comp', itemIds: first })],
       [1200, 0, 0],
     ],
-    ['one that was removed', [anAdjustment({ milli: 10_000, removed: removal })], [0, 0, 0]],
+    ['a removed one', [anAdjustment({ milli: 10_000, removed: removal })], [0, 0, 0]],
     ['a line that is gone', [anAdjustment({ itemIds: [testId('item', 9)], cents: 500 })], [0, 0, 0]],
-  ])('%s', (_, adjustments, off) => {
+  ])('come to the right amount: %s', (_, adjustments, off) => {
     expect(offLines(reducedBy(...adjustments))).toEqual(off);
   });
 
-  it('are told apart, each with what it took off', () => {
+  it('are listed separately, each with what it took off', () => {
     const both = reducedBy(anAdjustment({ milli: 10_000 }), anAdjustment({ kind: 'comp', itemIds: first }));
     expect(both).toMatchObject({
       gross: 7335,
@@ -74,7 +74,7 @@ describe('the service charge', () => {
     expect(bill([line(1)], { covers, serviceRule }).service).toBe(service);
   });
 
-  it('is waived, and is a part of what is left after discounts', () => {
+  it('can be waived, and is a share of what is left after discounts', () => {
     const waived = anAdjustment({ kind: 'serviceWaived' });
     expect(bill([line(1)], { ...six, adjustments: [waived] })).toMatchObject({ service: 0, total: 1307 });
     expect(bill([line(1)], { ...six, adjustments: [anAdjustment({ cents: 200 })] }).service).toBe(200);

@@ -19,18 +19,18 @@ function told(items: readonly OrderItem[], over: Partial<Visit> = {}, key?: stri
 }
 
 describe('the lines of a bill', () => {
-  test('are one line where they read alike, whoever ordered them', () => {
+  test('are one line when they read the same, no matter who ordered them', () => {
     const four = [negroni(1), negroni(2, { seat: 2, course: 1 }), negroni(3, { quantity: 2 })];
     expect(told(four)).toEqual(['4 Negroni 6400']);
   });
 
-  test('stay apart where the price or the options differ', () => {
+  test('stay separate when the price or the options differ', () => {
     const twist = { options: [{ groupId: 'g', groupName: 'Garnish', id: 'o', name: 'Twist', price: 0 }] };
     const lines = [negroni(1), negroni(2, { price: 1200 }), negroni(3, twist as never)];
     expect(told(lines)).toHaveLength(3);
   });
 
-  test('of a check keep apart what was taken off', () => {
+  test('of a check show separately what was taken off', () => {
     const comp = anAdjustment({ kind: 'comp', itemIds: [testId('item', 2)] });
     const lines = [negroni(1), negroni(2), negroni(3)];
     expect(told(lines, { adjustments: [comp] }, 'main')).toEqual([
@@ -40,7 +40,7 @@ describe('the lines of a bill', () => {
     expect(told(lines, { adjustments: [comp] })).toEqual(['3 Negroni 4800']);
   });
 
-  test('of a check count the portions that its guest pays, and tell a part of one', () => {
+  test('of a check count the portions that its guest pays, and show a part of one', () => {
     const [ana, ben] = [testId('command', 101), testId('command', 102)];
     const lines = { [testId('item', 1)]: { [ana]: 1, main: 2 }, [testId('item', 2)]: { [ana]: 1, [ben]: 1 } };
     const items = [negroni(1, { quantity: 3 }), negroni(2)];

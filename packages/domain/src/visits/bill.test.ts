@@ -18,7 +18,7 @@ const sharesOf = ({ checks }: Bill) =>
   Object.fromEntries(checks.map(({ key, total }) => [key, total]).filter(([, total]) => total !== 0));
 const add = (amounts: readonly number[]) => amounts.reduce((all, cents) => all + cents, 0);
 
-describe('the whole example', () => {
+describe('the complete example', () => {
   const items = [
     line(1, { name: 'Burger', price: 1800, seat: 1, tax: FOOD }),
     line(2, { name: 'Negroni', price: 1400, seat: 1, tax: DRINK }),
@@ -60,19 +60,19 @@ describe('the whole example', () => {
   });
 });
 
-describe('what a line comes to', () => {
+describe('the amount of a line', () => {
   it('counts the portions that were not voided', () => {
     const voids = [aVoid(2)];
     expect(bill([line(1, { quantity: 3, voids })])).toMatchObject({ gross: 1200, net: 1200, total: 1307 });
   });
 
-  it('is nothing when its round was cancelled', () => {
+  it('is zero when its round was cancelled', () => {
     const kept = aRound([line(1)]);
     const cancelled = aRound([line(2)], { id: testId('order', 2), status: 'cancelled' });
     expect(billOf(aVisit(), [kept, cancelled]).gross).toBe(1200);
   });
 
-  it('is told apart while it waits on the pad', () => {
+  it('is listed separately while it waits on the pad', () => {
     const pad = anOrder({ id: testId('visit'), visitId: testId('visit'), items: [line(2, { quantity: 2 })] });
     expect(billOf(aVisit(), [aRound([line(1)])], { unsent: [pad] })).toMatchObject({
       gross: 1200,
@@ -80,7 +80,7 @@ describe('what a line comes to', () => {
     });
   });
 
-  it('stands in the order of the rounds, however the rounds were loaded', () => {
+  it('is listed in the order of the rounds, however these were loaded', () => {
     const [first, second, tenth] = [1, 2, 10].map((n) =>
       aRound([line(n, { price: 1000 })], { id: testId('order', n), orderNumber: `B-17/${n}` }),
     ) as [Order, Order, Order];
@@ -138,7 +138,7 @@ describe('any bill', () => {
     });
   };
 
-  it('is conserved: nothing is lost, made or negative', () => {
+  it('is conserved: nothing is lost, made up or negative', () => {
     let held = 0;
     fc.assert(
       fc.property(table, ({ items, changes, takings, by, ...rest }) => {
@@ -175,7 +175,7 @@ describe('any bill', () => {
     expect(held).toBe(1000);
   }, 30_000);
 
-  it('with one tax rate and no reductions is the total of its order', () => {
+  it('equals the total of its order with one tax rate and no reductions', () => {
     const plain = fc.array(
       fc.record({ price: cents, quantity: fc.integer({ min: 1, max: 9 }), voided: fc.nat(9) }),
     );

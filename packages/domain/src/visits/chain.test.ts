@@ -40,7 +40,7 @@ describe('the chain of a visit', () => {
     expect(chain && placedLine(chain, testId('item', 3))).toBeUndefined();
   });
 
-  test('goes on where a closed visit goes on, and counts its rounds on', () => {
+  test('continues where a closed visit continues, with the next numbers for rounds', () => {
     const visits = [closed(), aVisit({ id: again, rootId: id(1), number: 'B-17-2' })];
     const orders = [pad(id(1), { status: 'cancelled' }), round(1, { visitId: id(1) }), pad(again)];
     const chain = found({ visit: visits, order: orders }, id(1));
@@ -52,14 +52,14 @@ describe('the chain of a visit', () => {
     expect(chain && nextRoundNumber(chain)).toBe(2);
   });
 
-  test('is what the party joined, and knows the way', () => {
+  test('is what the party joined, and knows the way there', () => {
     const visits = [aVisit({ id: id(1), status: 'merged', mergedInto: id(2) }), aVisit({ id: id(2) })];
     const chain = found({ visit: visits }, id(1));
     expect(chain?.visits.map((visit) => visit.id)).toEqual([id(2)]);
     expect([...(chain?.ids ?? [])]).toEqual([id(1), id(2)]);
   });
 
-  test('has no known end in another venue, where a visit is not loaded, and in a circle', () => {
+  test('has no known end in another venue, when a visit is not loaded, or in a circle', () => {
     const merged = (n: number, into: number) => aVisit({ id: id(n), status: 'merged', mergedInto: id(into) });
     expect(found({ visit: [aVisit({ id: id(1), venueId: 'elsewhere' })] }, id(1))).toBeUndefined();
     expect(found({ visit: [merged(1, 2)] }, id(1))).toBeUndefined();
@@ -68,7 +68,7 @@ describe('the chain of a visit', () => {
     expect(found({ visit: [] }, id(1))).toBeUndefined();
   });
 
-  test('is found by its root, with the table of that, and by no order', () => {
+  test('is found by its root, with that table, and not by an order', () => {
     const order = [pad(id(1)), round(1, { visitId: id(1) })];
     const rows = rowsOf({ visit: [aVisit({ id: id(1) })], order, table: [aTable()] });
     const named = visitOfRoot(rows, id(1), aContext());

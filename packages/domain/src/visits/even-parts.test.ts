@@ -20,18 +20,18 @@ describe('the equal parts of a bill', () => {
     expect(leftOn(paid(3, undefined))).toBeUndefined();
   });
 
-  test('may be others for what is left, and the same again for a later round', () => {
+  test('may differ for what is left, and be the same again for a later round', () => {
     expect(leftOn(paid(3, 2))).toEqual({ of: 2, left: 1 });
     expect(leftOn(paid(3, 3, 3, 3))).toEqual({ of: 3, left: 2 });
   });
 
-  test('belong to one check, and a tip by itself is no part', () => {
+  test('belong to one check, and a tip alone is not a part', () => {
     const tip = aTaking(0, { tip: 500 });
     expect(leftOn([...paid(3), tip])).toEqual({ of: 3, left: 2 });
     expect(leftOn(paid(3), 'seat-1')).toBeUndefined();
   });
 
-  test('come to the whole, the odd cent first', () => {
+  test('add up to the whole, with the odd cent first', () => {
     let due = 14_372;
     for (const [left, part] of [
       [3, 4791],

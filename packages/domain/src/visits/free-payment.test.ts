@@ -4,7 +4,7 @@ import { detailOf, outcomeOf } from '../../testing/try-command.ts';
 import { by, cooking, item, mia, V, visit } from '../../testing/visit-house.ts';
 
 describe('a payment', () => {
-  test('of nothing is none: a hundred of them left no room for the money', () => {
+  test('cannot be zero, because a hundred of them left no room for the money', () => {
     const room = cooking();
     const free = (n: number, more: object = {}) => outcomeOf(by(room).pay(n, { amount: 0, ...more }));
     expect(free(1)).toBe('payment.amount');

@@ -37,7 +37,7 @@ function room() {
 const send = (...ids: string[]) => ({ visitId, roundId: testId('order', 50), itemIds: ids });
 
 describe("a guest's order that is given back", () => {
-  it('is the order that it was before it was taken in, and the check has nothing of it', () => {
+  it('is the order that it was before, and the check has nothing of it', () => {
     const { run, rows, waiting } = room();
     expect(outcomeOf(run('visit.giveBack', args))).toBe('applied');
     expect(rows.get('order', orderId)).toEqual(waiting);
@@ -51,7 +51,7 @@ describe("a guest's order that is given back", () => {
     expect(outcomeOf(run('visit.takeIn', { visitId, orderId }))).toBe('applied');
   });
 
-  it('stays on the check once it was sent, or a part of it', () => {
+  it('stays on the check once it was sent, even in part', () => {
     const whole = room();
     whole.run('visit.send', send(...itemIds));
     expect(outcomeOf(whole.decide('visit.giveBack', args))).toBe('order.notDraft');
@@ -60,13 +60,13 @@ describe("a guest's order that is given back", () => {
     expect(outcomeOf(part.decide('visit.giveBack', args))).toBe('item.notFound');
   });
 
-  it('stays on the check once somebody took a line of it off', () => {
+  it('stays on the check once somebody took one of its lines off', () => {
     const { run, decide } = room();
     run('visit.removeItem', { visitId, itemId: itemIds[1] ?? '' });
     expect(outcomeOf(decide('visit.giveBack', args))).toBe('item.notFound');
   });
 
-  it('is never the pad of the check itself, an order of another check, or one that nobody knows', () => {
+  it('is never the pad of the check itself, an order of another check, or an unknown one', () => {
     const { decide, rows } = room();
     expect(outcomeOf(decide('visit.giveBack', { ...args, orderId: padIdOf(visitId) }))).toBe('visit.pad');
     rows.put(change('order', submitted({ visitId: testId('visit', 7) })));

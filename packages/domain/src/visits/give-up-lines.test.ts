@@ -20,7 +20,7 @@ const giveUp = (room: Room, reason: string | null = 'Left') =>
   outcomeOf(room.run('visit.close', { visitId: P, discard: { reason } }));
 
 describe('lines that are not sent', () => {
-  test('keep a check open until they are given up, and are cancelled then, for a reason', () => {
+  test('keep a check open until they are given up, and are then cancelled for a reason', () => {
     const room = twoBurgers();
     expect(outcomeOf(room.run('visit.close', { visitId: P }))).toBe('visit.unsent');
     expect(giveUp(room)).toBe('applied');
@@ -38,7 +38,7 @@ describe('lines that are not sent', () => {
     expect(room.rows.get('product', 'burger')?.sizes[0]?.left).toBe(5);
   });
 
-  test('that money waited for are given up too, and the money is owed back', () => {
+  test('are given up even if money waited for them, and the money is owed back', () => {
     const room = twoBurgers();
     expect(outcomeOf(atBar(room).pay(1, 500, { items: [1, 2] }))).toBe('visit.waiting');
     expect(giveUp(room)).toBe('applied');
@@ -46,7 +46,7 @@ describe('lines that are not sent', () => {
     expect(visit(room, P)).not.toHaveProperty('paidFor');
   });
 
-  test('are given up alone: what was sent has to be paid', () => {
+  test('are given up alone, because what was sent has to be paid', () => {
     const room = twoBurgers();
     atBar(room).send(5, [1]);
     expect(giveUp(room)).toBe('visit.unpaid');
@@ -71,13 +71,13 @@ describe('a round that was paid before it was sent', () => {
     );
   const soon = aContext({ actor: ben.actor });
 
-  test('is cancelled by a server until the kitchen begins, and its money is owed', () => {
+  test('can be cancelled by a server until the kitchen starts it, and its money is owed', () => {
     const room = paid();
     expect(outcomeOf(room.run('order.cancel', { orderId: round(1) }, soon))).toBe('applied');
     expect(visit(room, P)).toMatchObject({ status: 'closed', owed: 2178 });
   });
 
-  test('is cancelled by a manager once the kitchen has begun', () => {
+  test('can be cancelled only by a manager once the kitchen has started it', () => {
     const room = paid();
     room.run('order.advance', { orderId: round(1), to: 'preparing' });
     const cancel = { orderId: round(1), reason: 'Burnt' };
@@ -105,7 +105,7 @@ test('the note for the kitchen goes with the first round, and the note of the ch
   expect(order(room, id)).toMatchObject({ status: 'paid', note: 'No salt' });
 });
 
-test('a guest cannot begin an order with the id of a check, whose first round it belongs to', () => {
+test('a guest cannot start an order with the id of a check, which belongs to its first round', () => {
   const room = bar();
   const guest = aContext({ actor: anActor('customer') });
   const begun = { id: P, orderNumber: '', tableId: 'table-14', tableCode: 'table-14' };

@@ -11,7 +11,7 @@ const bill = (items: readonly OrderItem[], over: Partial<Visit> = {}): Bill =>
 const sharesOf = ({ checks }: Bill) =>
   Object.fromEntries(checks.map(({ key, total }) => [key, total]).filter(([, total]) => total !== 0));
 
-describe('checks', () => {
+describe('the checks of a bill', () => {
   const table = [
     line(1, { price: 1000, seat: 1 }),
     line(2, { price: 2000, seat: 3 }),
@@ -19,13 +19,13 @@ describe('checks', () => {
   ].map((item) => ({ ...item, tax: { id: 'none', name: 'None', milli: 0, included: false } }));
   const byHand = testId('command', 77);
 
-  it('have the whole bill as one while nobody has split it', () => {
+  it('are one with the whole bill while nobody has split it', () => {
     const whole = bill(table);
     expect(sharesOf(whole)).toEqual({ main: 3301 });
     expect(whole.checks.map(({ key }) => key)).toEqual(['main']);
   });
 
-  it('go by seat, and every seat with a line shares what is for the table', () => {
+  it('follow the seats, and every seat with a line shares what is for the table', () => {
     const split = bill(table, { split: { by: 'seat', lines: {} } });
     expect(sharesOf(split)).toEqual({ 'seat-1': 1151, 'seat-3': 2150 });
     expect(split.checks.map(({ key }) => key)).toEqual(['main', 'seat-1', 'seat-3']);
@@ -41,7 +41,7 @@ describe('checks', () => {
     expect(sharesOf(bill(items, { split: { by: 'seat', lines: {} } }))).toEqual({ 'seat-1': 1301 });
   });
 
-  it('take lines as they were assigned, by any weight', () => {
+  it('take lines as they were assigned, with any weight', () => {
     const split = bill(table, {
       checks: [{ key: byHand, name: 'The Okafors' }],
       split: {

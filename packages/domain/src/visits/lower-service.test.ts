@@ -29,12 +29,12 @@ const setsCovers = (place: Room, covers: number | null, who?: typeof approved) =
   outcomeOf(place.decide('visit.set', { visitId: party, covers }, who));
 
 describe('a service charge', () => {
-  it.each([5, 1, null])('is not ended by %s guests without a manager [T55]', (covers) => {
+  it.each([5, 1, null])('cannot be removed by %s guests without a manager [T55]', (covers) => {
     expect(setsCovers(aFloor(), covers)).toBe('approval.required');
     expect(setsCovers(aFloor(), covers, approved)).toBe('applied');
   });
 
-  it('is not ended before the pad is sent either', () => {
+  it('cannot be removed before the pad is sent either', () => {
     const place = aFloor();
     place.rows.put({ entity: 'order', id: testId('order', 5), doc: anOrder({ id: testId('order', 5) }) });
     expect(setsCovers(place, 2)).toBe('applied');
@@ -46,7 +46,7 @@ describe('a service charge', () => {
     expect(setsCovers(place, 2)).toBe('approval.required');
   });
 
-  it('stays as it is with as many guests as it needs, with more, and where there is none', () => {
+  it('stays as it is with enough guests or more, and when there is none', () => {
     expect([6, 7, 12].map((covers) => setsCovers(aFloor(), covers))).toEqual([
       'applied',
       'applied',
@@ -58,7 +58,7 @@ describe('a service charge', () => {
     expect(outcomeOf(aFloor().decide('visit.set', { visitId: party, name: 'Okafor' }))).toBe('applied');
   });
 
-  it('is not left behind on the way to a bill without one [T55]', () => {
+  it('cannot be left behind by moving to a bill without one [T55]', () => {
     const merge = { from: party, into: friend };
     const move = { visitId: party, to: friend, itemIds: [steak] };
     expect(outcomeOf(aFloor().decide('visit.merge', merge))).toBe('approval.required');
@@ -67,7 +67,7 @@ describe('a service charge', () => {
     expect(outcomeOf(aFloor().decide('visit.moveItems', move, approved))).toBe('applied');
   });
 
-  it('goes with what moves between bills that have one, whatever the rounding', () => {
+  it('follows what moves between bills that have one, whatever the rounding', () => {
     const both = aFloor({}, { covers: 6, serviceRule });
     expect(outcomeOf(both.decide('visit.moveItems', { visitId: party, to: friend, itemIds: [soup] }))).toBe(
       'applied',

@@ -28,7 +28,7 @@ const open = (room: Room, more: { payAt: 'order' | 'end' }, who?: typeof admin) 
     ),
   );
 
-describe('where servers may send what is unpaid', () => {
+describe('when servers may send what is unpaid', () => {
   test('they do, and the guests pay at the end from then on', () => {
     const room = aBurger();
     expect(outcomeOf(atBar(room).send(5, [1]))).toBe('applied');
@@ -37,8 +37,8 @@ describe('where servers may send what is unpaid', () => {
   });
 });
 
-describe('where they may not', () => {
-  test('a server sends nothing that nobody has paid, on no way to it [T57]', () => {
+describe('when they may not', () => {
+  test('a server sends nothing that nobody has paid, in any way [T57]', () => {
     const room = aBurger(false);
     expect(outcomeOf(atBar(room).send(5, [1]))).toBe('approval.required');
     expect(outcomeOf(room.run('visit.set', { visitId: P, payAt: 'end' }))).toBe('approval.required');
@@ -46,13 +46,13 @@ describe('where they may not', () => {
     expect(visit(room, P)?.payAt).toBe('order');
   });
 
-  test('a manager does, and a server whom one lets', () => {
+  test('a manager does, and so does a server with a manager’s approval', () => {
     expect(outcomeOf(atBar(aBurger(false), mia).send(5, [1]))).toBe('applied');
     expect(outcomeOf(atBar(aBurger(false), approved).send(5, [1]))).toBe('applied');
     expect(open(aBurger(false), { payAt: 'end' }, approved)).toBe('applied');
   });
 
-  test('a server goes on with guests whom somebody lets pay at the end, and with those who pay first', () => {
+  test('a server continues with guests who may pay at the end, and with those who pay first', () => {
     const room = aBurger(false);
     room.run('visit.set', { visitId: P, payAt: 'end' }, mia);
     expect(outcomeOf(atBar(room).send(5, [1]))).toBe('applied');

@@ -161,7 +161,7 @@ describe.each([
     ['an amount', TEN_OFF],
     ['an exemption', { kind: 'taxExempt' } as const],
     ['a waiver', { kind: 'serviceWaived' } as const],
-  ])('has %s whether it arrives before the merge or after it', (__, given) => {
+  ])('has %s whether it arrives before or after the merge', (__, given) => {
     const early = twoParties();
     expect(give(early, A, given)).toBe('applied');
     merge(early, from);
@@ -171,7 +171,7 @@ describe.each([
     expect(figures(joined(late))).toEqual(figures(joined(early)));
   });
 
-  test('takes it back as a whole', () => {
+  test('removes it as a whole', () => {
     const room = twoParties();
     give(room, A, DISCOUNT);
     merge(room, from);
@@ -181,7 +181,7 @@ describe.each([
     expect(figures(joined(room))).toEqual(figures(joined(none)));
   });
 
-  test('has discounts on single lines taken off first, given before the merge or after', () => {
+  test('has discounts on single lines taken off first, whether given before or after the merge', () => {
     const [before, after] = [twoParties(), twoParties()];
     const line = { ...DISCOUNT, milli: 33_333, itemIds: [item(1)], n: 2 };
     for (const room of [before, after]) give(room, A, TEN_OFF);
@@ -208,7 +208,7 @@ describe('a bill of two parties', () => {
     expect(joined(room)).toMatchObject({ taxes: [{ tax: 0 }] });
   });
 
-  test('knows each of three parties, joined one after the other', () => {
+  test('separates three parties that joined one after the other', () => {
     const room = house();
     const C = testId('visit', 3);
     room.run('visit.open', { id: C, orderNumber: 'B-15', tableId: 'table-14', payAt: 'end', covers: 6 });

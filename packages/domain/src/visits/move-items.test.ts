@@ -42,7 +42,7 @@ const room = (over: { from?: Partial<Visit>; to?: Partial<Visit>; round?: Partia
 const move = (...itemIds: string[]) => ({ visitId: from, to, itemIds });
 
 describe('items moved to another check', () => {
-  it('that were sent become a round there, as far along and with their voids', () => {
+  it('become a round there if they were sent, at the same stage and with their voids', () => {
     const place = room();
     const decision = place.run('visit.moveItems', move(steak), context);
     expect(outcomeOf(decision)).toBe('applied');
@@ -65,7 +65,7 @@ describe('items moved to another check', () => {
     expect(place.rows.get('table', 'table-14')?.status).toBe('occupied');
   });
 
-  it('of a served round count as one more order of its server, and as no more sales', () => {
+  it('count as one more order for the server of a served round, but not as more sales', () => {
     const metrics = { ordersServed: 5, totalSales: 9000, averageRating: 4 };
     const place = room({ round: { status: 'completed', serverStaffId: 'staff-amara' } });
     place.rows.put(change('staff', aStaffMember({ metrics })));
@@ -97,7 +97,7 @@ describe('items moved to another check', () => {
     expect(place.rows.ordersOfVisit(from).map(({ id }) => id)).toEqual([padIdOf(from)]);
   });
 
-  it('that nobody sent go to the other pad', () => {
+  it('go to the other pad if nobody sent them', () => {
     const place = room();
     const decision = place.run('visit.moveItems', move(bread), context);
     expect(changed(decision, 'order').map(({ id }) => id)).toEqual([from, to].map(padIdOf));
@@ -116,7 +116,7 @@ describe('items moved to another check', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('leave out those that are gone, and say so', () => {
+  it('exclude those that are gone, with a message', () => {
     const place = room();
     const decision = place.run('visit.moveItems', move(wine, testId('item', 7)), context);
     expect(outcomeOf(decision)).toBe('order.sentWithout');
@@ -125,12 +125,12 @@ describe('items moved to another check', () => {
     expect(outcomeOf(none)).toBe('item.notFound');
   });
 
-  it('of a cancelled round stay there', () => {
+  it('stay there in a cancelled round', () => {
     const cancelled = room({ round: { status: 'cancelled', sentAt: context.occurredAt } });
     expect(outcomeOf(cancelled.decide('visit.moveItems', move(steak), context))).toBe('item.notFound');
   });
 
-  it('are refused away from a check that was paid', () => {
+  it('cannot leave a check that was paid', () => {
     const place = room({ from: { takings: [aTaking(1089, { checkKey: 'seat-2' })] } });
     expect(outcomeOf(place.run('visit.moveItems', move(wine), context))).toBe('check.paid');
     expect(place.rows.get('order', roundId)?.items).toHaveLength(2);

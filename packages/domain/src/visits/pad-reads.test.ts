@@ -25,7 +25,7 @@ const TAPS: readonly (readonly [name: string, reads: readonly Read[], rows: read
   ['a line less', removeItem.reads(line, ana), READ],
 ];
 
-describe.each([0, 1, 10])('on the pad of a visit with %i rounds', (rounds) => {
+describe.each([0, 1, 10])('a tap on the pad of a visit with %i rounds', (rounds) => {
   const room = house();
   by(room).add(1);
   for (let n = 1; n <= rounds; n += 1) {
@@ -33,7 +33,7 @@ describe.each([0, 1, 10])('on the pad of a visit with %i rounds', (rounds) => {
     by(room).send(n, [100 + n]);
   }
 
-  test.each(TAPS)('%s reads no round', (_, reads, rows) => {
+  test.each(TAPS)('for %s reads no round', (_, reads, rows) => {
     const found = lookUp(reads, (request) => room.rows.find(request));
     const read = ENTITY_NAMES.flatMap((entity) => found.all(entity).map(({ id }) => `${entity}/${id}`));
     expect(room.rows.ordersOfVisit(V)).toHaveLength(rounds + 1);

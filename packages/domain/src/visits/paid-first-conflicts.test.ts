@@ -49,7 +49,7 @@ const discount = (milli: number, more: object = {}) => ({
   ...more,
 });
 
-describe('two devices, apart', () => {
+describe('two devices without contact', () => {
   test('adds, pays all, sends {a, b} against adds c, pays all, sends {a, b, c}: c goes too, the rest is credit', () => {
     const room = withLines(1, 2);
     expect(outcomeOf(atBar(room).pay(1, 2178, { items: [1, 2] }))).toBe('applied');
@@ -188,7 +188,7 @@ describe('two devices, apart', () => {
 });
 
 describe('bad input', () => {
-  test('a payment names its visit and nothing else, and lines to send or none', () => {
+  test('a payment names its visit and nothing else, with or without lines to send', () => {
     const room = withLines(1);
     const money = { id: testId('payment', 1), method: 'cash' as const, amount: 1089 };
     const send = { roundId: round(1), itemIds: [item(1)] };
@@ -209,7 +209,7 @@ describe('bad input', () => {
     );
   });
 
-  test('money for lines that are unknown, or of another check, counts and is told; a send of them is refused', () => {
+  test('money for unknown lines, or those of another check, counts and is reported, but a send of them is refused', () => {
     const room = cooking();
     room.run('visit.open', { id: P, orderNumber: 'B-20', tableId: 'table-15', payAt: 'order' });
     atBar(room).add(2);
@@ -226,7 +226,7 @@ describe('bad input', () => {
     expect(visit(room, P)?.takings).toHaveLength(1);
   });
 
-  test('the id of a round that is taken is not taken over, and the lines go all the same', () => {
+  test('the id of a round that is taken is not taken over, and the lines still go', () => {
     const room = withLines(1, 2);
     const foreign = order(room, padIdOf(V));
     const send = { roundId: padIdOf(V), itemIds: [item(1)] };

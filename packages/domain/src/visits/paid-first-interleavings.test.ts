@@ -176,7 +176,7 @@ test.each([1, 2, 3, 4])('guests who pay first get what they paid for, and nothin
   );
 });
 
-test('their work meets in every way', () => {
+test('the interleavings above reach every kind of outcome', () => {
   expect([...said.keys()]).toEqual(
     expect.arrayContaining([
       'payment.record applied',

@@ -55,7 +55,7 @@ describe('a visit is closed', () => {
     expect(table(room)?.status).toBe('occupied');
   });
 
-  test('with its table, unless something else is open there', () => {
+  test('together with its table, unless something else is open there', () => {
     const room = cooking();
     by(room).pay(1);
     expect(outcomeOf(close(room, true))).toBe('applied');
@@ -79,7 +79,7 @@ describe('a visit is closed', () => {
     expect(visit(cancelled)?.status).toBe('left');
   });
 
-  test('as left by a table that is made available, on an open day and with its cancelled rounds', () => {
+  test('as left by making its table available, on an open day and with its cancelled rounds', () => {
     const room = cooking();
     room.run('order.cancel', { orderId: round(1) });
     const closedDay = room.rows.venue();
@@ -93,7 +93,7 @@ describe('a visit is closed', () => {
     expect(order(room, round(1))?.settledAt).toBe(aContext().occurredAt);
   });
 
-  test('and no longer changes: it is refused to set, move or merge it', () => {
+  test('and no longer changes, so setting, moving and merging it are refused', () => {
     const room = paidAndClosed();
     expect(outcomeOf(room.decide('visit.set', { visitId: V, covers: 3 }))).toBe('visit.closed');
     expect(outcomeOf(room.decide('visit.move', { visitId: V, tableId: 'table-14' }))).toBe('visit.closed');
@@ -102,7 +102,7 @@ describe('a visit is closed', () => {
     expect(outcomeOf(by(room).takeOff(1))).toBe('order.notDraft');
   });
 
-  test('and again, up to twelve times', () => {
+  test('and continued, up to twelve times', () => {
     const room = paidAndClosed();
     let last = V;
     for (let n = 2; n <= VISIT_LIMITS.continuations + 1; n += 1) {
@@ -118,7 +118,7 @@ describe('a visit is closed', () => {
 });
 
 describe('a payment of a visit', () => {
-  test('is a row of its own, and the same one again does nothing', () => {
+  test('is its own row, and the same one again does nothing', () => {
     const room = cooking();
     const paid = { amount: 1089, tip: 111, tendered: 1500, checkKey: 'main' } as const;
     expect(outcomeOf(by(room).pay(1, paid))).toBe('applied');
@@ -137,7 +137,7 @@ describe('a payment of a visit', () => {
     }
   });
 
-  test('may be any amount, but not an impossible one', () => {
+  test('may be any possible amount', () => {
     const room = cooking();
     expect(outcomeOf(by(room).pay(1, { amount: 0, tip: 300 }))).toBe('applied');
     expect(outcomeOf(by(room).pay(2, { amount: 99_999 }))).toBe('applied');
@@ -170,7 +170,7 @@ describe('a payment of a visit', () => {
     });
   });
 
-  test('leaves a tip after the close, and pays the continuation when that owes', () => {
+  test('can leave a tip after the close, and pays the continuation when that owes', () => {
     const room = paidAndClosed();
     by(room).add(2);
     expect(outcomeOf(by(room).pay(2, { amount: 0, tip: 200 }))).toBe('applied');
@@ -199,7 +199,7 @@ describe('money is given back', () => {
     ...{ id: payment(n), paymentId, amount, reason: 'Cold' },
   });
 
-  test('while the visit is open it has to be paid again, and never more than was taken', () => {
+  test('while the visit is open, and has to be paid again, but never more than was taken', () => {
     const room = cooking();
     by(room).pay(1, { tip: 100 });
     expect(outcomeOf(room.run('payment.refund', refund(2, 1189), mia))).toBe('applied');
@@ -260,7 +260,7 @@ describe('two parties become one', () => {
     expect(visit(room)).toMatchObject({ takings: [], adjustments: [], checks: [], split: { lines: {} } });
   });
 
-  test('what came off the bill of the first comes off its own lines alone', () => {
+  test('and what came off the bill of the first comes off only its own lines', () => {
     const room = twoParties();
     put(room, { adjustments: [adjustment], checks: [{ key: testId('command', 71), name: 'Bar' }] });
     room.run('visit.merge', { from: V, into: W });
@@ -284,7 +284,7 @@ describe('two parties become one', () => {
     expect(detailOf(full.decide('visit.merge', merge))).toEqual({ items: 200 });
   });
 
-  test('of this venue', () => {
+  test('only in this venue', () => {
     const room = twoParties();
     put(room, { venueId: 'elsewhere' }, W);
     expect(outcomeOf(room.decide('visit.merge', { from: V, into: W }))).toBe('visit.notFound');
@@ -308,7 +308,7 @@ describe('a table with visits', () => {
     expect(outcomeOf(paidAndClosed().decide('table.setStatus', free))).toBe('applied');
   });
 
-  test('cannot be one that was deleted or that nobody knows', () => {
+  test('cannot be deleted or unknown', () => {
     const room = house();
     const gone = table(room, '14');
     if (gone) room.rows.put({ entity: 'table', id: gone.id, doc: { ...gone, archived: true } });

@@ -65,7 +65,7 @@ describe('portions of a line', () => {
     ).toEqual({});
   });
 
-  test('of a line that seats share leave the seats their equal parts', () => {
+  test('leave the seats that share a line their equal parts', () => {
     const split = put(none, [[ana, 1]], ['seat-1', 'seat-2']);
     expect(netOf(split)).toEqual({ 'seat-1': 975, 'seat-2': 975, [ana]: 650 });
   });
@@ -80,7 +80,7 @@ describe('portions of a line', () => {
     expect(portionsOn(split, beers, ben)).toBe(2);
   });
 
-  test('cannot be counted of a single portion, or where guests share one', () => {
+  test('cannot be counted for a single portion, or when guests share one', () => {
     expect(portionsFor(none, anItem({ quantity: 1 }), ana)).toBeUndefined();
     const shared = { by: 'none', lines: { [beers.id]: { main: 1, [ben]: 2 } } } as const;
     expect(portionsFor(shared, beers, ana)).toBeUndefined();

@@ -45,8 +45,8 @@ const shiftOf = ({ rows }: Room) =>
   shiftSums({ visits: rows.all('visit'), payments: rows.all('payment') }, { userId: ANA, day: DAY });
 const backOf = (room: Room, n: number) => room.rows.get('payment', payment(n))?.back;
 
-describe.each(MODES)('where guests pay $mode', ({ id, sold }) => {
-  test('a full refund leaves no sale, no tax and no tip', () => {
+describe.each(MODES)('a refund when guests pay $mode', ({ id, sold }) => {
+  test('leaves no sale, no tax and no tip when it is full', () => {
     const room = sold();
     expect(zOf(room)).toMatchObject({ net: 10_000, tax: 888, total: 10_888 });
     expect(shiftOf(room)).toMatchObject({ checks: 1, sales: 10_888, tips: 2000 });
@@ -62,7 +62,7 @@ describe.each(MODES)('where guests pay $mode', ({ id, sold }) => {
     expect(visit(room, id)).toMatchObject({ owed: 0, closed: { sale: { total: 10_888 } } });
   });
 
-  test('a part of it takes net, tax and tip off in proportion, and all parts end at nothing', () => {
+  test('reduces net, tax and tip in proportion when it is partial, and all parts end at zero', () => {
     const room = sold();
     refund(room, 2, { amount: 1000 });
     expect(backOf(room, 2)).toMatchObject({
@@ -80,7 +80,7 @@ describe.each(MODES)('where guests pay $mode', ({ id, sold }) => {
     expect(shiftOf(room)).toMatchObject({ sales: 0, tips: 0, refunds: 0 });
   });
 
-  test('it leaves no sale on the card of the server, as far as the round was served', () => {
+  test('leaves no sale on the card of the server, as far as the round was served', () => {
     const room = sold();
     const served = room.rows.all('order').find(({ status }) => status === 'paid' || status === 'accepted');
     if (!served) throw new Error('nothing was sent');
@@ -96,7 +96,7 @@ describe.each(MODES)('where guests pay $mode', ({ id, sold }) => {
     expect(sales()).toBe(before);
   });
 
-  test('it takes the tip from who took the payment, and the sale from its server', () => {
+  test('takes the tip from the person who took the payment, and the sale from its server', () => {
     const room = sold();
     refund(room, 2, { amount: 12_888 });
     const takers = zOf(room).takers.map(({ taker, amount, tips, refunds, holds }) => ({
@@ -112,7 +112,7 @@ describe.each(MODES)('where guests pay $mode', ({ id, sold }) => {
     });
   });
 
-  test('what was paid twice is no sale, so giving it back leaves the sale', () => {
+  test('leaves the sale when it gives back what was paid twice', () => {
     const room = sold();
     const again = { id: payment(5), visitId: id, method: 'cash' as const, amount: 10_888 };
     room.run('payment.record', again, ben);
@@ -125,7 +125,7 @@ describe.each(MODES)('where guests pay $mode', ({ id, sold }) => {
   });
 });
 
-test('a refund while the check is open is no part of a sale, and has to be paid again', () => {
+test('a refund while the check is open is not part of a sale, and has to be paid again', () => {
   const room = cooking();
   by(room).pay(1, { tip: 300 });
   refund(room, 2, { amount: 1389 });
@@ -154,7 +154,7 @@ test('a round that was cancelled after the close leaves the sale with its refund
   expect(room.rows.get('staff', aStaffMember().id)?.metrics).toEqual(aStaffMember().metrics);
 });
 
-test('the sale of the visit never changes, and it knows what was given back of it', () => {
+test('the sale of the visit never changes, and includes what was given back of it', () => {
   const room = paidAtTheEnd();
   const sale = visit(room)?.closed?.sale;
   refund(room, 2, { amount: 6444 });

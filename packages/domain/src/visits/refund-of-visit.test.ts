@@ -34,8 +34,8 @@ const moneyOf = (room: Room) => {
   return { taken, due, checks: checks.map((check) => check.due), owed: visit(room)?.owed };
 };
 
-describe('what was paid on a closed check', () => {
-  test('is its total, where money was given back and paid again before the close', () => {
+describe('the paid amount of a closed check', () => {
+  test('is its total, even if money was given back and paid again before the close', () => {
     const room = cooking();
     by(room).pay(1);
     refund(room, 2, { amount: 300 });
@@ -45,7 +45,7 @@ describe('what was paid on a closed check', () => {
     expect(moneyOf(room)).toEqual({ taken: PRICE, due: 0, checks: [0], owed: 0 });
   });
 
-  test('is that on each of its checks', () => {
+  test('is the same on each of its checks', () => {
     const room = cooking();
     by(room).add(2, { seat: 2 });
     by(room).send(2, [2]);
@@ -65,7 +65,7 @@ describe('what was paid on a closed check', () => {
     ]);
   });
 
-  test('stays its total after a refund out of goodwill', () => {
+  test('stays its total after a refund as goodwill', () => {
     const room = cooking();
     by(room).pay(1, { close: true });
     refund(room, 2, { amount: 500 });
@@ -73,8 +73,8 @@ describe('what was paid on a closed check', () => {
   });
 });
 
-describe('what a check owes to its guest', () => {
-  test('is not less because the tip was given back, before the close', () => {
+describe('the debt of a check to its guest', () => {
+  test('is not reduced when the tip was given back before the close', () => {
     const room = cooking();
     by(room).pay(1, { amount: PRICE + 1000, tip: 500 });
     refund(room, 2, { amount: 500 });
@@ -82,7 +82,7 @@ describe('what a check owes to its guest', () => {
     expect(moneyOf(room)).toEqual({ taken: PRICE + 1000, due: -1000, checks: [-1000], owed: 1000 });
   });
 
-  test('nor by the part of a refund that gave back the tip, after it', () => {
+  test('is not reduced by the part of a refund that gave back the tip after it', () => {
     const room = cooking();
     by(room).pay(1, { tip: 500, close: true });
     refund(room, 2, { amount: 500 });
@@ -91,7 +91,7 @@ describe('what a check owes to its guest', () => {
     expect(moneyOf(room)).toEqual({ taken: 746, due: -746, checks: [-746], owed: PRICE - 343 });
   });
 
-  test('is what a refund gives back first, then the bill and the tip in proportion', () => {
+  test('is what a refund gives back first, and then the bill and the tip in proportion', () => {
     const room = cooking();
     by(room).pay(1, { amount: PRICE + 1000, tip: 500, close: true });
     expect(visit(room)?.owed).toBe(1000);
@@ -106,7 +106,7 @@ describe('what a check owes to its guest', () => {
     expect(visit(room)?.owed).toBe(PRICE - 343);
   });
 
-  test('is less by what was given as goodwill before', () => {
+  test('is reduced by what was given as goodwill before', () => {
     const room = cooking();
     by(room).pay(1, { close: true });
     refund(room, 2, { amount: 500 });
@@ -120,7 +120,7 @@ describe('what a check owes to its guest', () => {
   });
 });
 
-test('no history of payments and refunds gives a closed check a due that is not what it owes', () => {
+test('no history of payments and refunds leaves a closed check with a wrong debt', () => {
   const step = fc.record({
     act: fc.constantFrom('pay', 'refund', 'close', 'cancel'),
     cents: fc.integer({ min: 1, max: 1500 }),

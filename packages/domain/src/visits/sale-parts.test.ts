@@ -73,7 +73,7 @@ describe('the parts of a refund', () => {
     );
   });
 
-  test('are the whole sale once all of it was given back, in however many steps', () => {
+  test('are the whole sale once all of it was given back, in any number of steps', () => {
     fc.assert(
       fc.property(aSale, fc.array(fc.nat(1000), { maxLength: 4 }), (sale, steps) => {
         const given = inSteps(sale, steps, sale);
@@ -86,7 +86,7 @@ describe('the parts of a refund', () => {
     );
   });
 
-  test('never exceed what is left of a part, also when a round was cancelled', () => {
+  test('never exceed what is left of a part, even when a round was cancelled', () => {
     fc.assert(
       fc.property(aSale, aSale, fc.array(fc.nat(1000), { maxLength: 4 }), (sale, kept, steps) => {
         let left = sale;

@@ -35,7 +35,7 @@ describe('a party that sits down', () => {
     expect(outcomeOf(room.run('visit.open', open, ben))).toBe('visit.exists');
   });
 
-  test('never gets an id that devices derive: it is kept for the visit that goes on from another one [T56]', () => {
+  test('never gets an id that devices derive, which is reserved for the visit that continues another [T56]', () => {
     const room = cooking();
     const again = derivedId(V, 'again');
     const open = { id: again, orderNumber: 'C-1', tableId: 'table-14', payAt: 'end' } as const;
@@ -46,7 +46,7 @@ describe('a party that sits down', () => {
     expect(outcomeOf(room.run('visit.open', open, ben))).toBe('visit.exists');
   });
 
-  test('pays the service charge that the settings say at that time', () => {
+  test('pays the service charge of the settings at that time', () => {
     const serviceCharge = { percent: 18, fromCovers: 6, taxPercent: null };
     const venue = aVenue({ settings: { ...aVenue().settings, serviceCharge } });
     const room = aRoom({ venue: [venue], table: [aTable()] });
@@ -63,8 +63,8 @@ describe('a party that sits down', () => {
   });
 });
 
-describe('what is known about a party', () => {
-  test('changes field by field, on the pad too', () => {
+describe('the details of a party', () => {
+  test('change field by field, on the pad too', () => {
     const room = house();
     room.run('visit.set', { visitId: V, covers: 5, note: 'Birthday' });
     room.run('visit.set', { visitId: V, name: 'Ito', billed: true }, ben);
@@ -75,7 +75,7 @@ describe('what is known about a party', () => {
     expect(visit(room)).toMatchObject({ billedAt: null, name: null });
   });
 
-  test('says who serves it: rounds that were sent keep who sold them', () => {
+  test('say who serves it, while rounds that were sent keep who sold them', () => {
     const room = cooking();
     expect(outcomeOf(room.run('visit.set', { visitId: V, staffId: 'staff-amara' }))).toBe('applied');
     expect(visit(room)?.server).toEqual({ userId: '', name: 'Amara Okafor', staffId: 'staff-amara' });
@@ -89,7 +89,7 @@ describe('what is known about a party', () => {
     expect(outcomeOf(room.decide('visit.set', { visitId: V, staffId: 'gone' }))).toBe('staff.inactive');
   });
 
-  test('is handed over on a device that holds only first names of colleagues', () => {
+  test('can be handed over on a device that holds only colleagues’ first names', () => {
     const room = cooking();
     const { isActive: _, lastName: __, ...held } = aStaffMember({ id: 'staff-theo', firstName: 'Theo' });
     room.rows.put({ entity: 'staff', id: 'staff-theo', doc: held as StaffMember });
@@ -97,7 +97,7 @@ describe('what is known about a party', () => {
     expect(visit(room)?.server.name).toBe('Theo');
   });
 
-  test('takes its guests, and the note for the kitchen, which goes with the next round', () => {
+  test('include its guests, and the note for the kitchen, which goes with the next round', () => {
     const room = house();
     room.run('visit.setDetails', { visitId: V, note: 'No salt', guests: 3 });
     expect(visit(room)?.covers).toBe(3);
@@ -112,14 +112,14 @@ describe('what is known about a party', () => {
 });
 
 describe('the pad', () => {
-  test('a tap writes the pad alone', () => {
+  test('is all that a tap writes', () => {
     const room = house();
     by(room).add(1);
     const written = by(room).add(2);
     expect(written).toMatchObject({ status: 'applied', changes: [{ entity: 'order', id: padIdOf(V) }] });
   });
 
-  test('changes a line that nobody sent, and takes it off when nothing is left', () => {
+  test('lets a line change that nobody sent, and drops it when nothing is left', () => {
     const room = house();
     by(room).add(1, { seat: 2, course: 1 });
     const change = {
@@ -172,7 +172,7 @@ describe('the pad', () => {
     expect(order(room, padIdOf(V))?.status).toBe('draft');
   });
 
-  test('is missing where the visit is not on the device: nothing is done', () => {
+  test('does nothing when the visit is not on the device', () => {
     const room = cooking();
     room.rows.remove('visit', V);
     expect(outcomeOf(by(room).add(2))).toBe('visit.notFound');
@@ -185,7 +185,7 @@ describe('the pad', () => {
 describe('a line', () => {
   const seat = (seatNumber: number | null) => ({ visitId: V, itemId: item(1), seat: seatNumber });
 
-  test('gets a seat as long as the visit is open, and a course until it is sent', () => {
+  test('gets a seat while the visit is open, and a course until it is sent', () => {
     const room = house();
     by(room).add(1);
     room.run('visit.placeItem', { ...seat(2), course: 2 });
@@ -236,7 +236,7 @@ describe('a round', () => {
     expect(changed(by(room).send(1, [1]), 'table')).toMatchObject([{ status: 'occupied' }]);
   });
 
-  test('is rushed until it is served', () => {
+  test('can be rushed until it is served', () => {
     const room = cooking();
     const rush = { orderId: round(1), isRush: true };
     expect(outcomeOf(room.run('order.rush', rush))).toBe('applied');

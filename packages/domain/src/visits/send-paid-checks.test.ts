@@ -6,7 +6,7 @@ import { atBar, bar, item, lines, order, P, round, visit } from '../../testing/v
 import { billOfVisit } from './bill.ts';
 
 describe('lines of guests who each pay for their own', () => {
-  test('go once the check of their guest is paid, also if the tax of the whole table is rounded at his cost', () => {
+  test('go once their guest’s check is paid, even if the tax of the whole table is rounded at that guest’s cost', () => {
     const room = bar();
     for (const n of [1, 2, 3]) atBar(room).add(n, { seat: n });
     room.run('visit.split', { visitId: P, by: 'seat' });
@@ -20,7 +20,7 @@ describe('lines of guests who each pay for their own', () => {
     expect(visit(room, P)).not.toHaveProperty('paidFor');
   });
 
-  test('go once the check of their guest is paid, whatever others owe for what was sent before', () => {
+  test('go once their guest’s check is paid, whatever others owe for what was sent before', () => {
     const room = bar();
     for (const n of [1, 2]) atBar(room).add(n, { seat: n });
     room.run('visit.split', { visitId: P, by: 'seat' });

@@ -37,7 +37,7 @@ const discount = (milli: number, more: object = {}) => ({
 });
 
 describe('a visit whose guests pay first', () => {
-  test('has a pad with an id that derives from it, and shows the pad as part of what is to pay', () => {
+  test('has a pad with an id that derives from it, and shows the pad as part of what is due', () => {
     const room = withLines(1, 2);
     expect(order(room, P)).toBeUndefined();
     expect(order(room, PAD)).toMatchObject({ status: 'draft', visitId: P, orderNumber: 'B-20' });
@@ -45,7 +45,7 @@ describe('a visit whose guests pay first', () => {
     expect(visit(room, P)).toMatchObject({ payAt: 'order', takings: [] });
   });
 
-  test('may begin with its first lines, and needs no covers', () => {
+  test('may begin with its first lines, and needs no number of guests', () => {
     const room = bar();
     const first = { id: item(7), productId: 'burger', sizeId: 'regular', quantity: 2 };
     const opened = room.run('visit.open', {
@@ -105,7 +105,7 @@ describe('a visit whose guests pay first', () => {
     expect(visit(room, P)?.paidFor).toMatchObject([{ itemIds: [item(3)] }]);
   });
 
-  test('closes with the payment that leaves nothing to send and to pay', () => {
+  test('closes with the payment that leaves nothing to send or to pay', () => {
     const room = withLines(1, 2);
     expect(outcomeOf(atBar(room).pay(1, 2178, { items: [1, 2], close: true }))).toBe('applied');
     expect(visit(room, P)).toMatchObject({ status: 'closed', owed: 0, closed: { sale: { total: 2178 } } });
@@ -123,7 +123,7 @@ describe('a visit whose guests pay first', () => {
     expect(order(room, round(1))?.status).toBe('paid');
   });
 
-  test('sends unpaid by name: the guests then pay at the end', () => {
+  test('can send unpaid lines by name, and the guests then pay at the end', () => {
     const room = withLines(1, 2);
     expect(outcomeOf(atBar(room).send(1, [1]))).toBe('applied');
     expect(order(room, round(1))).toMatchObject({ status: 'accepted', orderNumber: 'B-20' });
@@ -133,7 +133,7 @@ describe('a visit whose guests pay first', () => {
     expect([visit(room, P)?.payAt, dueOn(room)]).toEqual(['order', 2178]);
   });
 
-  test('goes on after its close in the same way', () => {
+  test('continues after its close in the same way', () => {
     const room = withLines(1);
     atBar(room).pay(1, 1089, { items: [1], close: true });
     expect(outcomeOf(atBar(room).add(2))).toBe('visit.again');
@@ -155,7 +155,7 @@ describe('a visit whose guests pay first', () => {
 });
 
 describe('lines that were paid for', () => {
-  test('wait until the money covers them, and go with whatever command makes that so', () => {
+  test('wait until the money covers them, and go with any command that makes it so', () => {
     const room = withLines(1, 2);
     const paid = atBar(room).pay(1, 1089, { items: [1, 2] });
     expect(outcomeOf(paid)).toBe('visit.waiting');
@@ -210,7 +210,7 @@ describe('lines that were paid for', () => {
     expect(order(room, round(1))).toMatchObject({ status: 'paid', orderNumber: 'B-20/2' });
   });
 
-  test('go with a service charge that falls away', () => {
+  test('go when the service charge is removed', () => {
     const room = withLines(1);
     const party = visit(room, P);
     const serviceRule = { milli: 20_000, fromCovers: 6, taxMilli: null };
@@ -234,7 +234,7 @@ describe('lines that were paid for', () => {
     expect([lines(room, PAD), dueOn(room)]).toEqual([[], -12]);
   });
 
-  test('are the only ones that go: nobody cooks what no payment named', () => {
+  test('are the only ones that go, and nobody cooks what no payment named', () => {
     const room = withLines(1, 2);
     const paid = atBar(room).pay(1, 2178, { items: [1] });
     expect([outcomeOf(paid), detailOf(paid)]).toEqual(['applied', undefined]);
@@ -242,7 +242,7 @@ describe('lines that were paid for', () => {
     expect(dueOn(room)).toBe(0);
   });
 
-  test('go with a payment of 0 if they are free, or paid by what was left, and only then', () => {
+  test('go with a payment of 0 only if they are free, or paid by what was left', () => {
     const room = withLines(1, 2);
     room.run('visit.adjust', comp(1), mia);
     expect(outcomeOf(atBar(room).pay(1, 0))).toBe('payment.amount');
@@ -255,7 +255,7 @@ describe('lines that were paid for', () => {
     expect(lines(room, PAD)).toEqual([]);
   });
 
-  test('are not sent by a card that was not charged, and by one that was', () => {
+  test('are not sent by a card that was not charged, but by one that was', () => {
     const room = withLines(1, 2);
     const card = { method: 'credit_card', awaitsTerminal: true } as const;
     expect(outcomeOf(atBar(room).pay(1, 1089, { items: [1], ...card }))).toBe('applied');
@@ -268,7 +268,7 @@ describe('lines that were paid for', () => {
     expect([lines(room, PAD), lines(room, round(2))]).toEqual([[item(1)], [item(2)]]);
   });
 
-  test('of a guest go as the guest’s own order, so that the phone follows it', () => {
+  test('of a guest go as the guest’s own order, so the phone follows it', () => {
     const room = bar();
     const guests = testId('order', 40);
     room.rows.put(change('order', guestsDraft({ id: guests, submittedAt: cora.occurredAt })));

@@ -34,7 +34,7 @@ const totals = (place: ReturnType<typeof room>) =>
 const bySeat = { by: 'seat', lines: {} } as const;
 
 describe('a split by seat', () => {
-  it('is made, changes nothing the second time, and is taken back', () => {
+  it('is made, changes nothing the second time, and is undone', () => {
     const place = room();
     expect(outcomeOf(place.run('visit.split', { visitId, by: 'seat' }))).toBe('applied');
     expect(totals(place)).toEqual({ main: 0, 'seat-1': 1250, 'seat-2': 2250 });
@@ -43,7 +43,7 @@ describe('a split by seat', () => {
     expect(totals(place)).toEqual({ main: 3500 });
   });
 
-  it('cannot be taken back after a seat has paid', () => {
+  it('cannot be undone after a seat has paid', () => {
     const place = room({ split: bySeat, takings: [aTaking(1250, { checkKey: 'seat-1' })] });
     const undone = place.decide('visit.split', { visitId, by: 'none' });
     expect(outcomeOf(undone)).toBe('check.paid');
@@ -78,13 +78,13 @@ describe('a line', () => {
   });
 
   it.each([
-    ['nowhere', {}],
+    ['to nothing', {}],
     ['to a weight of 0', { main: 0 }],
     ['to a huge weight', { main: 1000 }],
     ['to half a weight', { main: 0.5 }],
-    ['to a check that cannot be', { 'seat-0': 1 }],
+    ['to an impossible check', { 'seat-0': 1 }],
     ['to seat 100', { 'seat-100': 1 }],
-    ['to a name of every object', { constructor: 1 }],
+    ['to an inherited name', { constructor: 1 }],
     ['to too many checks', Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`seat-${n + 1}`, 1]))],
   ])('is not assigned %s', (_, to) => {
     expect(outcomeOf(room().decide('visit.assign', { visitId, itemIds: [one], to }))).toBe('args.shape');
@@ -113,7 +113,7 @@ describe('a line', () => {
   });
 });
 
-describe('a check that somebody made', () => {
+describe('a named check', () => {
   it('has a name, and the later name wins', () => {
     const place = room();
     place.run('visit.nameCheck', { visitId, key: check(1), name: 'Left half' });
@@ -144,7 +144,7 @@ describe('a check that somebody made', () => {
   });
 });
 
-describe('whoever is not on the floor, or comes too late', () => {
+describe('somebody who is not on the floor, or comes too late', () => {
   type Call = (place: Room, who?: Role) => Decision;
   const calls: readonly (readonly [string, Call])[] = [
     ['splits', (place, who) => place.decide('visit.split', { visitId, by: 'seat' }, who)],

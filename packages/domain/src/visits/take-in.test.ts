@@ -28,7 +28,7 @@ const room = (order: Partial<Order> = {}, visit: Partial<Visit> = {}) =>
 const args = { visitId, orderId };
 
 describe("a guest's order that is put on a check", () => {
-  it('becomes a second pad, at the table of the visit, and owes nothing by itself', () => {
+  it('becomes a second pad at the table of the visit, and owes nothing by itself', () => {
     const place = room();
     expect(outcomeOf(place.run('visit.takeIn', args))).toBe('applied');
     const chain = chainOf(place.rows, anActor(), visitId);
@@ -43,7 +43,7 @@ describe("a guest's order that is put on a check", () => {
     });
   });
 
-  it('becomes a round itself when it is sent whole, so that the phone goes on following it', () => {
+  it('becomes a round when it is sent whole, so the phone can still follow it', () => {
     const place = room();
     place.run('visit.takeIn', args);
     const send = { visitId, roundId: testId('order', 50), itemIds: [testId('item', 3)] };
@@ -61,7 +61,7 @@ describe("a guest's order that is put on a check", () => {
   it.each([
     ['dineIn', undefined],
     ['takeaway', 'takeaway'],
-  ] as const)('is, like the other lines, a round of what the visit is: %s', (service, onRound) => {
+  ] as const)('is a round like the other lines, of the kind of the visit: %s', (service, onRound) => {
     const place = room({}, { service });
     const pad = anOrder({ id: padIdOf(visitId), visitId, items: [anItem({ id: testId('item', 1) })] });
     place.rows.put(change('order', pad));
@@ -76,7 +76,7 @@ describe("a guest's order that is put on a check", () => {
     ]);
   });
 
-  it('is a round beside that of the other lines, and what is sent of a part of it goes with those', () => {
+  it('is a round beside that of the other lines, and a part of it goes with those', () => {
     const place = room({ items: [3, 4].map((n) => anItem({ id: testId('item', n) })) });
     place.rows.put(
       change('order', anOrder({ id: padIdOf(visitId), visitId, items: [anItem({ id: testId('item', 1) })] })),
@@ -114,7 +114,7 @@ describe("a guest's order that is put on a check", () => {
     expect([paid(), paid(anItem({ id: testId('item', 9) }))]).toEqual([cora, null]);
   });
 
-  it('is put there once', () => {
+  it('is put there only once', () => {
     const place = room();
     place.run('visit.takeIn', args);
     expect(outcomeOf(place.run('visit.takeIn', args))).toBe('noop');

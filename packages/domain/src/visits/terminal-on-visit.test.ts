@@ -44,7 +44,7 @@ describe('a payment of a visit', () => {
     expect(visit(room)).toMatchObject({ status: 'closed', owed: 0, closed: { sale: { total: 1089 } } });
   });
 
-  test('that the terminal refused closes nothing', () => {
+  test('closes nothing when the terminal refused it', () => {
     const room = cooking();
     by(room).pay(1, { method: 'credit_card', awaitsTerminal: true });
     const failed = { paymentId: payment(1), outcome: 'failed', close: true } as const;

@@ -34,7 +34,7 @@ test('Two tablets add to one pad: both lines are on it', () => {
   expect(order(room, padIdOf(V))).toMatchObject({ status: 'draft', orderNumber: 'B-17', total: 2178 });
 });
 
-test('Sends {a, b} against adds c and sends {a, b, c}: c alone is in a round of its own', () => {
+test('Sends {a, b} against adds c and sends {a, b, c}: only c is in another round', () => {
   const room = house();
   for (const n of [1, 2]) by(room).add(n);
   expect(outcomeOf(by(room).send(1, [1, 2]))).toBe('applied');
@@ -73,7 +73,7 @@ test('Sends {a} against takes a off, or counts it down: refused, because it was 
   );
 });
 
-test('Takes a off against sends {a, b}: b goes, and the sender is told about a', () => {
+test('Takes a off against sends {a, b}: b goes, and the sender hears about a', () => {
   const room = house();
   for (const n of [1, 2]) by(room).add(n);
   by(room).takeOff(1);
@@ -195,7 +195,7 @@ test('Moves 12 to 14 against moves 12 to 15: it is at 15, and 14 is free again',
   expect(outcomeOf(room.decide('visit.move', { visitId: V, tableId: 'table-15' }))).toBe('noop');
 });
 
-test('Moves or merges against adds, sends and pays on the old one: it lands on the end of the chain', () => {
+test('Moves or merges against adds, sends and pays on the old one: it arrives at the end of the chain', () => {
   const room = twoParties();
   room.run('visit.move', { visitId: V, tableId: 'table-15' });
   expect(outcomeOf(room.run('visit.merge', { from: V, into: W }))).toBe('applied');

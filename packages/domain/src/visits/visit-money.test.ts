@@ -199,7 +199,7 @@ function expectClosedRightly(visit: Visit, bill: Bill | undefined, sales: Map<st
 
 const tried = new Map<string, number>();
 
-it('stays right at every step', () => {
+it('the money of a visit stays right at every step', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 15, maxLength: 40 }), (steps) => {
       const room = house();

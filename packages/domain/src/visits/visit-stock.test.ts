@@ -31,8 +31,8 @@ const ofBurger = (n: number, more: object = {}) => ({
   ...more,
 });
 
-describe('on a check', () => {
-  it('both tablets sell the last portion, and the kitchen answers for the second', () => {
+describe('a counted product on a check', () => {
+  it('can be sold by both tablets as the last portion, and the kitchen answers for the second', () => {
     const room = counted(1);
     expect(outcomeOf(by(room).add(1))).toBe('applied');
     expect(outcomeOf(by(room, ben).add(2))).toBe('item.unavailable');
@@ -42,7 +42,7 @@ describe('on a check', () => {
     ]);
   });
 
-  it('a line that is taken off before it is sent gives its portions back', () => {
+  it('gets its portions back from a line that is taken off before it is sent', () => {
     const room = counted(3);
     by(room).add(1, { quantity: 2 });
     room.run('visit.setItem', ofBurger(1, { by: 1 }));
@@ -51,7 +51,7 @@ describe('on a check', () => {
     expect([leftIn(room), takenIn(room)]).toEqual([3, 0]);
   });
 
-  it('a void gives nothing back: it was cooked', () => {
+  it('gets nothing back from a void, because it was cooked', () => {
     const room = counted(3);
     by(room).add(1, { quantity: 2 });
     by(room).send(1, [1]);
@@ -60,7 +60,7 @@ describe('on a check', () => {
     expect(leftIn(room)).toBe(1);
   });
 
-  it('further portions of a sent line are taken, and hold nothing of the line before', () => {
+  it('gives further portions to a sent line without holding the earlier ones', () => {
     const room = counted(3);
     by(room).add(1, { quantity: 2 });
     by(room).send(1, [1]);
@@ -109,7 +109,7 @@ function callOf({ tablet, act, line, portions }: Tap, n: number): Call {
 const copyOf = ({ rows }: Room): Rows =>
   new Rows(ENTITY_NAMES.flatMap((entity) => rows.all(entity).map((doc) => change(entity, doc))));
 
-test('two tablets apart: left and what the lines took are the count, in any order of arrival', () => {
+test('the rest and what lines took add up to the count on two tablets, in any order of arrival', () => {
   const history = fc.record({
     start: fc.integer({ min: 0, max: 6 }),
     taps: fc.array(tap, { minLength: 4, maxLength: 24 }),

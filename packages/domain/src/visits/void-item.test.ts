@@ -85,7 +85,7 @@ describe('a void', () => {
     expect(outcomeOf(third)).toBe('order.cancelled');
   });
 
-  it('of what is not there is refused, and says how much is left', () => {
+  it('is refused for what does not exist, and says how much is left', () => {
     const place = room({ items: [anItem({ id: beers, quantity: 3, voids: [aVoid(2)] })] });
     const tooMany = place.decide('order.voidItem', voids(beers, 2));
     expect(outcomeOf(tooMany)).toBe('item.voided');
@@ -95,7 +95,7 @@ describe('a void', () => {
     expect(outcomeOf(place.decide('order.voidItem', elsewhere))).toBe('order.notFound');
   });
 
-  it('of a line that nobody sent is refused: it can be taken off', () => {
+  it('is refused for a line that nobody sent, which can be taken off', () => {
     const unsent = { ...voids(testId('item', 9), 1), orderId: visitId };
     expect(outcomeOf(room().decide('order.voidItem', unsent))).toBe('order.draft');
   });
@@ -144,7 +144,7 @@ describe('a void', () => {
     ]);
   });
 
-  it('by the kitchen stays forbidden, whoever approves it', () => {
+  it('by the kitchen stays forbidden, no matter who approves it', () => {
     const cook = aContext({ actor: anActor('kitchen', { approver: anApprover() }) });
     const place = room({ status: 'preparing' });
     expect(outcomeOf(place.decide('order.voidItem', voids(beers, 1), cook))).toBe('forbidden');

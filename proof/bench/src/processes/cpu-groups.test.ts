@@ -40,7 +40,7 @@ describe('process groups with a share of a core', () => {
 
 const here = findCpuGroups();
 
-test.runIf(here)('hold a process, and are removed while the process goes on', async () => {
+test.runIf(here)('a group holds a process, and is removed while the process goes on', async () => {
   const child = spawn(process.execPath, ['-e', 'process.stdin.resume()']);
   await once(child, 'spawn');
   const group = makeCpuGroup(here ?? { version: 1, folder: root }, 0.5);

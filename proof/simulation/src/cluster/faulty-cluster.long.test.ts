@@ -32,7 +32,7 @@ const WAIT = { timeout: 90_000, interval: 50 };
 const SERVED_MS = 10_000;
 
 const bin = findPostgres();
-if (bin !== undefined) describe('a cluster', () => on(bin));
+if (bin !== undefined) describe('a cluster with faults', () => on(bin));
 
 function on(bin: string): void {
   let house: House;
@@ -75,7 +75,7 @@ function on(bin: string): void {
     await expect.poll(() => people.confirmed(), WAIT).toBeGreaterThanOrEqual(due);
   };
 
-  test(`loses and doubles nothing in ${ROUNDS} rounds`, { timeout: 1_500_000 }, async () => {
+  test(`loses and duplicates nothing in ${ROUNDS} rounds`, { timeout: 1_500_000 }, async () => {
     const random = seededRandom(SEED);
     const kinds = FAULTS.filter(({ kind }) => kind.includes(ONLY));
     const faults = orderOf(random, ROUNDS, kinds);

@@ -50,7 +50,7 @@ describe('the announcer', () => {
     };
   }
 
-  it('says which orders joined the list, together after a second, and none that were there before', () => {
+  it('says together which orders joined the list after a second, and none that were there before', () => {
     const { show, saidAfter } = list('new');
     show('1');
     expect(saidAfter(5000)).toBe('');

@@ -40,7 +40,7 @@ describe.each(STATES.map((state, row) => ({ state, row, word: wordOf(state) })))
   '$word',
   ({ state, row }) => {
     test.each(EVENTS.map((event, column) => ({ event, column, type: event.type })))(
-      'changes as the table says at $type [C1]',
+      'reacts as the table says at $type [C1]',
       (the) => {
         const before = JSON.stringify(state);
         const next = nextConnection(state, the.event);

@@ -46,8 +46,8 @@ const failsPulls = ({ after } = { after: 0 }): void => {
   };
 };
 
-describe('the mirror is confirmed', () => {
-  test('by no beat while a change is missing and cannot be fetched [C10]', async () => {
+describe('the mirror', () => {
+  test('is not confirmed by a beat while a change is missing and cannot be fetched [C10]', async () => {
     const tablet = await shift.started();
     failsPulls();
     await missesOrder();
@@ -71,7 +71,7 @@ describe('the mirror is confirmed', () => {
         shift.wire.socket.close(1006);
       },
     ],
-  ])('by no beat when the server %s [C10]', async (_name, happens) => {
+  ])('is not confirmed by a beat when the server %s [C10]', async (_name, happens) => {
     const tablet = await shift.started();
     failsPulls();
     await happens();
@@ -80,14 +80,14 @@ describe('the mirror is confirmed', () => {
     expect(ageOf(tablet)).toBeGreaterThanOrEqual(LONG_MS);
   });
 
-  test('with each beat of a quiet evening, without a pull', async () => {
+  test('is confirmed by each beat of a quiet evening, without a pull', async () => {
     const tablet = await shift.started();
     failsPulls();
     await shift.pass(LONG_MS);
     expect(ageOf(tablet)).toBeLessThan(HEARTBEAT);
   });
 
-  test('by no beat while the device could not store something [C10]', async () => {
+  test('is not confirmed by a beat while the device could not store something [C10]', async () => {
     const tablet = await shift.started();
     const full = (): never => {
       throw new DOMException('no room', 'QuotaExceededError');
@@ -101,7 +101,7 @@ describe('the mirror is confirmed', () => {
     expect(ageOf(tablet)).toBeLessThan(HEARTBEAT);
   });
 
-  test('by a change with its frame', async () => {
+  test('is confirmed by a change with its frame', async () => {
     const tablet = await shift.started();
     await sendsOrder();
     expect(ageOf(tablet)).toBeLessThanOrEqual(100);
@@ -109,7 +109,7 @@ describe('the mirror is confirmed', () => {
     expect(ageOf(tablet)).toBeLessThan(HEARTBEAT);
   });
 
-  test('by nothing from before it started over', async () => {
+  test('is not confirmed by anything from before it started over', async () => {
     const tablet = await shift.started();
     shift.wire.losesFrames = true;
     await sendsOrder();
@@ -119,7 +119,7 @@ describe('the mirror is confirmed', () => {
     expect(ageOf(tablet)).toBeGreaterThanOrEqual(LONG_MS - 31_000);
   });
 
-  test('only from the first pull on in a tab that syncs again, because another one may have changed the mirror', async () => {
+  test('is confirmed only after the first pull of a tab that syncs again, because another one may have changed it', async () => {
     const tablet = await shift.started();
     await tablet.engine.stop();
     shift.wire.losesFrames = true;
@@ -130,7 +130,7 @@ describe('the mirror is confirmed', () => {
     expect(ageOf(tablet)).toBeGreaterThanOrEqual(LONG_MS);
   });
 
-  test('only by the last page of a first pull [C10]', async () => {
+  test('is confirmed only by the last page of a first pull [C10]', async () => {
     shift.wire.onPull = () => 'hang';
     const tablet = await shift.started();
     await shift.pass(LONG_MS);
@@ -138,7 +138,7 @@ describe('the mirror is confirmed', () => {
   });
 });
 
-test('only by a pull when there is no live connection: a living server proves nothing about its data [C10]', async () => {
+test('without a live connection only a pull confirms the mirror: a living server proves nothing about its data [C10]', async () => {
   const tablet = await shift.started();
   shift.wire.socketsBlocked = true;
   shift.wire.socket.close(1006);

@@ -196,7 +196,7 @@ describe('an answer from before a restart of the sync', () => {
     expect(await apply(1)).toBe('applied');
   });
 
-  test('is dropped like waiting frames and those that come before the pull they need [F2]', async () => {
+  test('is dropped, like waiting frames and those that come before the pull they need [F2]', async () => {
     const { core, time, inboundQueue, frame, nextApplied, applied, cursor } = await anInboundQueue();
     frame(1, 2);
     core.catchUp.startOver();

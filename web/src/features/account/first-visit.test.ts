@@ -4,7 +4,7 @@ import { areFirstStepsKept } from './first-steps-kept.ts';
 import { createFirstVisits } from './first-visit.ts';
 
 describe('the first visit', () => {
-  it('is shown once to each person on a device, even after a reload', () => {
+  it('is remembered for each person on a device, even after a reload', () => {
     const store = memoryStore();
     const visits = createFirstVisits(store);
     expect(visits.isRead('maya')).toBe(false);

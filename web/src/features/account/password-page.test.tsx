@@ -41,7 +41,7 @@ describe('Change Password', () => {
     expect(changePassword).toHaveBeenCalledWith({ current: 'correct horse', next: 'battery staple' });
   });
 
-  it('wants ten characters, typed twice, and different from the old one', async () => {
+  it('requires ten characters, typed twice, and different from the old one', async () => {
     await show();
     save();
     expect(await screen.findByText('3 fields need attention')).toBeDefined();

@@ -61,11 +61,11 @@ describe('a bump on a screen that takes fewer bumps', () => {
   });
 });
 
-it('advances an order of one station with one command', () => {
+it('a bump advances an order of one station with one command', () => {
   expect(steps(order({ items: [wine] }), 'bar')).toEqual([['order.advance', 'serving']]);
 });
 
-it('advances an order once every station has ticked its lines off', () => {
+it('a bump advances an order once every station has ticked its lines off', () => {
   const done = order({ items: [wine, steak].map((line) => ({ ...line, status: 'ready' as const })) });
   for (const station of ['bar', 'kitchen'] as const)
     expect(steps(done, station)).toEqual([['order.advance', 'serving']]);

@@ -106,7 +106,7 @@ describe('the wall', () => {
     expect(hang([poured])).toHaveLength(1);
   });
 
-  it('keeps an order at its station until somebody has advanced it, even with all its lines ticked off', () => {
+  it('keeps an order at its station until somebody has moved it on, even with all its lines ticked off', () => {
     const wine = anItem({ id: testId('item', 8), station: 'bar', status: 'ready' });
     const steak = anItem({ id: testId('item', 9), station: 'kitchen' });
     for (const status of ['paid', 'accepted'] as const)

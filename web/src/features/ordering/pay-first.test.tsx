@@ -55,7 +55,7 @@ describe('the first product at a free table', () => {
     expect(panel.getByRole('button', { name: /^Pay/ }).textContent).toBe('Pay$39.20');
   });
 
-  it('is taken away by the guests once somebody has said so', async () => {
+  it('is marked as takeaway once somebody has said so', async () => {
     const { db } = await show();
     await tap(/^Takeout/);
     await tap(/^Burger/);

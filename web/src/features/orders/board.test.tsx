@@ -280,7 +280,7 @@ describe('the Order Management board', () => {
     expect(await screen.findByText("In the kitchen's list")).toBeDefined();
   });
 
-  it('knows that as soon as a card is drawn, so none is drawn twice', async () => {
+  it('learns that as soon as a card is drawn, so none is drawn twice', async () => {
     const first = firstCard();
     await showVenue({ orders: [orderIn('paid', 1)] });
     expect(await first).toContain('On the server');

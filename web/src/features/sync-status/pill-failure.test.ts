@@ -29,8 +29,8 @@ describe.each([
   ['a proxy', BAD_GATEWAY],
   ['the server itself', refused(500, 'server.internal')],
   ['a page that is not ours', { kind: 'unreachable', why: 'stranger' } as const],
-])('the pill while the connection is open and %s answers', (_who, failure) => {
-  test('on pulls says that nothing is received, quietly at first, until a pull succeeds [C6]', async () => {
+])('while the connection is open and %s answers', (_who, failure) => {
+  test('the pulls, the pill says that nothing is received, quietly at first, until a pull succeeds [C6]', async () => {
     const tablet = await shift.started();
     shift.wire.onPull = () => failure;
     pokes();
@@ -44,7 +44,7 @@ describe.each([
     expect(faceOf(tablet)).toBe('Online, plain');
   });
 
-  test('on pushes says that nothing is sent, and how much waits, until a push succeeds [C6]', async () => {
+  test('the pushes, the pill says that nothing is sent, and how much waits, until a push succeeds [C6]', async () => {
     const tablet = await shift.started();
     shift.wire.onPush = () => failure;
     await shift.during(tablet.engine.mutate('visit.open', party()));
@@ -57,7 +57,7 @@ describe.each([
     expect(shift.server.effects).toHaveLength(1);
   });
 
-  test('on both says that nothing is synced', async () => {
+  test('both, the pill says that nothing is synced', async () => {
     const tablet = await shift.started();
     shift.wire.onPull = () => failure;
     shift.wire.onPush = () => failure;
@@ -69,7 +69,7 @@ describe.each([
   });
 });
 
-test('says Offline when a proxy answers everything with an error [C6]', async () => {
+test('the pill says Offline when a proxy answers everything with an error [C6]', async () => {
   const tablet = await shift.started();
   shift.wire.transport.health = async () => BAD_GATEWAY;
   shift.wire.onPull = () => BAD_GATEWAY;

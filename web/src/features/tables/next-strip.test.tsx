@@ -55,7 +55,7 @@ it('the strip shows the ready food of my tables with its dishes and its age, and
   await waitFor(async () => expect(await tasks()).toEqual(all));
 });
 
-it('keeps the food of a party that has paid and left with its server', async () => {
+it('the strip keeps the food of a party that has paid and left with its server', async () => {
   const own = { ...up(1, 'table-12'), serverId: me.userId };
   const [mine, theirs] = rows.table.map((table) => ({ ...table, status: 'available' as const }));
   await showScreen(<TablesPage />, {
@@ -70,7 +70,7 @@ it('keeps the food of a party that has paid and left with its server', async () 
   await waitFor(async () => expect(await tasks()).toHaveLength(3));
 });
 
-it('says that nothing waits, with all tables one tap away', async () => {
+it('the strip says that nothing waits, with all tables one tap away', async () => {
   await showScreen(<TablesPage />, { rows: { ...rows, order: [up(2, 'table-14')] } });
   await screen.findByText('Nothing waits for you.');
   expect(await tasks()).toEqual(['All tables1']);

@@ -36,12 +36,12 @@ describe('a table with a check that is paid at the end', () => {
 
   it.each([
     ['seated', { visit: {}, orders: [], text: /^120 sOrderOkafor4 guestsOccupied$/ }],
-    ['waited for by the kitchen', { visit: {}, orders: [round], text: /^120 sSentOkafor4 guests\$63\.15/ }],
+    ['waiting for the kitchen', { visit: {}, orders: [round], text: /^120 sSentOkafor4 guests\$63\.15/ }],
     [
       'about to pay',
       { visit: {}, orders: [{ ...round, status: 'completed' as const }], text: /PayOkafor4 guests\$63\.15/ },
     ],
-    ['with its bill', { visit: { billedAt: now() }, orders: [round], text: /Bill outOkafor/ }],
+    ['holding its bill', { visit: { billedAt: now() }, orders: [round], text: /Bill outOkafor/ }],
     ['paid in part', { visit: paid(5000), orders: [round], text: /PayOkafor4 guests\$13\.15 left/ }],
     ['paid', { visit: paid(total), orders: [round], text: /CloseOkafor4 guestsPaidOccupied/ }],
     [

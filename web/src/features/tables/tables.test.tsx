@@ -83,7 +83,7 @@ describe('the Tables screen', () => {
     expect(await screen.findByRole('link', { name: /^Table 12,/ })).toBeDefined();
   });
 
-  it('explains the colours in a legend', async () => {
+  it('explains the colors in a legend', async () => {
     await showScreen(<TablesPage />, { rows: floor() });
     const legend = within(await screen.findByRole('list', { name: 'Legend' }));
     expect(legend.getAllByRole('listitem').map((item) => item.textContent)).toEqual([

@@ -73,7 +73,7 @@ describe('a button', () => {
 });
 
 describe('the look of a button for links', () => {
-  it('is the look of a button', () => {
+  it('is the same as that of a button', () => {
     render(
       <Button variant="primary" size={56}>
         Start New Order

@@ -163,7 +163,7 @@ function onServer({ newDatabase }: OwnServer): void {
     expect((await inspectPostgres(url, [...BEFORE, INDEX])).indexes).toEqual([]);
   });
 
-  test('a build continues when its process did not live to see its end', async () => {
+  test('a build continues after its process has died', async () => {
     const { url, ask } = await aBook(2000);
     const storage = await start(url, [...BEFORE, INDEX]);
     const endWriting = await writeSlowly(url);

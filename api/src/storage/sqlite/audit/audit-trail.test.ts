@@ -135,7 +135,7 @@ describe('reading the audit trail', () => {
       ({ detail }) => detail,
     );
 
-  test('a page with combined filters is read a few hundred entries at a time', async () => {
+  test('reads a page with combined filters a few hundred entries at a time', async () => {
     const { storage, statements } = aRoom();
     const entry = (n: number) => anEntry({ cmdId: testId('command', n), name: 'order.advance' });
     await storage.write(

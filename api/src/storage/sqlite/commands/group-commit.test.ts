@@ -233,7 +233,7 @@ test('a small write that throws is refused alone, and nothing of it is kept', as
   expect(connection.prepare('SELECT text FROM note').pluck().all()).toEqual(['a', 'c']);
 });
 
-test('an unusable database is reported to each of them', async () => {
+test('an unusable database is reported to each small write', async () => {
   const connection = aDatabase();
   const share = smallWrites(connection);
   connection.close();

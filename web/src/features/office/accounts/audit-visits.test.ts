@@ -50,7 +50,7 @@ it('entries about visits name the check, the round and the table', () => {
   ]);
 });
 
-it('says what changed on a visit, without ids and without what the sentence says', () => {
+it('an entry says what changed on a visit, without ids and without what the sentence says', () => {
   const rows = [
     row('visit', 'v1', [
       { covers: 7, mergedInto: 'v2', takings: [{}], owed: 900 },
