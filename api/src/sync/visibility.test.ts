@@ -168,7 +168,7 @@ describe('cash', () => {
     expect(rows.get(`day/${day.id}`)).toEqual({ ...day, version: 1 });
   });
 
-  test('stays blind for servers: no expectation, no difference, no sums [E5]', async () => {
+  test('hides the expected cash, the difference and the sums from servers [E5]', async () => {
     const rows = await rowsFor('server');
     const { sums: _, ...blind } = day;
     expect(rows.get(`drawer/${drawer.id}`)).toEqual({ ...drawer, closed, version: 1 });

@@ -12,7 +12,7 @@ test('an evening that fails by itself is reduced to nothing', async () => {
   expect(await shrink(evening, { fails: async () => true, tries: 1_000 })).toEqual([]);
 });
 
-test('an evening still fails when the tries run out', async () => {
+test('a reduced evening still fails when the tries run out', async () => {
   const fails = async (some: readonly number[]) => some.includes(3);
   const left = await shrink(evening, { fails, tries: 2 });
   expect(left).toContain(3);

@@ -128,7 +128,7 @@ describe('the engine obeys the server', () => {
     expect((await requireMeta(mirror)).epoch).toBe('epoch-1-restored');
   });
 
-  test('by speaking on the socket for the new queue after a restored backup, and applying what comes [D7]', async () => {
+  test('by using the new queue on its socket after a restored backup, and applying what comes [D7]', async () => {
     const { engine, mirror } = await shift.started();
     const restore = shift.server.backup();
     await shift.during(engine.mutate('visit.open', OPENING));

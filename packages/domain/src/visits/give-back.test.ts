@@ -66,7 +66,7 @@ describe("a guest's order that is given back", () => {
     expect(outcomeOf(decide('visit.giveBack', args))).toBe('item.notFound');
   });
 
-  it('is never the pad of the check itself, an order of another check, or an unknown one', () => {
+  it('cannot be the pad of the check itself, an order of another check, or an unknown one', () => {
     const { decide, rows } = room();
     expect(outcomeOf(decide('visit.giveBack', { ...args, orderId: padIdOf(visitId) }))).toBe('visit.pad');
     rows.put(change('order', submitted({ visitId: testId('visit', 7) })));

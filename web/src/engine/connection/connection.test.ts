@@ -37,10 +37,10 @@ const wordOf = (state: Connection): string =>
   'reachable' in state && !state.reachable ? `${state.name}, cut off` : state.name;
 
 describe.each(STATES.map((state, row) => ({ state, row, word: wordOf(state) })))(
-  '$word',
+  'the state $word',
   ({ state, row }) => {
     test.each(EVENTS.map((event, column) => ({ event, column, type: event.type })))(
-      'reacts as the table says at $type [C1]',
+      'reacts to $type as the table says [C1]',
       (the) => {
         const before = JSON.stringify(state);
         const next = nextConnection(state, the.event);

@@ -113,7 +113,7 @@ describe('a live connection', () => {
     expect(engine.status.get().updateAvailable).toBe('newer build');
   });
 
-  test('learns of another build within a beat while it lasts, and takes the offer back [V3]', async () => {
+  test('learns within a beat that the server has another build, or the same one again [V3]', async () => {
     const { engine } = await shift.started();
     const own = shift.wire.build;
     const { socket } = shift.wire;

@@ -40,7 +40,7 @@ describe('a tablet', () => {
     expect(again.engine.status.get().kitchen).toEqual({ cursor: 7, at: AT, shown: [] });
   });
 
-  test('believes a server that knows nothing of painting only about the list [F11]', async () => {
+  test('uses only the list from a server that does not report what is painted [F11]', async () => {
     const tablet = await shift.started();
     shift.wire.socket.say('kitchen', { cursor: 7, at: AT });
     await shift.pass(50);

@@ -63,7 +63,7 @@ describe('two tabs on one tablet', () => {
     expect(ages[0]).toBeLessThan(10_000);
   });
 
-  test('confirm nothing by a beat that waited while the device slept', async () => {
+  test('do not count a beat that waited while the device slept as a confirmation', async () => {
     const { second, channel } = await twoTabs();
     const beats: unknown[] = [];
     const late = channel();

@@ -45,7 +45,7 @@ describe('the words behind the pill say', () => {
     expect(words({ phase: 'offline', contactAt: null }).since).toBe('No contact yet.');
   });
 
-  it('first that a device cannot save, before all that is outside of it', () => {
+  it('first that the device cannot save, before any problem outside of it', () => {
     expect(words({ phase: 'offline', storageFailed: true }, false).title).toBe("This device can't save");
     expect(words({ phase: 'offline', signInNeeded: true, appTooOld: true }, false).title).toBe(
       'Sign in again',

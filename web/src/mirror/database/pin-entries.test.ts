@@ -133,7 +133,7 @@ test('two tabs make one device key', async () => {
   expect(await sign(one)).toEqual(await sign(other));
 });
 
-test('keys that the server has ended are gone, and only those', async () => {
+test('only the keys that the server has ended are deleted', async () => {
   const { device } = await aBrowser();
   await savePinEntry(device, anEntry({ userId: 'ben', keyId: 'key of ben' }));
   await dropKeys(device, ['key of ana', 'another']);

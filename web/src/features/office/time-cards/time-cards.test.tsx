@@ -194,7 +194,7 @@ describe('typed times', () => {
     expect(periodsTyped(periods, day, venue)).toBe(sentence);
   });
 
-  it('count a night when clocks go back from the first of two equal times', () => {
+  it('mean the first of two equal times in a night when clocks go back', () => {
     const night = { in: typed('22:00'), out: typed('03:00'), breaks: [] };
     expect(periodsTyped([night], '2026-10-31', venue)).toEqual([
       { in: '2026-11-01T02:00:00.000Z', out: '2026-11-01T08:00:00.000Z', breaks: [] },
