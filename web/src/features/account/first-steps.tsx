@@ -1,18 +1,20 @@
 /** The card with the first steps by role. Tells the server once somebody has read it. */
 import { type Role, roleMay } from '@tableside/domain/command/permissions.ts';
+import type { PayAt } from '@tableside/domain/values/pay-at.ts';
+import { payAtOf } from '@tableside/domain/venue/bill-settings.ts';
 import {
   Armchair,
   BookOpen,
   CircleCheck,
   CircleUserRound,
-  ClipboardList,
+  ConciergeBell,
   type LucideIcon,
   MonitorUp,
   Users,
 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
-import { useOpenOrders } from '../../mirror/read/read.ts';
+import { useOpenOrders, useVenue } from '../../mirror/read/read.ts';
 import { hasReadFirstSteps, keepFirstStepsRead } from '../../remote/first-steps.ts';
 import { useRemote } from '../../remote/remote-context.tsx';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
@@ -33,13 +35,20 @@ const NETWORK: Hint = {
   words:
     "The badge at the top right shows your connection. If it drops, keep working: everything is saved on this device and sent when you're back online.",
 };
-const FORWARD: Hint = {
-  icon: ClipboardList,
-  words: 'Orders shows every paid order. Tap the big button to move it to the next step.',
+const NEXT: Hint = {
+  icon: ConciergeBell,
+  words:
+    'The line over the tables says what needs you, the longest waiting first. One tap does it or opens it.',
 };
-const TAKE: Hint = {
-  icon: Armchair,
-  words: 'In Tables, tap a table, add what your guests order, then tap Checkout.',
+const TAKE: Readonly<Record<PayAt, Hint>> = {
+  order: {
+    icon: Armchair,
+    words: 'In Tables, tap a table, add what your guests order, then take the payment.',
+  },
+  end: {
+    icon: Armchair,
+    words: 'In Tables, tap a table, add what your guests order, then tap Send. They pay when they leave.',
+  },
 };
 const OFFICE: readonly Hint[] = [
   {
@@ -50,10 +59,10 @@ const OFFICE: readonly Hint[] = [
   NETWORK,
 ];
 
-const HINTS: Readonly<Record<Role, readonly Hint[]>> = {
+const hintsFor = (payAt: PayAt): Readonly<Record<Role, readonly Hint[]>> => ({
   admin: OFFICE,
   manager: OFFICE,
-  server: [TAKE, FORWARD, NETWORK],
+  server: [TAKE[payAt], NEXT, NETWORK],
   kitchen: [
     {
       icon: MonitorUp,
@@ -63,7 +72,7 @@ const HINTS: Readonly<Record<Role, readonly Hint[]>> = {
     NETWORK,
   ],
   customer: [],
-};
+});
 
 export interface FirstStepsProps {
   storage: Pick<Storage, 'getItem' | 'setItem'> | null;
@@ -101,6 +110,7 @@ interface FirstStepsCardProps {
 function FirstStepsCard({ onRead }: FirstStepsCardProps) {
   const { userId, name, role } = useActor();
   const open = useOpenOrders();
+  const venue = useVenue();
   const elsewhere = useRemoteData('first-steps', hasReadFirstSteps, 'Failed to fetch the first steps');
   // Somebody who has worked with orders knows the app, on whichever device they sign in.
   const worksHere = open?.some(({ serverId, statusBy }) => serverId === userId || statusBy.id === userId);
@@ -115,7 +125,7 @@ function FirstStepsCard({ onRead }: FirstStepsCardProps) {
     <Card as="section" aria-label="First steps" className={styles.note}>
       <h2 className={styles.title}>Welcome, {name.split(' ')[0]}</h2>
       <ul className={styles.hints}>
-        {HINTS[role].map(({ icon, words }) => (
+        {hintsFor(venue ? payAtOf(venue) : 'order')[role].map(({ icon, words }) => (
           <li key={words} className={styles.hint}>
             <Icon of={icon} />
             {words}

@@ -1,4 +1,4 @@
-import { anActor, anOrder } from '@tableside/domain/testing/builders.ts';
+import { anActor, anOrder, aVenue } from '@tableside/domain/testing/builders.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';
@@ -29,6 +29,16 @@ describe('the first visit of a member of staff', () => {
     );
     await screen.findByText('Board');
     expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull();
+  });
+
+  it.each([
+    ['order', /then take the payment\.$/],
+    ['end', /then tap Send\. They pay when they leave\.$/],
+  ] as const)('tells a server when guests pay: %s', async (payAt, words) => {
+    const venue = [aVenue({ settings: { ...aVenue().settings, payAt } })];
+    await showScreen(<WelcomeNote storage={memoryStore()} />, { role: 'server', rows: { venue } });
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.getByText(/^The line over the tables says what needs you/)).toBeDefined();
   });
 
   it('is loaded only once the screen below it is visible', async () => {
