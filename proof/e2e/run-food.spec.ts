@@ -43,7 +43,7 @@ async function looksOf(page: Page, name: string): Promise<string[]> {
 const served = (page: Page, table: string) =>
   page.getByRole('button', { name: new RegExp(`^Served, Table ${table},`) });
 
-test('@long food that is up is told, run from the line over the tables and from the view of whoever runs, offline too', async ({
+test('@long ready food is announced, and run from the line over the tables or from the view of a runner, even offline', async ({
   venue,
   arrive,
   request,

@@ -19,7 +19,7 @@ test('no style reveals something only on hover', () => {
   expect(found).toEqual([]);
 });
 
-test('a style that does is noticed', () => {
+test('a style that reveals something on hover is noticed', () => {
   expect(shownByHover('.a:hover .b { display: block; }')).toHaveLength(1);
   expect(shownByHover('.a:hover { background: red; }')).toEqual([]);
 });

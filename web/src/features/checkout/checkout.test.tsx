@@ -203,7 +203,7 @@ describe('the checkout', () => {
     await waitFor(() => expect(engine.asked).toMatchObject([{ args: { amount: 0, tip: 2300 } }]));
   });
 
-  it('chooses for a late tip the method of the last payment', async () => {
+  it('suggests the method of the last payment for a late tip', async () => {
     const at = (hour: number) => new Date(Date.UTC(2026, 5, 12, hour)).toISOString();
     const payment = [
       aPayment({ id: testId('payment', 1), method: 'cash', timestamp: at(19) }),

@@ -59,7 +59,7 @@ describe('ready food', () => {
     expect(task).toMatchObject({ dishes: `1 ${burger.items[0]?.name}, 2 Wine` });
   });
 
-  it('counts dishes that would make a long line', () => {
+  it('is counted when its dishes would make a long line', () => {
     const named = (...names: string[]) => {
       const items = names.map((name, n) => anItem({ id: testId('item', n), name }));
       return nextTasks(roomOf({ rounds: [{ ...round(1, up), items }] }), now);

@@ -42,7 +42,7 @@ const rows = (...order: Order[]) => ({
 const show = (...order: Order[]) => showScreen(<TablesPage view="run" />, { rows: rows(...order) });
 const names = () => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label'));
 
-it('shows every round that is up, whoever serves it and whichever station made it, the oldest first', async () => {
+it('the view shows every ready round, no matter who serves it and which station made it, the oldest first', async () => {
   const bar = { ...up(2, 9, { tableId: 'table-14' }), items: [anItem({ station: 'bar', name: 'Negroni' })] };
   await show(up(1, 4), bar, up(3, 20, { status: 'preparing' }), up(4, 20, { status: 'completed' }));
   await waitFor(() => expect(names()).toEqual(['Table 14, #B-2', 'Table 12, #B-1']));
@@ -52,7 +52,7 @@ it('shows every round that is up, whoever serves it and whichever station made i
   expect(screen.getAllByRole('article')[1]?.textContent).toContain('Ben');
 });
 
-it('says seat by seat what it is, with allergies and notes, and leaves out what was voided', async () => {
+it('a round lists its dishes seat by seat, with allergies and notes, and leaves out what was voided', async () => {
   const who = { id: testId('user'), name: 'Ana' };
   const voids = [
     { id: testId('command'), quantity: 1, reason: 'Cold', by: who, approvedBy: null, at: minutesAgo(1) },
@@ -77,7 +77,7 @@ it('says seat by seat what it is, with allergies and notes, and leaves out what 
   expect(card.textContent).toContain('Takeout');
 });
 
-it('serves one round with one tap, and takes that back', async () => {
+it('the view serves one round with one tap, and takes that back', async () => {
   await show(up(1, 4), up(2, 9, { tableId: 'table-14' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Served, Table 14, #B-2' }));
   await screen.findByText('Table 14 is served');
@@ -86,7 +86,7 @@ it('serves one round with one tap, and takes that back', async () => {
   await waitFor(() => expect(names()).toContain('Table 14, #B-2'));
 });
 
-it('says that nothing is up, and only of what it knows once the server is out of reach', async () => {
+it('the view says that no food is ready, and only as far as it knows while the server is out of reach', async () => {
   const { engine } = await show();
   await screen.findByText(/^No food is up\./);
   act(() => engine.status.update({ isDoubted: true, confirmedAt: Date.parse('2026-03-06T17:42:00.000Z') }));
@@ -97,7 +97,7 @@ it('says that nothing is up, and only of what it knows once the server is out of
   await screen.findByText(/^No food is up\./);
 });
 
-it('is chosen beside cards and plan, and remembered', async () => {
+it('the view is chosen beside cards and plan, and remembered', async () => {
   await showScreen(<TablesPage />, { rows: rows(up(1, 4)) });
   fireEvent.click(await screen.findByRole('radio', { name: 'Run food' }));
   await screen.findByRole('article', { name: 'Table 12, #B-1' });
@@ -109,7 +109,7 @@ it('is chosen beside cards and plan, and remembered', async () => {
   expect(names()).toEqual([]);
 });
 
-it('is remembered when its address was opened', async () => {
+it('the view is remembered when its address was opened', async () => {
   await show(up(1, 4));
   await waitFor(() => expect(names()).toEqual(['Table 12, #B-1']));
   cleanup();
