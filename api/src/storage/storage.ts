@@ -205,7 +205,7 @@ export interface PaymentFilter extends PaymentCriteria, PageOf {
 export interface VisitFilter extends PageOf {
   readonly status?: VisitStatus;
   readonly tableId?: string;
-  /** Part of the number. */
+  /** Part of the number, of the name of the party or of the server. */
   readonly q?: string;
   /** Opened in [from, to), ISO 8601 UTC. */
   readonly from?: string;

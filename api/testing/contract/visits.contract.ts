@@ -68,7 +68,14 @@ export function registerVisitTests(open: () => Storage): void {
         change('visit', aVisit({ id: visit(1), number: 'C-1', openedAt: minute(1) })),
         change('order', pad(1)),
         change('order', round(2, 1)),
-        change('visit', closedVisit(3, { tableId: 'table-13' })),
+        change(
+          'visit',
+          closedVisit(3, {
+            tableId: 'table-13',
+            name: 'Okafor',
+            server: { userId: testId('user', 4), name: 'Jonas', staffId: null },
+          }),
+        ),
         change('order', pad(3, { status: 'cancelled' })),
       );
       return storage;
@@ -95,7 +102,10 @@ export function registerVisitTests(open: () => Storage): void {
       ['no filter at all', {}, ['C-3', 'C-1']],
       ['status', { status: 'open' }, ['C-1']],
       ['table', { tableId: 'table-13' }, ['C-3']],
-      ['part of the number', { q: '-3' }, ['C-3']],
+      ['part of the number', { q: 'c-3' }, ['C-3']],
+      ['part of the name of the party', { q: 'OKAF' }, ['C-3']],
+      ['part of the name of the server', { q: 'jon' }, ['C-3']],
+      ['a name and another table', { q: 'okafor', tableId: 'table-12' }, []],
       ['day', { businessDay: '2026-06-12' }, ['C-3', 'C-1']],
       ['another day', { businessDay: '2026-06-13' }, []],
       ['time', { from: minute(1), to: minute(3) }, ['C-1']],

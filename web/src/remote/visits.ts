@@ -4,8 +4,10 @@ import type { Payment } from '@tableside/domain/entities/payment.ts';
 import { byRound, countIn, isRound, type Visit } from '@tableside/domain/entities/visit.ts';
 import type { Bill } from '@tableside/domain/visits/bill.ts';
 import { VisitWithBill } from '@tableside/protocol/rest/bill.ts';
+import { Visit as VisitRow } from '@tableside/protocol/rest/visit.ts';
 import * as v from 'valibot';
 import { listOrders } from './orders.ts';
+import { given, type Page, readPage } from './pages.ts';
 import { fetchPayment, type RemotePayment } from './payments.ts';
 import type { Remote } from './remote-context.tsx';
 import { type RemoteData, useRemoteData } from './use-remote-data.ts';
@@ -54,6 +56,22 @@ export const useOldVisit = (
   { withPayments, fallback }: OldVisitQuery,
 ): RemoteData<OldVisit> =>
   useRemoteData(`visit ${visitId}`, (remote) => oldVisitOf(remote, visitId, withPayments), fallback);
+
+export interface VisitQuery {
+  /** Part of the number, of the party's name or of the server's name. */
+  readonly q?: string;
+  readonly tableId?: string;
+  /** YYYY-MM-DD */
+  readonly businessDay?: string;
+}
+
+/** Newest first, by the time of opening. */
+export const listVisits = async (
+  remote: Remote,
+  query: VisitQuery,
+  before: string | null,
+): Promise<Page<Visit>> =>
+  readPage(await remote.get('visits', { searchParams: given({ ...query, limit: '100', before }) }), VisitRow);
 
 async function oldVisitOf(remote: Remote, visitId: string, withPayments: boolean): Promise<OldVisit> {
   const { bill, ...visit } = v.parse(

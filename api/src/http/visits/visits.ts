@@ -51,7 +51,7 @@ function registerVisitList(app: Api, deps: HttpDeps): void {
   const schema = {
     summary: 'Visits, newest first',
     description:
-      '`q` searches the number. `from` and `to` compare with the time of opening. ' +
+      '`q` searches the number, the name of the party and the name of the server. `from` and `to` compare with the time of opening. ' +
       `${COPYING} The list has no bills: read a visit for its bill.`,
     tags: ['visits'],
     querystring: VisitQuery,

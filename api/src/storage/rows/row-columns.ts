@@ -98,6 +98,7 @@ const visitColumns = (visit: Visit) => ({
   createdAt: visit.openedAt,
   serverId: visit.server.userId,
   reduced: visit.adjustments.some(({ removed }) => removed === null) ? 1 : null,
+  search: visitTextOf(visit),
   ...moneyOfVisit(visit),
 });
 
@@ -166,6 +167,9 @@ function statusOf(payment: Payment, refunded: number | null): PaymentStatus | nu
   const captured = capturedBy(payment);
   return captured > 0 && refunded >= captured ? 'refunded' : payment.outcome;
 }
+
+const visitTextOf = ({ number, name, server }: Visit): string =>
+  [number, name ?? '', server.name].join('\n').toLowerCase();
 
 const searchTextOf = ({ visitId, orderNumber, customerName, transactionId }: Payment): string =>
   [visitId, orderNumber, customerName ?? '', transactionId].join('\n').toLowerCase();

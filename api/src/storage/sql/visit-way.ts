@@ -10,7 +10,7 @@ export function visitWay(lists: RowLists, filter: VisitFilter): Way {
   const others = and(
     tableId === undefined ? undefined : eq(ROW.tableId, tableId),
     businessDay === undefined ? undefined : eq(ROW.businessDay, businessDay),
-    lists.contains(ROW.number, q),
+    lists.contains(ROW.search, q?.toLowerCase()),
   );
   if (filter.updatedSince !== undefined)
     return changedWay(lists, 'visit', { ...filter, asked: and(hasStatus, others) });

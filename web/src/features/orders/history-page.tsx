@@ -1,11 +1,13 @@
 /**
  * Order history: every order except drafts, by status, newest first, with totals. It lists the orders on this device,
- * and loads older ones from the server: for chosen days at once, otherwise on demand.
+ * and loads older ones from the server: for chosen days at once, otherwise on demand. Beside it stands the list of checks.
  */
+import { roleMay } from '@tableside/domain/command/permissions.ts';
 import { ORDER_STATUSES, type Order, type OrderStatus } from '@tableside/domain/entities/order.ts';
 import type { Table } from '@tableside/domain/entities/table.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
+import { payAtOf } from '@tableside/domain/venue/bill-settings.ts';
 import { endOfDay, startOfDay } from '@tableside/domain/venue/day-instants.ts';
 import { Link } from '@tanstack/react-router';
 import { Clock } from 'lucide-react';
@@ -37,6 +39,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Chip } from '../../ui/choices/chip.tsx';
 import { ChipRow } from '../../ui/choices/chip-row.tsx';
+import { type Segment, Segmented } from '../../ui/choices/segmented.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
@@ -47,6 +50,7 @@ import { type DayChoice, HistoryDays, rangeOfChoice } from './history-days.tsx';
 import styles from './history-page.module.css';
 import { historyGroups, isFound, searchedNumber } from './history-search.ts';
 import { HistorySums } from './history-sums.tsx';
+import { VisitList } from './visit-list.tsx';
 
 const SHOWN: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => status !== 'draft');
 /** More than a screen shows, few enough to stay fast. A search covers all orders. */
@@ -57,6 +61,7 @@ export function HistoryPage() {
   useAllOrders();
   const [filter, setFilter] = useState<OrderStatus | null>(null);
   const [typed, setTyped] = useState('');
+  const { view, setView, hasVisits } = useHistoryView();
   const mirror = useMirrorState();
   const failed = mirror?.empty && mirror.firstSyncError !== null;
   const clear = (): void => {
@@ -68,9 +73,30 @@ export function HistoryPage() {
       of="/orders"
       toolsGrow
       tools={
-        <SearchField label="Search number, table, product or server" value={typed} onChange={setTyped} />
+        <SearchField
+          label={
+            view === 'checks'
+              ? 'Search number, table, party or server'
+              : 'Search number, table, product or server'
+          }
+          value={typed}
+          onChange={setTyped}
+        />
       }
-      subhead={<Filters chosen={filter} onChoose={setFilter} />}
+      subhead={
+        <div className={styles.views}>
+          {hasVisits && (
+            <Segmented
+              label="Show"
+              value={view}
+              segments={VIEWS}
+              onChange={setView}
+              className={styles.view}
+            />
+          )}
+          {view === 'orders' && <Filters chosen={filter} onChoose={setFilter} />}
+        </div>
+      }
     >
       {failed && (
         <ErrorBox
@@ -79,9 +105,28 @@ export function HistoryPage() {
         />
       )}
       {!failed && (mirror?.empty ?? true) && <Spinner />}
-      {!failed && mirror?.empty === false && <History filter={filter} q={typed} onClear={clear} />}
+      {!failed && mirror?.empty === false && view === 'orders' && (
+        <History filter={filter} q={typed} onClear={clear} />
+      )}
+      {!failed && mirror?.empty === false && view === 'checks' && <VisitList q={typed} onClear={clear} />}
     </Page>
   );
+}
+
+type HistoryView = 'checks' | 'orders';
+
+const VIEWS: readonly Segment<HistoryView>[] = [
+  { value: 'checks', label: 'Checks' },
+  { value: 'orders', label: 'Orders' },
+];
+
+/** Where the guests pay at the end, a check is what people look for. The kitchen holds no checks. */
+function useHistoryView() {
+  const [chosen, setView] = useState<HistoryView | null>(null);
+  const venue = useVenue();
+  const hasVisits = roleMay(useActor().role, 'visit.edit');
+  const first: HistoryView = venue && payAtOf(venue) === 'end' ? 'checks' : 'orders';
+  return { view: hasVisits ? (chosen ?? first) : 'orders', setView, hasVisits } as const;
 }
 
 interface HistoryProps {
@@ -144,7 +189,9 @@ function Orders({ filter, q, range, venue, onClear }: OrdersProps) {
   const isAwaited = older.asked && older.rows === undefined;
   return (
     <>
-      {orders.length > 0 && <HistorySums orders={orders} isWhole={older.isWhole} />}
+      {orders.length > 0 && (
+        <HistorySums orders={orders} isWhole={older.isWhole} isOfRounds={payAtOf(venue) === 'end'} />
+      )}
       {orders.length === 0 && !isAwaited && <NoOrders onClear={onClear} />}
       <OrderGroups groups={groups} tables={tables} />
       <Older older={older} isEmpty={orders.length === 0} />

@@ -10,9 +10,11 @@ export interface HistorySumsProps {
   orders: readonly Order[];
   /** Whether every order of the choice is listed. */
   isWhole: boolean;
+  /** Leaves out what is said of checks beside it: tips, refunds, and what is still to pay. */
+  isOfRounds?: boolean;
 }
 
-export function HistorySums({ orders, isWhole }: HistorySumsProps) {
+export function HistorySums({ orders, isWhole, isOfRounds = false }: HistorySumsProps) {
   const visits = useVisits();
   const open = useOpenVisits();
   const money = useMemo(() => moneyOf(orders, visits ?? [], open ?? []), [orders, visits, open]);
@@ -22,14 +24,31 @@ export function HistorySums({ orders, isWhole }: HistorySumsProps) {
   return (
     <section aria-label="Totals" className={styles.totals}>
       <dl className={styles.sums}>
-        <Sum name="Orders" value={`${totals.orders}`} detail={`${formatCents(totals.average)} average`} />
-        <Sum name="Ordered" value={formatCents(totals.ordered)} detail="With tax, before refunds" />
-        <Sum name="Tips" value={formatCents(tips)} detail="Less tips refunded" />
-        <Sum name="Refunds" value={formatCents(refunds)} detail="With tips" />
-        <Sum name="Still to pay" value={formatCents(unpaid.sum)} detail={`On ${counted(unpaid.orders)}`} />
-        <Sum name="Cancelled" value={`${cancelled.orders}`} detail={formatCents(cancelled.sum)} />
+        <HistorySum
+          name="Orders"
+          value={`${totals.orders}`}
+          detail={`${formatCents(totals.average)} average`}
+        />
+        <HistorySum name="Ordered" value={formatCents(totals.ordered)} detail="With tax, before refunds" />
+        {!isOfRounds && (
+          <>
+            <HistorySum name="Tips" value={formatCents(tips)} detail="Less tips refunded" />
+            <HistorySum name="Refunds" value={formatCents(refunds)} detail="With tips" />
+            <HistorySum
+              name="Still to pay"
+              value={formatCents(unpaid.sum)}
+              detail={`On ${counted(unpaid.orders)}`}
+            />
+          </>
+        )}
+        <HistorySum name="Cancelled" value={`${cancelled.orders}`} detail={formatCents(cancelled.sum)} />
       </dl>
-      {money.hasChecks && (
+      {isOfRounds && (
+        <p className={styles.scope}>
+          These are the rounds of checks. Tips, refunds and what is still to pay are under Checks.
+        </p>
+      )}
+      {!isOfRounds && money.hasChecks && (
         <p className={styles.scope}>
           Rounds of a check count as ordered. Discounts and service charge are on the check.
           {!money.isWhole && ' Tips, refunds and what is still to pay are of the checks on this device.'}
@@ -42,13 +61,13 @@ export function HistorySums({ orders, isWhole }: HistorySumsProps) {
 
 const counted = (orders: number): string => (orders === 1 ? '1 order' : `${orders} orders`);
 
-interface SumProps {
+export interface SumProps {
   name: string;
   value: string;
   detail: string;
 }
 
-function Sum({ name, value, detail }: SumProps) {
+export function HistorySum({ name, value, detail }: SumProps) {
   return (
     <div>
       <dt>{name}</dt>

@@ -49,7 +49,7 @@ export const VENUE_TABLES = `
     outcome text,
     -- Payments: the amount taken, including the tip. Refunds: the amount refunded. 0 unless completed.
     cents integer,
-    -- Payments: the text that people search, in lower case.
+    -- Payments and visits: the text that people search, in lower case.
     search text,
     -- Visits: the user who serves them. Time cards: the person's staff card. Payments and refunds: the user
     -- who took or refunded it.
@@ -93,7 +93,7 @@ export const VENUE_TABLES = `
     WHERE entity = 'payment' AND payment_id IS NOT NULL;
   CREATE INDEX row_late ON row (venue_id, late_at) WHERE late_at IS NOT NULL;
   CREATE INDEX row_open ON row (venue_id, created_at, id) WHERE open = 1 AND entity = 'order';
-  CREATE INDEX row_visit ON row (venue_id, created_at, id, status, table_id, number, business_day)
+  CREATE INDEX row_visit ON row (venue_id, created_at, id, status, table_id, search, business_day)
     WHERE entity = 'visit';
   CREATE INDEX row_reduced ON row (venue_id, business_day, entity, status) WHERE reduced = 1;
   CREATE INDEX row_card_day ON row (venue_id, business_day, server_id) WHERE entity = 'timeCard';
