@@ -11,7 +11,7 @@ import { iconButtonClass } from '../../ui/buttons/icon-button.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useMediaQuery } from '../../ui/layout/media-query.ts';
-import { OrderingMenu, type OrderingMenuProps } from './menu/ordering-menu.tsx';
+import { OrderingMenu, type OrderingMenuHandle, type OrderingMenuProps } from './menu/ordering-menu.tsx';
 import styles from './ordering-shell.module.css';
 
 /** Wide enough to show the order beside the menu. */
@@ -32,6 +32,7 @@ export function OrderingShell({ table, menu, pad, panel, bar, above }: OrderingS
   const [search, setSearch] = useState('');
   const hasPanel = useMediaQuery(WITH_PANEL);
   const searchField = useRef<HTMLInputElement>(null);
+  const found = useRef<OrderingMenuHandle>(null);
   useTypeToSearch(searchField);
   return (
     <Page
@@ -43,6 +44,7 @@ export function OrderingShell({ table, menu, pad, panel, bar, above }: OrderingS
           value={search}
           onChange={setSearch}
           inputRef={searchField}
+          onEnter={() => found.current?.takeOnlyHit()}
           className={styles.search}
         />
       }
@@ -56,6 +58,7 @@ export function OrderingShell({ table, menu, pad, panel, bar, above }: OrderingS
           problem={hasPanel ? null : pad.problem}
           search={search}
           onSearch={setSearch}
+          handle={found}
         >
           {!hasPanel && above && <div className={styles.above}>{above}</div>}
         </OrderingMenu>
@@ -83,7 +86,10 @@ function BackToTables() {
 function useTypeToSearch(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const type = (event: KeyboardEvent): void => {
-      if (isTyped(event) && !isBusyElsewhere()) field.current?.focus();
+      if (!isTyped(event) || isBusyElsewhere()) return;
+      // The slash only leads to the field.
+      if (event.key === '/') event.preventDefault();
+      field.current?.focus();
     };
     document.addEventListener('keydown', type);
     return () => document.removeEventListener('keydown', type);

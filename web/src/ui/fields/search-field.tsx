@@ -11,11 +11,13 @@ export interface SearchFieldProps {
   onChange: (value: string) => void;
   /** Accessible name and placeholder: "Search products...". */
   label: string;
+  /** Enter takes what was found. */
+  onEnter?: (() => void) | undefined;
   inputRef?: Ref<HTMLInputElement>;
   className?: string | undefined;
 }
 
-export function SearchField({ value, onChange, label, inputRef, className }: SearchFieldProps) {
+export function SearchField({ value, onChange, label, onEnter, inputRef, className }: SearchFieldProps) {
   return (
     <div className={classNames(styles.box, styles.search, className)}>
       <Icon of={Search} size={22} className={styles.glass} />
@@ -28,6 +30,7 @@ export function SearchField({ value, onChange, label, inputRef, className }: Sea
         autoComplete="off"
         enterKeyHint="search"
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && onEnter?.()}
         className={styles.input}
       />
       {value !== '' && <IconButton icon={X} label="Clear search" size={44} onClick={() => onChange('')} />}

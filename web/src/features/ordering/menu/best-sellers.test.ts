@@ -2,7 +2,7 @@ import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
 import { anItem, anOrder } from '@tableside/domain/testing/builders.ts';
 import { aVoid } from '@tableside/domain/testing/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
-import { bestFirst, bestSellers, joined, tallyOf } from './best-sellers.ts';
+import { bestOf, bestSellers, joined, tallyOf } from './best-sellers.ts';
 
 const sold = (businessDay: string, line: Partial<OrderItem>, over: Partial<Order> = {}) =>
   anOrder({ status: 'completed', businessDay, items: [anItem(line)], ...over });
@@ -45,14 +45,11 @@ describe('the best sellers', () => {
     expect(Object.keys(joined(tally, {}))).toEqual(days.slice(-28));
   });
 
-  it('come first, and the rest keeps the order of the menu', () => {
-    const menu = ['a', 'b', 'c', 'd'].map((id) => ({ product: { id } }));
-    expect(bestFirst(menu, ['c', 'gone', 'b']).map(({ product }) => product.id)).toEqual([
-      'c',
-      'b',
-      'a',
-      'd',
-    ]);
-    expect(bestFirst(menu, [])).toEqual(menu);
+  it('are shown best first, as many as fit in a row, without what left the menu', () => {
+    const menu = Array.from({ length: 12 }, (_, n) => ({ product: { id: `p${n}` } }));
+    const shown = (best: readonly string[]) => bestOf(menu, best).map(({ product }) => product.id);
+    expect(shown(['p2', 'gone', 'p1'])).toEqual(['p2', 'p1']);
+    expect(shown(menu.map(({ product }) => product.id))).toHaveLength(8);
+    expect(shown([])).toEqual([]);
   });
 });

@@ -51,12 +51,14 @@ export function bestSellers(tally: Tally, today: string): readonly string[] {
   return [...totals].sort(([a, some], [b, other]) => other - some || a.localeCompare(b)).map(([id]) => id);
 }
 
-/** Puts the best sellers first. The rest keeps the order of the menu. */
-export function bestFirst<T extends { readonly product: { readonly id: string } }>(
+/** As many as stand in one row of tiles. */
+const MOST_SHOWN = 8;
+
+/** Returns the entries that sell best and are on the menu, best first. Their tiles keep their places on the menu, too. */
+export function bestOf<T extends { readonly product: { readonly id: string } }>(
   entries: readonly T[],
   best: readonly string[],
 ): readonly T[] {
-  const rankOf = new Map(best.map((id, rank) => [id, rank]));
-  const rank = ({ product }: T): number => rankOf.get(product.id) ?? best.length;
-  return entries.toSorted((a, b) => rank(a) - rank(b));
+  const byId = new Map(entries.map((entry) => [entry.product.id, entry]));
+  return best.flatMap((id) => byId.get(id) ?? []).slice(0, MOST_SHOWN);
 }

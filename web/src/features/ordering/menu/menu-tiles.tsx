@@ -16,11 +16,13 @@ export interface MenuTilesProps {
   order: Order | undefined;
   onTap: (entry: MenuEntry) => void;
   onLess: (entry: MenuEntry) => void;
+  /** All in one row, which scrolls sideways. */
+  isRow?: boolean;
   /** Ends the search. Set while one is active. */
   onClear?: (() => void) | undefined;
 }
 
-export function MenuTiles({ entries, look, order, onTap, onLess, onClear }: MenuTilesProps) {
+export function MenuTiles({ entries, look, order, onTap, onLess, isRow = false, onClear }: MenuTilesProps) {
   const phone = useMediaQuery(PHONE);
   if (entries.length === 0) {
     return (
@@ -46,7 +48,8 @@ export function MenuTiles({ entries, look, order, onTap, onLess, onClear }: Menu
     );
   });
   if (!phone) {
-    return <ul className={classNames(styles.tiles, look === 'compact' && styles.compact)}>{items}</ul>;
+    const arranged = isRow ? styles.row : look === 'compact' && styles.compact;
+    return <ul className={classNames(styles.tiles, arranged)}>{items}</ul>;
   }
   return (
     <Card flush>

@@ -2,7 +2,7 @@
 import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
 import { Image } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react';
 import { ProductChips } from '../../../components/menu/product-chips.tsx';
 import {
   ALL,
@@ -22,7 +22,7 @@ import { type NewLine, newLine } from '../product/new-line.ts';
 import { firstChoice } from '../product/product-choice.ts';
 import { ProductSheet } from '../product/product-sheet.tsx';
 import { useWhyNoStaffOrder } from '../use-why-not-order.ts';
-import { bestFirst } from './best-sellers.ts';
+import { bestOf } from './best-sellers.ts';
 import { useBestSellers } from './kept-tally.ts';
 import { MenuTiles } from './menu-tiles.tsx';
 import styles from './ordering-menu.module.css';
@@ -42,6 +42,11 @@ export interface OrderMenuPad extends Pick<LineActs, 'changeQuantity'> {
   add(line: NewLine, name: string): Promise<Added>;
 }
 
+export interface OrderingMenuHandle {
+  /** Takes the product that the search has found, as a tap on it would, when it is the only one. */
+  takeOnlyHit(): void;
+}
+
 export interface OrderingMenuProps {
   menu: Menu;
   pad: OrderMenuPad;
@@ -49,25 +54,39 @@ export interface OrderingMenuProps {
   problem: string | null;
   search: string;
   onSearch: (search: string) => void;
+  handle?: Ref<OrderingMenuHandle>;
   /** Shown above the products. */
   children?: ReactNode;
 }
 
 export function OrderingMenu(props: OrderingMenuProps) {
-  const { menu, pad, problem, search, onSearch, children } = props;
+  const { menu, pad, problem, search, onSearch, handle, children } = props;
   const [category, setCategory] = useState<CategoryChoice>(ALL);
   const [look, setLook] = useState<TileLook>(readTileLook);
   const [opened, open] = useOpening<MenuEntry>();
   const phone = useMediaQuery(PHONE);
-  const best = useBestSellers();
+  const sellers = useBestSellers();
   const { order } = pad;
   const shown = shownCategory(category, menu.categories);
   const closed = useWhyNoStaffOrder();
+  const isSearching = search.trim() !== '';
+  const found = filterEntries(menu.entries, { category: isSearching ? ALL : shown, search });
+  // On a phone, a row of its own would leave no room for the menu.
+  const best = phone || isSearching || shown !== ALL ? [] : bestOf(menu.entries, sellers);
 
   const tap = (entry: MenuEntry): void => {
     if (hasNothingRequired(entry) && !closed) addAtOnce(pad, entry);
     else open(entry);
   };
+  const tiles = { order, onTap: tap, onLess: (entry: MenuEntry) => takeOneOff(pad, entry) };
+  useImperativeHandle(handle, () => ({
+    takeOnlyHit() {
+      const [hit, ...others] = isSearching ? found : [];
+      if (!hit || others.length > 0) return;
+      onSearch('');
+      tap(hit);
+    },
+  }));
   const switchLook = (): void => {
     const next = look === 'compact' ? 'pictures' : 'compact';
     setLook(next);
@@ -96,12 +115,15 @@ export function OrderingMenu(props: OrderingMenuProps) {
           {pad.said}
         </p>
         {children}
+        {best.length > 0 && (
+          <section aria-label="Best sellers" className={styles.best}>
+            <MenuTiles {...tiles} entries={best} look="compact" isRow />
+          </section>
+        )}
         <MenuTiles
-          entries={shownEntries(menu.entries, { category: shown, search, best })}
+          {...tiles}
+          entries={found}
           look={look}
-          order={order}
-          onTap={tap}
-          onLess={(entry) => takeOneOff(pad, entry)}
           onClear={search === '' ? undefined : () => onSearch('')}
         />
       </div>
@@ -128,22 +150,4 @@ function addAtOnce(pad: OrderMenuPad, entry: MenuEntry): void {
 function takeOneOff(pad: OrderMenuPad, { product }: MenuEntry): void {
   const item = pad.order?.items.findLast((one) => one.productId === product.id);
   if (item) pad.changeQuantity(item, -1);
-}
-
-interface MenuView {
-  /** A category's id, or `ALL`. */
-  readonly category: string;
-  readonly search: string;
-  /** Product ids, best seller first. */
-  readonly best: readonly string[];
-}
-
-/** A search looks through all categories. The best sellers come first where all products stand together. */
-function shownEntries(
-  entries: readonly MenuEntry[],
-  { category, search, best }: MenuView,
-): readonly MenuEntry[] {
-  const within = search.trim() === '' ? category : ALL;
-  const found = filterEntries(entries, { category: within, search });
-  return within === ALL ? bestFirst(found, best) : found;
 }

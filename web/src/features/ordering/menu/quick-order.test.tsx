@@ -8,7 +8,7 @@ import {
   testId,
 } from '@tableside/domain/testing/builders.ts';
 import { aVisit } from '@tableside/domain/testing/visit-builders.ts';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { showScreen } from '../../../../testing/show-screen.tsx';
 import { forgetTablet, menuRows, showTablet } from '../../../../testing/tablet-menu.ts';
@@ -58,6 +58,35 @@ describe('taking an order with few taps', () => {
     });
   });
 
+  it('takes the only hit of a search with Enter, and is ready for the next one', async () => {
+    await show();
+    const field = await screen.findByRole('searchbox', { name: 'Search products...' });
+    const search = (text: string) => fireEvent.change(field, { target: { value: text } });
+    await screen.findByRole('button', { name: /^Burger/ });
+    search('u');
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect((field as HTMLInputElement).value).toBe('u');
+    search('burg');
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(async () => expect((await panel()).textContent).toContain('1 ×Burger'));
+    expect((field as HTMLInputElement).value).toBe('');
+    fireEvent.keyDown(field, { key: 'Enter' });
+    search('vodka');
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(await screen.findByRole('dialog', { name: 'Vodka' })).toBeDefined();
+  });
+
+  it('leads to the search with a slash, and types none', async () => {
+    await show();
+    const field = await screen.findByRole('searchbox', { name: 'Search products...' });
+    await waitFor(() => {
+      const slash = createEvent.keyDown(document.body, { key: '/' });
+      fireEvent(document.body, slash);
+      expect(document.activeElement).toBe(field);
+      expect(slash.defaultPrevented).toBe(true);
+    });
+  });
+
   it('shows staff compact tiles, and pictures once they were chosen on this device', async () => {
     const pictures = () => document.querySelectorAll('ul svg.lucide-utensils').length;
     await show();
@@ -71,7 +100,7 @@ describe('taking an order with few taps', () => {
     expect(pictures()).toBeGreaterThan(0);
   });
 
-  it('puts the best sellers of the days before first in All', async () => {
+  it('has a row of what sold best on the days before, and moves no tile of the menu', async () => {
     const sold = anOrder({
       id: testId('order', 9),
       status: 'completed',
@@ -81,10 +110,18 @@ describe('taking an order with few taps', () => {
     const names = () =>
       screen.getAllByRole('button', { name: /^(Burger|Steak|Vodka)/ }).map((tile) => tile.textContent);
     await show('table-12', { order: [sold] });
+    await screen.findByRole('button', { name: /^Vodka/ });
+    const before = names();
     await waitFor(() => expect(window.localStorage.getItem('tableside-sold')).toContain('vodka'));
     cleanup();
     await show();
-    await waitFor(() => expect(names()[0]).toContain('Vodka'));
+    const best = within(await screen.findByRole('region', { name: 'Best sellers' }));
+    expect(best.getAllByRole('button').map((tile) => tile.textContent)).toEqual([
+      expect.stringContaining('Vodka'),
+    ]);
+    expect(names().slice(1)).toEqual(before);
+    fireEvent.click(screen.getByRole('button', { name: 'Plates' }));
+    expect(screen.queryByRole('region', { name: 'Best sellers' })).toBeNull();
   });
 
   it('opens an occupied table with its rounds: to open, to repeat, to print again', async () => {
