@@ -14,10 +14,11 @@ import {
   type Taking,
   type Visit,
 } from '../entities/visit.ts';
+import { derivedId } from '../values/ids.ts';
 import type { Bill } from '../visits/bill.ts';
 import { changed, placedLine, type VisitChain } from '../visits/chain.ts';
 import { closing, isSettled } from '../visits/close-visit.ts';
-import { meantBy, namedBy } from '../visits/new-rounds.ts';
+import { isIdOfAnother, meantBy, namedBy } from '../visits/new-rounds.ts';
 import { afterPaidSent, changesBetween, dueWith } from '../visits/send-paid.ts';
 import { billIn, withTaking } from '../visits/takings.ts';
 
@@ -41,13 +42,14 @@ export interface Side {
   readonly context: Context;
 }
 
+/** The money stays, whatever id its round was given: one that belongs to another visit is left to that visit. */
 export const wantedBy = (
   paymentId: string,
-  chain: VisitChain,
+  { rows, chain }: Pick<Side, 'rows'> & { readonly chain: VisitChain },
   { roundId, itemIds }: Pick<PaidFor, 'roundId' | 'itemIds'>,
 ): Wanted => ({
   paymentId,
-  roundId,
+  roundId: isIdOfAnother(rows, chain, roundId) ? derivedId(paymentId, 'round') : roundId,
   itemIds: meantBy(chain, itemIds),
   missing: itemIds.filter((id) => placedLine(chain, id) === undefined),
 });

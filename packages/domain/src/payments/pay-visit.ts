@@ -34,7 +34,7 @@ export function payVisit({ rows, chain, context }: NamedVisit, args: RecordArgs)
   }
   const refused = moneyRejection(args);
   if (refused) return rejected(refused.code, refused.detail);
-  const send = args.send && wantedBy(args.id, chain, args.send);
+  const send = args.send && wantedBy(args.id, { rows, chain }, args.send);
   const visit = payee(chain, { amount: args.amount, send });
   const full = fullOf(visit, chain, args);
   if (full) return rejected('visit.tooLarge', full);

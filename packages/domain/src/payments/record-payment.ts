@@ -34,7 +34,7 @@ export const recordPayment = defineCommand({
   reads: (args) => [
     { kind: 'row', entity: 'payment', id: args.id },
     { kind: 'visitOf', visitId: args.visitId },
-    ...(args.send ? [{ kind: 'row', entity: 'order', id: args.send.roundId } as const] : []),
+    ...(args.send ? roundReads(args.send) : []),
     ...drawerRead(args),
     { kind: 'venue' },
   ],
@@ -53,3 +53,8 @@ export const recordPayment = defineCommand({
   decide: (rows, args, context) =>
     intoDrawer(payVisit(visitOfRoot(rows, args.visitId, context), args), args, { rows, context }),
 });
+
+const roundReads = ({ roundId }: { readonly roundId: string }) => [
+  { kind: 'row', entity: 'order', id: roundId } as const,
+  { kind: 'row', entity: 'visit', id: roundId } as const,
+];

@@ -1,5 +1,6 @@
 /** Makes rounds of lines that are on the pads of a visit: sent by name, or by the money that paid for them. */
 import type { Context } from '../command/command.ts';
+import type { Rows } from '../command/rows.ts';
 import type { Order, OrderItem } from '../entities/order.ts';
 import type { Venue } from '../entities/venue.ts';
 import { isOwnPad, isRound, roundNumber, type Visit } from '../entities/visit.ts';
@@ -27,6 +28,10 @@ export interface Taken {
   /** Empty when no line is named. */
   readonly rounds: readonly Order[];
 }
+
+/** The first round of a visit may have the visit's id. No round of another visit takes it. */
+export const isIdOfAnother = (rows: Rows, chain: Pick<VisitChain, 'ids'>, roundId: string): boolean =>
+  rows.get('visit', roundId) !== undefined && !chain.ids.has(roundId);
 
 /** A sent line may have been counted up since. Whoever names the line names its further portions with it. */
 export const namedBy = (itemIds: readonly string[]): ((line: OrderItem) => boolean) => {

@@ -3,7 +3,19 @@
 import { describe, expect, test } from 'vitest';
 import { aContext, anActor, anItem, anOrder, aStaffMember, aTable, aVenue } from '../../testing/builders.ts';
 import { aRoom, changed, detailOf, outcomeOf } from '../../testing/try-command.ts';
-import { ben, by, cooking, house, item, lines, order, round, V, visit } from '../../testing/visit-house.ts';
+import {
+  ben,
+  by,
+  cooking,
+  house,
+  item,
+  lines,
+  order,
+  round,
+  V,
+  visit,
+  W,
+} from '../../testing/visit-house.ts';
 import type { StaffMember } from '../entities/staff-member.ts';
 import { padIdOf, VISIT_LIMITS } from '../entities/visit.ts';
 import { derivedId } from '../values/ids.ts';
@@ -220,6 +232,9 @@ describe('a round', () => {
     expect(outcomeOf(by(room).send(8, [1]))).toBe('order.exists');
     const send = { visitId: V, roundId: padIdOf(V), itemIds: [item(1)] };
     expect(outcomeOf(room.decide('visit.send', send))).toBe('order.exists');
+    room.run('visit.open', { id: W, orderNumber: 'C-1', tableId: 'table-14', payAt: 'end' });
+    expect(outcomeOf(room.decide('visit.send', { ...send, roundId: W }))).toBe('order.exists');
+    expect(outcomeOf(room.decide('visit.send', { ...send, roundId: V }))).toBe('applied');
     for (let n = 1; n <= VISIT_LIMITS.rounds; n += 1) {
       const made = anOrder({ id: round(100 + n), visitId: V, status: 'completed' });
       room.rows.put({ entity: 'order', id: made.id, doc: { ...made, orderNumber: `B-17/${n}` } });

@@ -13,7 +13,7 @@ import { Uuid } from '../values/ids.ts';
 import { chainOf, placedLine } from './chain.ts';
 import { UniqueItemIds } from './lines-on-end.ts';
 import { mayCookUnpaid } from './may-send-unpaid.ts';
-import { meantBy, namedBy, takeRounds } from './new-rounds.ts';
+import { isIdOfAnother, meantBy, namedBy, takeRounds } from './new-rounds.ts';
 import { sendPaid } from './send-paid.ts';
 
 const SendLines = v.strictObject({
@@ -41,6 +41,7 @@ export const sendLines = defineCommand({
     { kind: 'visitOf', visitId },
     { kind: 'tableOfVisit', visitId },
     { kind: 'row', entity: 'order', id: roundId },
+    { kind: 'row', entity: 'visit', id: roundId },
     { kind: 'venue' },
   ],
   may: (actor, rows, { visitId }) => mayCookUnpaid(actor, rows, visitId),
@@ -57,6 +58,7 @@ export const sendLines = defineCommand({
     if (!chain) return rejected('visit.notFound');
     const known = rows.get('order', roundId);
     if (known) return isRound(known) ? noop : rejected('order.exists');
+    if (isIdOfAnother(rows, chain, roundId)) return rejected('order.exists');
     const venue = rows.venue();
     if (!venue) return rejected('notFound');
     const missing = itemIds.filter((id) => placedLine(chain, id) === undefined);

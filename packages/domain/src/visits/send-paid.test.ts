@@ -78,6 +78,16 @@ describe('a visit whose guests pay first', () => {
       expect(outcomeOf(room.decide('visit.open', { ...open, payAt }))).toBe('order.exists');
   });
 
+  test('is paid for and cooked under another id than the one of a foreign visit, whose first round keeps it', () => {
+    const room = withLines(1);
+    room.run('visit.open', { id: V, orderNumber: 'B-30', tableId: 'table-14', payAt: 'end' });
+    const send = { roundId: V, itemIds: [item(1)] };
+    expect(outcomeOf(atBar(room).pay(1, 1089, { send }))).toBe('applied');
+    expect(order(room, V)).toBeUndefined();
+    const id = derivedId(testId('payment', 1), 'round');
+    expect(order(room, id)).toMatchObject({ visitId: P, status: 'paid', items: [{ id: item(1) }] });
+  });
+
   test('sends its first round with its own number and, if the device asks for that, its own id', () => {
     const room = withLines(1);
     const send = { roundId: P, itemIds: [item(1)] };
