@@ -228,7 +228,19 @@ describe('a table where guests pay at the end', () => {
     expect(label.parentElement?.textContent).toBe('Left to minimum spend$18.00');
   });
 
-  it('shows a guest order before the party is seated', async () => {
+  it.each([
+    ['says that the minimum spend is met', 'dineIn', 5000, 'Minimum spendMet'],
+    ['asks a takeaway for no minimum spend', 'takeaway', 8000, undefined],
+  ] as const)('%s', async (_, service, minimumSpend, said) => {
+    const round = aRound([anItem({ price: 5000 })], { id: testId('order', 9) });
+    const rows = { ...seated({ order: [round] }), table: [aTable({ minimumSpend })] };
+    await show({ ...rows, visit: [aVisit({ covers: 2, service })] } as never);
+    const panel = within(await check());
+    expect(await panel.findByText('Tax')).toBeTruthy();
+    expect(panel.queryByText(/inimum spend/)?.parentElement?.textContent).toBe(said);
+  });
+
+  it('tells of a guest order before the party is seated', async () => {
     await show({ ...payAtEnd, order: [guestOrder()] } as never);
     expect(await screen.findByText(/^Guest order #G-4, Cora: 1 item\. Seat the party/)).toBeTruthy();
   });

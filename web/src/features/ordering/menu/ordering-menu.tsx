@@ -101,9 +101,8 @@ export function OrderingMenu(props: OrderingMenuProps) {
     <div className={styles.menu}>
       <div className={styles.chips}>
         <ProductChips categories={menu.categories} chosen={shown} onChoose={setCategory}>
-          {phone && lookChip}
+          {lookChip}
         </ProductChips>
-        {!phone && lookChip}
       </div>
       <div className={styles.scroll}>
         {problem !== null && (

@@ -4,10 +4,10 @@
  */
 
 import type { Table } from '@tableside/domain/entities/table.ts';
-import { paysFirst } from '@tableside/domain/entities/visit.ts';
+import { paysFirst, type Visit } from '@tableside/domain/entities/visit.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import { Send } from 'lucide-react';
-import { minimumOf, withChecks } from '../../../components/tables/table-minimum.ts';
+import { minimumOf, type Spend, withChecks } from '../../../components/tables/table-minimum.ts';
 import { useVenue } from '../../../mirror/read/read.ts';
 import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
 import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
@@ -41,7 +41,7 @@ export function VisitFoot({ table, whole, pad }: VisitFootProps) {
         <Amount label="Tax" cents={taxes} />
         {bill.taken > 0 && <Amount label="Paid" cents={-bill.taken} />}
         {!isPaidFirst && bill.unsent.lines > 0 && <Amount label="Not sent" cents={bill.unsent.cents} />}
-        {spend.minimum > 0 && <Amount label="Left to minimum spend" cents={spend.missing} none="Met" />}
+        <MinimumSpend visit={visit} spend={spend} />
       </dl>
       {isPaidFirst ? (
         <PayOrClose whole={whole} variant="primary" size={72} />
@@ -52,12 +52,23 @@ export function VisitFoot({ table, whole, pad }: VisitFootProps) {
   );
 }
 
-/** `none` stands in place of nothing. */
-function Amount({ label, cents, none }: { label: string; cents: number; none?: string }) {
+function Amount({ label, cents }: { label: string; cents: number }) {
   return (
     <div className={styles.amount}>
       <dt>{label}</dt>
-      <dd>{cents === 0 && none ? none : formatCents(cents)}</dd>
+      <dd>{formatCents(cents)}</dd>
+    </div>
+  );
+}
+
+/** A takeaway takes no seat at the table, so its minimum does not hold for it. */
+function MinimumSpend({ visit, spend }: { visit: Pick<Visit, 'service'>; spend: Spend }) {
+  if (spend.minimum === 0 || visit.service === 'takeaway') return null;
+  if (spend.missing > 0) return <Amount label="Left to minimum spend" cents={spend.missing} />;
+  return (
+    <div className={styles.amount}>
+      <dt>Minimum spend</dt>
+      <dd>Met</dd>
     </div>
   );
 }
