@@ -215,31 +215,6 @@ describe('a table where guests pay at the end', () => {
     expect(engine.asked.map(({ name }) => name)).toEqual(['visit.takeIn', 'visit.giveBack']);
   });
 
-  it("says what is left to the table's minimum spend, including what is not sent yet", async () => {
-    const round = aRound([anItem({ price: 5000 })], { id: testId('order', 9) });
-    const pad = {
-      id: padIdOf(testId('visit')),
-      visitId: testId('visit'),
-      items: [anItem({ id: testId('item', 2) })],
-    };
-    const rows = { ...seated({ order: [round] }), table: [aTable({ minimumSpend: 8000 })] };
-    await show({ ...rows, order: [round, anOrder({ ...pad, subtotal: 1200 })] } as never);
-    const label = await within(await check()).findByText('Left to minimum spend');
-    expect(label.parentElement?.textContent).toBe('Left to minimum spend$18.00');
-  });
-
-  it.each([
-    ['says that the minimum spend is met', 'dineIn', 5000, 'Minimum spendMet'],
-    ['asks a takeaway for no minimum spend', 'takeaway', 8000, undefined],
-  ] as const)('%s', async (_, service, minimumSpend, said) => {
-    const round = aRound([anItem({ price: 5000 })], { id: testId('order', 9) });
-    const rows = { ...seated({ order: [round] }), table: [aTable({ minimumSpend })] };
-    await show({ ...rows, visit: [aVisit({ covers: 2, service })] } as never);
-    const panel = within(await check());
-    expect(await panel.findByText('Tax')).toBeTruthy();
-    expect(panel.queryByText(/inimum spend/)?.parentElement?.textContent).toBe(said);
-  });
-
   it('tells of a guest order before the party is seated', async () => {
     await show({ ...payAtEnd, order: [guestOrder()] } as never);
     expect(await screen.findByText(/^Guest order #G-4, Cora: 1 item\. Seat the party/)).toBeTruthy();
