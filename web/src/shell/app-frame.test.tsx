@@ -3,11 +3,13 @@ import {
   anActor,
   anItem,
   anOrder,
+  aTable,
   aVenue,
   FRIDAY_EVENING,
   type RowsByEntity,
   testId,
 } from '@tableside/domain/testing/builders.ts';
+import { aCall } from '@tableside/domain/testing/call-builders.ts';
 import { aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -135,5 +137,79 @@ describe('ready food', () => {
     await putUp(2, engine);
     await counted('3 rounds');
     await vi.waitFor(() => expect(buzz).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe('guests who call', () => {
+  const buzz = vi.fn(() => true);
+  beforeEach(() => {
+    buzz.mockClear();
+    Object.defineProperty(navigator, 'vibrate', { value: buzz, configurable: true });
+  });
+  afterEach(() => window.localStorage.clear());
+
+  const counted = (calls: string) => screen.findByRole('link', { name: `Tables, ${calls}` });
+  const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+  const callOf = (n: number, tableId: string, minutes: number) =>
+    aCall({ customerId: testId('user', 70 + n), tableId, at: ago(minutes) });
+  const server = (userId: string) => ({ userId, name: '', staffId: null });
+  const rows = {
+    venue: [aVenue()],
+    table: ['12', '13', '14'].map((number) => aTable({ id: `table-${number}`, number })),
+    visit: [
+      aVisit({ id: testId('visit', 1), tableId: 'table-12', server: server(me) }),
+      aVisit({ id: testId('visit', 2), tableId: 'table-14', server: server(another) }),
+    ],
+  };
+
+  /** A guest at table 12 has called before the app opens. */
+  async function atWork(role: 'server' | 'kitchen' = 'server') {
+    const { db, engine } = await showScreen(
+      <AppFrame status={null} banners={null}>
+        {null}
+      </AppFrame>,
+      { role, rows: { ...rows, call: [callOf(0, 'table-12', 5)] } },
+    );
+    const call = (n: number, tableId: string, minutes = 0.1) => {
+      const doc = callOf(n, tableId, minutes);
+      return act(async () => void (await db.calls.put({ id: doc.id, seq: 1, doc })));
+    };
+    return { call, engine, db };
+  }
+
+  test('tell the server of their table and, where nobody looks after it, everybody; once', async () => {
+    const { call } = await atWork();
+    await counted('1 call');
+    await call(1, 'table-14');
+    await call(2, 'table-13');
+    await counted('2 calls');
+    await vi.waitFor(() => expect(buzz).toHaveBeenCalledTimes(1));
+  });
+
+  test('ring once a minute for a table, however many of them call', async () => {
+    const { call } = await atWork();
+    await counted('1 call');
+    for (let n = 1; n < 6; n += 1) await call(n, 'table-13', 0.9 - n / 10);
+    await counted('2 calls');
+    await vi.waitFor(() => expect(buzz).toHaveBeenCalledTimes(1));
+  });
+
+  test('do not ring again when an answer is taken back', async () => {
+    const { engine, db } = await atWork();
+    await counted('1 call');
+    const calls = (await db.calls.toArray()).map(({ id, doc }) => ({ id, at: doc.at }));
+    await act(async () => void (await engine.mutate('call.answer', { calls })));
+    await screen.findByRole('link', { name: 'Tables' });
+    await act(async () => void (await engine.mutate('call.answer', { calls, answered: false })));
+    await counted('1 call');
+    expect(buzz).not.toHaveBeenCalled();
+  });
+
+  test('are nothing to the kitchen', async () => {
+    const { call } = await atWork('kitchen');
+    await call(1, 'table-13');
+    await screen.findByRole('link', { name: 'Orders' });
+    expect(screen.queryByRole('link', { name: /call/ })).toBeNull();
+    expect(buzz).not.toHaveBeenCalled();
   });
 });

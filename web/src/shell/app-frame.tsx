@@ -6,6 +6,7 @@ import { useActor } from '../components/staff/actor.tsx';
 import { useBusinessDay, useGuestOrders, usePaidCount, useVenue } from '../mirror/read/read.ts';
 import styles from './app-frame.module.css';
 import { BottomNav } from './bottom-nav.tsx';
+import type { ToDo } from './staff-at-work.tsx';
 
 const StaffAtWork = lazy(() =>
   import('./staff-at-work.tsx').then(({ StaffAtWork: watch }) => ({ default: watch })),
@@ -24,7 +25,7 @@ export function AppFrame({ status, banners, children }: AppFrameProps) {
   const venue = useVenue();
   const paidCount = usePaidCount();
   const guestCount = useGuestOrders()?.length ?? 0;
-  const [food, setFood] = useState(0);
+  const [toDo, setToDo] = useState<ToDo>();
   const day = useBusinessDay();
   return (
     <div className={styles.frame}>
@@ -37,14 +38,15 @@ export function AppFrame({ status, banners, children }: AppFrameProps) {
       </div>
       {isStaff(actor.role) && (
         <Suspense fallback={null}>
-          <StaffAtWork paid={paidCount ?? 0} onFood={setFood} />
+          <StaffAtWork paid={paidCount ?? 0} onToDo={setToDo} />
         </Suspense>
       )}
       <BottomNav
         actor={actor}
         paidCount={paidCount ?? 0}
         guestCount={guestCount}
-        foodCount={food}
+        foodCount={toDo?.food ?? 0}
+        callCount={toDo?.calls ?? 0}
         venueName={venue?.name ?? 'Tableside'}
         businessDay={day === undefined ? '' : dayFormat.format(new Date(day))}
       />

@@ -12,10 +12,11 @@ interface Shown {
   paid?: number;
   guests?: number;
   food?: number;
+  calls?: number;
   at?: string;
 }
 
-async function show({ role = 'admin', paid = 0, guests = 0, food = 0, at = '/' }: Shown) {
+async function show({ role = 'admin', paid = 0, guests = 0, food = 0, calls = 0, at = '/' }: Shown) {
   const rootRoute = createRootRoute({
     component: () => (
       <BottomNav
@@ -23,6 +24,7 @@ async function show({ role = 'admin', paid = 0, guests = 0, food = 0, at = '/' }
         paidCount={paid}
         guestCount={guests}
         foodCount={food}
+        callCount={calls}
         venueName="Alder & Rye"
         businessDay="Fri, Nov 20"
       />

@@ -15,23 +15,26 @@ export interface BottomNavProps {
   actor: Actor;
   /** Number of orders with status paid: the red count on the Orders tab. */
   paidCount: number;
-  /** Number of orders that guests sent from their tables. With `foodCount` it is the red count on the Tables tab. */
+  /** Number of orders that guests sent from their tables. With the next two it is the red count on the Tables tab. */
   guestCount: number;
   /** Number of this person's rounds that are up and not served yet. */
   foodCount: number;
+  /** Number of tables whose guests call this person. */
+  callCount: number;
   venueName: string;
   /** For example 'Fri, Nov 20'. */
   businessDay: string;
 }
 
 export function BottomNav(props: BottomNavProps) {
-  const { actor, paidCount, guestCount, foodCount, venueName, businessDay } = props;
+  const { actor, paidCount, guestCount, foodCount, callCount, venueName, businessDay } = props;
   const counts: Partial<Record<Tab['to'], readonly Counted[]>> = {
     '/': [{ count: paidCount, one: 'paid order', several: 'paid orders' }],
     ...(isStaff(actor.role) && {
       '/tables': [
         { count: guestCount, one: 'guest order', several: 'guest orders' },
         { count: foodCount, one: 'round to run', several: 'rounds to run' },
+        { count: callCount, one: 'call', several: 'calls' },
       ],
     }),
   };

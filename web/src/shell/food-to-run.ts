@@ -21,7 +21,7 @@ export function useFoodToRun(): number {
     // Nobody is startled by what is up when the app opens or when they choose all tables, nor by what they put up themselves.
     const isNew = ({ round, server }: FoodUp): boolean =>
       !before?.has(round.id) && isOwn(server) && round.statusBy.id !== actor.userId;
-    if (before && up.some(isNew)) void import('./food-bell.ts').then(({ ringFoodBell }) => ringFoodBell());
+    if (before && up.some(isNew)) void import('./bells.ts').then(({ ringFoodBell }) => ringFoodBell());
   });
   return up?.filter(({ server }) => isOwn(server)).length ?? 0;
 }

@@ -1,20 +1,29 @@
 /** What runs behind every screen of the staff. Loaded on demand, because guests never need it. */
 import { useEffect } from 'react';
 import { showAppBadge } from '../platform/app-badge.ts';
+import { useCallsToAnswer } from './calls-to-answer.ts';
 import { useFoodToRun } from './food-to-run.ts';
 import { useAtWork } from './use-at-work.ts';
+
+/** How much there is for this person to do. */
+export interface ToDo {
+  /** Rounds to run. */
+  readonly food: number;
+  /** Tables whose guests call. */
+  readonly calls: number;
+}
 
 export interface StaffAtWorkProps {
   /** How many orders are paid: the number on the icon of the installed app. */
   paid: number;
-  /** Told how many rounds there are for this person to run. */
-  onFood: (rounds: number) => void;
+  onToDo: (toDo: ToDo) => void;
 }
 
-export function StaffAtWork({ paid, onFood }: StaffAtWorkProps) {
+export function StaffAtWork({ paid, onToDo }: StaffAtWorkProps) {
   useAtWork();
   useEffect(() => void showAppBadge(paid), [paid]);
   const food = useFoodToRun();
-  useEffect(() => onFood(food), [food, onFood]);
+  const calls = useCallsToAnswer();
+  useEffect(() => onToDo({ food, calls }), [food, calls, onToDo]);
   return null;
 }

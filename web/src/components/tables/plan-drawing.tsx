@@ -4,12 +4,13 @@ import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Section, Table } from '@tableside/domain/entities/table.ts';
 import { awaitsStaff } from '@tableside/domain/orders/guest-draft.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
-import { BellRing, Hourglass, type LucideIcon } from 'lucide-react';
+import { BellRing, Hand, Hourglass, type LucideIcon } from 'lucide-react';
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { classNames } from '../../ui/layout/class-names.ts';
 import type { Tone } from '../../ui/theme/tone.ts';
 import { ORDER_STATUS_ICON } from '../orders/order-status-face.ts';
 import { ageText } from '../time/age-text.ts';
+import { type CallNow, callText } from './call-words.ts';
 import { type Extent, extentOf, MIN_TARGET, sizeOf } from './floor-plan.ts';
 import { KITCHEN_MARK_FACE } from './kitchen-mark-face.ts';
 import styles from './plan-drawing.module.css';
@@ -79,6 +80,8 @@ export interface PlanTableProps
   visits?: readonly VisitNow[];
   /** Its party has paid, and nobody has cleared it. */
   isPaidUp?: boolean;
+  /** What a guest at the table waits for. */
+  call?: CallNow | undefined;
   /** Milliseconds by the server's clock. */
   now: number;
   selected: boolean;
@@ -94,6 +97,7 @@ export function PlanTable(props: PlanTableProps) {
     orders,
     visits = [],
     isPaidUp = false,
+    call,
     now,
     selected,
     overlapping = false,
@@ -113,8 +117,10 @@ export function PlanTable(props: PlanTableProps) {
       ? `${table.capacity.maximum}`
       : ageText(now - Date.parse(since));
   const face = TABLE_STATUS_FACE[table.status];
-  const words = [tableText(table, table.id), face.label, next?.text, detail].filter(Boolean).join(', ');
-  const disc = discOf(orders, next);
+  const words = [tableText(table, table.id), face.label, call && callText(call, now), next?.text, detail]
+    .filter(Boolean)
+    .join(', ');
+  const disc = call ? CALLED : discOf(orders, next);
   const isSmall = width < MIN_TARGET;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button element cannot stand in an SVG
@@ -165,6 +171,8 @@ interface Disc {
   icon: LucideIcon;
   tone: Tone;
 }
+
+const CALLED: Disc = { icon: Hand, tone: 'preparing' };
 
 /** A guest's order comes first, then what a party needs next, then the oldest order. */
 function discOf(orders: readonly Order[], next: VisitNext | undefined): Disc | undefined {

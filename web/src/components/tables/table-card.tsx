@@ -17,6 +17,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { ProblemBand } from '../../ui/messages/note-band.tsx';
 import { ORDER_STATUS_ICON } from '../orders/order-status-face.ts';
 import { ageText } from '../time/age-text.ts';
+import { type CallNow, callText } from './call-words.ts';
 import { KITCHEN_MARK_FACE } from './kitchen-mark-face.ts';
 import { isLongNumber } from './long-number.ts';
 import { reservationText } from './reservation-messages.ts';
@@ -46,12 +47,27 @@ export interface TableCardProps {
   opens: boolean;
   /** When the last party paid, as ISO 8601 UTC, if nobody has cleared the table since. */
   paidAt?: string | undefined;
+  /** What a guest at the table waits for. */
+  call?: CallNow | undefined;
   /** Why the last status change failed. */
   problem?: string | undefined;
 }
 
 export function TableCard(props: TableCardProps) {
-  const { table, orders, visits = [], spend, now, timezone, choices, onStatus, more, opens, problem } = props;
+  const {
+    table,
+    orders,
+    visits = [],
+    spend,
+    now,
+    timezone,
+    choices,
+    onStatus,
+    more,
+    opens,
+    call,
+    problem,
+  } = props;
   const paidAt = orders.length === 0 ? props.paidAt : undefined;
   const name = tableText(table, table.id);
   const [party] = visits;
@@ -85,7 +101,9 @@ export function TableCard(props: TableCardProps) {
         </div>
         <div className={styles.text}>
           <div className={styles.now}>
-            {paidAt === undefined ? (
+            {call ? (
+              <Next text={callText(call, now)} isDue />
+            ) : paidAt === undefined ? (
               <WhatIsNow table={table} orders={orders} party={party} now={now} timezone={timezone} />
             ) : (
               <Next text="Clear" isDue />

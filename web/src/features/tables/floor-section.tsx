@@ -10,6 +10,7 @@ import type { PaidUp } from '../../components/tables/paid-up.ts';
 import { TableCard } from '../../components/tables/table-card.tsx';
 import { spendOf } from '../../components/tables/table-minimum.ts';
 import type { TableSection } from '../../components/tables/table-sections.ts';
+import type { TableCalls } from '../../mirror/read/read-calls.ts';
 import type { WholeVisit } from '../../mirror/read/read-visits.ts';
 import styles from './floor-section.module.css';
 import { choicesFor } from './table-choices.ts';
@@ -22,6 +23,7 @@ export interface FloorSectionProps {
   visits: readonly WholeVisit[];
   completed: readonly Order[];
   paidUp: ReadonlyMap<string, PaidUp>;
+  calls: readonly TableCalls[];
   acts: TableStatusActs;
   now: number;
   venue: Venue | null | undefined;
@@ -29,7 +31,7 @@ export interface FloorSectionProps {
 }
 
 export function FloorSection(props: FloorSectionProps) {
-  const { section, orders, visits, completed, paidUp, acts, now, venue, onReserve } = props;
+  const { section, orders, visits, completed, paidUp, calls, acts, now, venue, onReserve } = props;
   const { role } = useActor();
   const headingId = headingOf(section.key);
   const card = (table: Table) => {
@@ -48,6 +50,7 @@ export function FloorSection(props: FloorSectionProps) {
         more={{ label: 'Reserve by name…', icon: CalendarClock, onClick: () => onReserve(table) }}
         opens={roleMay(role, 'visit.edit')}
         paidAt={paidUp.get(table.id)?.at}
+        call={calls.find(({ tableId }) => tableId === table.id)}
         problem={acts.problems.get(table.id)}
       />
     );

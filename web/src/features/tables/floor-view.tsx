@@ -13,6 +13,7 @@ import { CalendarClock } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { ORDER_STATUS_ICON } from '../../components/orders/order-status-face.ts';
 import { useActor } from '../../components/staff/actor.tsx';
+import { callText } from '../../components/tables/call-words.ts';
 import { roomOf } from '../../components/tables/floor-plan.ts';
 import type { PaidUp } from '../../components/tables/paid-up.ts';
 import { Plan, PlanTable } from '../../components/tables/plan-drawing.tsx';
@@ -23,6 +24,7 @@ import { seatingText } from '../../components/tables/table-shape-messages.ts';
 import { TABLE_STATUS_FACE } from '../../components/tables/table-status-face.ts';
 import { visitNext } from '../../components/tables/visit-next.ts';
 import { ageText } from '../../components/time/age-text.ts';
+import type { TableCalls } from '../../mirror/read/read-calls.ts';
 import type { WholeVisit } from '../../mirror/read/read-visits.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { StatusTrigger } from '../../ui/buttons/status-trigger.tsx';
@@ -42,6 +44,7 @@ export interface FloorViewProps {
   orders: readonly Order[];
   visits: readonly WholeVisit[];
   paidUp: ReadonlyMap<string, PaidUp>;
+  calls: readonly TableCalls[];
   venue: Venue | null | undefined;
   now: number;
   selectedId: string | null;
@@ -52,7 +55,7 @@ export interface FloorViewProps {
 const NARROW = '(width < 960px)';
 
 export function FloorView(props: FloorViewProps) {
-  const { sections, tables, orders, visits, paidUp, venue, now, selectedId, onSelect } = props;
+  const { sections, tables, orders, visits, paidUp, calls, venue, now, selectedId, onSelect } = props;
   const narrow = useMediaQuery(NARROW);
   const [chosen, setChosen] = useState<string>();
   const rooms = sections.filter(({ position }) => position.width > 0 && position.height > 0);
@@ -74,6 +77,7 @@ export function FloorView(props: FloorViewProps) {
           orders={orders.filter((order) => order.tableId === table.id)}
           visits={visits.filter(({ visit }) => visit.tableId === table.id)}
           isPaidUp={paidUp.has(table.id)}
+          call={calls.find(({ tableId }) => tableId === table.id)}
           now={now}
           selected={table.id === selectedId}
           onClick={() => onSelect(table.id)}
@@ -120,6 +124,7 @@ export interface ChosenTableProps {
   /** Orders completed today. */
   completed: readonly Order[];
   paidUp: ReadonlyMap<string, PaidUp>;
+  calls: readonly TableCalls[];
   venue: Venue | null | undefined;
   /** First name of the responsible waiter. */
   server: string | undefined;
@@ -130,13 +135,14 @@ export interface ChosenTableProps {
 
 /** The selected table: its details, its open orders to look at, and its two actions. */
 export function ChosenTable(props: ChosenTableProps) {
-  const { table, orders, visits, completed, paidUp, venue, server, now, acts, onReserve } = props;
+  const { table, orders, visits, completed, paidUp, calls, venue, server, now, acts, onReserve } = props;
   const { role } = useActor();
   const name = tableText(table, table.id);
   const own = orders.filter((order) => order.tableId === table.id);
   const paidAt = own.length === 0 ? paidUp.get(table.id)?.at : undefined;
   const parties = visits.filter(({ visit }) => visit.tableId === table.id);
   const spend = withChecks(spendOf(table, [...orders, ...completed], venue), parties);
+  const call = calls.find(({ tableId }) => tableId === table.id);
   const problem = acts.problems.get(table.id);
   const choices = choicesFor(role, table);
   return (
@@ -145,6 +151,7 @@ export function ChosenTable(props: ChosenTableProps) {
       <div className={styles.words}>
         <p className={styles.seating}>{[seatingText(table), server].filter(Boolean).join(' · ')}</p>
         <p className={styles.order}>
+          {call && <strong>{callText(call, now)} · </strong>}
           {paidAt !== undefined
             ? `Clear · Paid, ${ageText(now - Date.parse(paidAt))}`
             : parties.length > 0

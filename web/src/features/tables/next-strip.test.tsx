@@ -1,4 +1,5 @@
 import { anActor, anItem, aStaffMember, aTable, aVenue, testId } from '@tableside/domain/testing/builders.ts';
+import { aCall } from '@tableside/domain/testing/call-builders.ts';
 import { aRound, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -88,6 +89,40 @@ it('the strip serves with one tap, and takes that back', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Run food, 12/ })).toBeNull());
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByRole('button', { name: /^Run food, 12/ });
+});
+
+const call = (n: number, minutes: number, over: Parameters<typeof aCall>[0] = {}) =>
+  aCall({ customerId: testId('user', 70 + n), at: minutesAgo(minutes), ...over });
+
+it('the strip answers every guest of a table with one tap, and takes that back', async () => {
+  const calls = [call(1, 2.5), call(2, 1.5), call(3, 1.5, { kind: 'bill' })];
+  const { db } = await showScreen(<TablesPage />, { rows: { ...rows, order: [], call: calls } });
+  await waitFor(async () =>
+    expect(await tasks()).toEqual([
+      'Calls, 122 min · On my way',
+      'Asks for the bill, 121 min · On my way',
+      'All tables',
+    ]),
+  );
+  const card = await screen.findByRole('listitem', { name: 'Table 12' });
+  expect(card.textContent).toContain('Calls, 2 min');
+  fireEvent.click(screen.getByRole('button', { name: /^Calls, 12/ }));
+  await screen.findByText('Table 12 knows that you are on the way');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Calls, 12/ })).toBeNull());
+  const answered = async () =>
+    (await db.calls.toArray()).filter(({ doc }) => doc.answered !== null).map(({ doc }) => doc.kind);
+  expect(await answered()).toEqual(['server', 'server']);
+  expect(card.textContent).toContain('Asks for the bill, 1 min');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByRole('button', { name: /^Calls, 12/ });
+  expect(await answered()).toEqual([]);
+});
+
+it('the strip shows a call at a table that nobody looks after to everybody, and not that of a colleague', async () => {
+  const table = [...rows.table, aTable({ id: 'table-15', number: '15' })];
+  const calls = [call(1, 2.5, { tableId: 'table-15' }), call(2, 2.5, { tableId: 'table-14' })];
+  await showScreen(<TablesPage />, { rows: { ...rows, table, order: [], call: calls } });
+  await waitFor(async () => expect(await tasks()).toEqual(['Calls, 152 min · On my way', 'All tables1']));
 });
 
 it('the strip keeps a table with its server until it is cleared', async () => {

@@ -11,6 +11,7 @@ import {
   ConciergeBell,
   DoorOpen,
   Flame,
+  Hand,
   HandCoins,
   type LucideIcon,
   ReceiptText,
@@ -31,6 +32,7 @@ import { useToast } from '../../ui/messages/toast.tsx';
 import type { Tone } from '../../ui/theme/tone.ts';
 import styles from './next-strip.module.css';
 import { type NextTask, nextTasks } from './next-tasks.ts';
+import { useAnswer } from './use-answer.ts';
 import { type Floor, useTablesOfMine } from './use-floor.ts';
 import { useServe } from './use-serve.ts';
 
@@ -88,11 +90,13 @@ function useNextTasks(floor: Floor) {
   const isMine = (task: NextTask): boolean =>
     own.size === 0 ||
     own.has(task.tableId) ||
+    (task.kind === 'call' && task.calls.servers.length === 0) ||
     (task.kind === 'run' && task.rounds.some(({ id }) => food.has(id)));
   return { mine: tasks.filter(isMine), others: tasks.filter((task) => !isMine(task)) };
 }
 
 const FACES: Readonly<Record<NextTask['kind'], { icon: LucideIcon; tone: Tone }>> = {
+  call: { icon: Hand, tone: 'preparing' },
   run: { icon: ConciergeBell, tone: 'serving' },
   guest: { icon: BellRing, tone: 'draft' },
   fire: { icon: Flame, tone: 'preparing' },
@@ -105,6 +109,7 @@ const FACES: Readonly<Record<NextTask['kind'], { icon: LucideIcon; tone: Tone }>
 
 function Task({ task, floor }: { task: NextTask; floor: Floor }) {
   const serve = useServe();
+  const answer = useAnswer();
   const tables = useTablesEver() ?? floor.tables;
   const table = tables.find(({ id }) => id === task.tableId);
   const { icon, tone } = FACES[task.kind];
@@ -126,6 +131,16 @@ function Task({ task, floor }: { task: NextTask; floor: Floor }) {
         <button
           type="button"
           onClick={() => void serve(task.rounds, tableText(table, task.tableId))}
+          {...look}
+        >
+          {inside}
+        </button>
+      );
+    case 'call':
+      return (
+        <button
+          type="button"
+          onClick={() => void answer(task.calls, tableText(table, task.tableId))}
           {...look}
         >
           {inside}
@@ -173,6 +188,8 @@ function intoSight({ currentTarget }: FocusEvent<HTMLElement>): void {
 
 function Detail({ task, now }: { task: NextTask; now: number }): ReactNode {
   const age = task.since === null ? undefined : ageText(now - task.since);
-  const text = [age, task.kind === 'run' && task.dishes].filter(Boolean).join(' · ');
+  const text = [age, task.kind === 'run' && task.dishes, task.kind === 'call' && 'On my way']
+    .filter(Boolean)
+    .join(' · ');
   return text === '' ? null : <span className={styles.detail}>{text}</span>;
 }

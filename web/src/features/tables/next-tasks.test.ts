@@ -1,10 +1,12 @@
 /** The tasks of a server: each kind, when it begins and when it is over, and the order in which they stand. */
 import type { Order } from '@tableside/domain/entities/order.ts';
 import { anItem, anOrder, aTable, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
+import { aCall } from '@tableside/domain/testing/call-builders.ts';
 import { aRound, aTaking, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { billOf } from '@tableside/domain/visits/bill.ts';
 import { describe, expect, it } from 'vitest';
 import { paidUpTables } from '../../components/tables/paid-up.ts';
+import { tableCalls } from '../../mirror/read/read-calls.ts';
 import { nextTasks, type Room } from './next-tasks.ts';
 
 const start = Date.parse(FRIDAY_EVENING);
@@ -34,11 +36,39 @@ interface Party {
 function roomOf({ visit: over, pads = [], rounds = [] }: Party, more: Partial<Room> = {}): Room {
   const whole = visit(over);
   const party = { visit: whole, pads, rounds, bill: billOf(whole, rounds, { unsent: pads }) };
-  return { tables: [table], orders: [...pads, ...rounds], parties: [party], paidUp: new Map(), ...more };
+  return {
+    tables: [table],
+    orders: [...pads, ...rounds],
+    parties: [party],
+    paidUp: new Map(),
+    calls: [],
+    ...more,
+  };
 }
 
 const told = (room: Room) =>
   nextTasks(room, now).map(({ text, since }) => [text, since === null ? null : (since - start) / 60_000]);
+
+describe('guests who call', () => {
+  const call = (over: Parameters<typeof aCall>[0]) => ({ call: aCall(over), over: [], servers: [] });
+  it('they wait in the line since they called first, the longest waiting before the others', () => {
+    const calls = tableCalls(
+      [
+        call({ at: at(58) }),
+        call({ kind: 'bill', at: at(50) }),
+        call({ customerId: testId('user', 77), at: at(55), lastAt: at(59) }),
+      ],
+      now,
+    );
+    const room = roomOf({ pads: [padOf({ ...anItem(), addedAt: at(52) })] }, { calls });
+    expect(told(room)).toEqual([
+      ['Asks for the bill', 50],
+      ['Unsent 1', 52],
+      ['Calls', 55],
+    ]);
+    expect(nextTasks(room, now)[2]).toMatchObject({ kind: 'call', calls: { lastAt: start + 59 * 60_000 } });
+  });
+});
 
 describe('ready food', () => {
   const up = { status: 'serving' as const, ...by(20) };
@@ -143,7 +173,7 @@ describe('a table', () => {
   });
   const left = (over: Parameters<typeof aTable>[0] = {}): Room => {
     const tables = [{ ...table, ...over }];
-    return { tables, orders: [], parties: [], paidUp: paidUpTables(tables, [closed]) };
+    return { tables, orders: [], parties: [], paidUp: paidUpTables(tables, [closed]), calls: [] };
   };
   it('is cleared after its guests have paid, unless somebody has freed it since', () => {
     expect(told(left())).toEqual([['Clear', 45]]);

@@ -7,8 +7,10 @@ import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Table } from '@tableside/domain/entities/table.ts';
 import { leftOf, type Visit } from '@tableside/domain/entities/visit.ts';
 import { awaitsStaff } from '@tableside/domain/orders/guest-draft.ts';
+import { CALL_TEXT } from '../../components/tables/call-words.ts';
 import type { PaidUp } from '../../components/tables/paid-up.ts';
 import { stepOf, type VisitNow } from '../../components/tables/visit-next.ts';
+import type { TableCalls } from '../../mirror/read/read-calls.ts';
 
 export type NextTask = {
   readonly key: string;
@@ -25,6 +27,7 @@ export type NextTask = {
       /** '2 Burrata, 1 Octopus', '2 Burrata and 3 more' */
       readonly dishes: string;
     }
+  | { readonly kind: 'call'; readonly calls: TableCalls }
   | { readonly kind: 'guest'; readonly orderId: string }
   | { readonly kind: 'fire' | 'unsent' }
   | { readonly kind: 'pay' | 'bill' | 'close'; readonly visit: Visit }
@@ -39,11 +42,14 @@ export interface Room {
   readonly parties: readonly VisitNow[];
   /** The party that paid last, for each table that nobody has cleared since. */
   readonly paidUp: ReadonlyMap<string, PaidUp>;
+  /** The guests who call. */
+  readonly calls: readonly TableCalls[];
 }
 
 /** `now`: milliseconds since 1970 by the server's clock. */
 export function nextTasks(room: Room, now: number): readonly NextTask[] {
   const tasks = [
+    ...room.calls.map(callTask),
     ...runTasks(room.orders),
     ...room.orders.filter(isNewFromGuest).map(guestTask),
     ...room.parties.flatMap((party) => partyTask(party, now) ?? []),
@@ -51,6 +57,15 @@ export function nextTasks(room: Room, now: number): readonly NextTask[] {
   ];
   return tasks.toSorted((a, b) => (a.since ?? Infinity) - (b.since ?? Infinity));
 }
+
+const callTask = (calls: TableCalls): NextTask => ({
+  kind: 'call',
+  key: `call ${calls.tableId} ${calls.kind}`,
+  tableId: calls.tableId,
+  text: CALL_TEXT[calls.kind],
+  since: calls.since,
+  calls,
+});
 
 /** The rounds of one party that are up go to its table in one walk. */
 function runTasks(orders: readonly Order[]): readonly NextTask[] {

@@ -13,12 +13,14 @@ import {
   useTables,
   useVenue,
 } from '../../mirror/read/read.ts';
+import { type TableCalls, tableCalls, useOpenCalls } from '../../mirror/read/read-calls.ts';
 import { useOpenVisits, useVisits } from '../../mirror/read/read-visits.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { keepMine, readMine, tablesOf } from './my-tables.ts';
 import { useTableStatus } from './use-table-status.ts';
 
 const NONE: readonly Order[] = [];
+const NO_CALLS: readonly TableCalls[] = [];
 
 /** The data that both views show. Undefined while it loads. */
 export function useFloor() {
@@ -37,11 +39,13 @@ export function useFloor() {
     return [open?.filter((order) => isBeside(order) && isAtTable(order)), closedToday.filter(isBeside)];
   }, [open, closedToday, visits]);
   const now = useNow() + useClockOffset();
+  const unanswered = useOpenCalls();
+  const calls = unanswered ? tableCalls(unanswered, now) : NO_CALLS;
   const acts = useTableStatus();
   const every = useVisits();
   const paidUp = useMemo(() => paidUpTables(tables ?? [], every ?? []), [tables, every]);
   return tables && sections && orders && visits
-    ? { tables, sections, venue, orders, visits, completed, paidUp, now, acts }
+    ? { tables, sections, venue, orders, visits, completed, paidUp, calls, now, acts }
     : undefined;
 }
 
