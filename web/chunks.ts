@@ -83,7 +83,10 @@ const REFUSALS = /\/packages\/domain\/src\/command\/rejection-text\.ts$/;
 
 /** What runs behind the screens of the staff. It loads beside the first one, which does not wait for it. */
 const STAFF_AT_WORK =
-  /\/(staff-at-work\.tsx|(use-at-work|food-to-run|app-badge|food-queries|read-food|all-tables|served-by)\.ts)$/;
+  /\/(staff-at-work\.tsx|(use-at-work|food-to-run|calls-to-answer|app-badge|(food|call)-queries|read-(food|calls)|all-tables|served-by)\.ts)$/;
+
+/** What guests can do at their table beside ordering. It loads beside their first screen. */
+const GUEST_CALLS = /\/(features\/calls\/|read-own-calls\.ts$)/;
 
 /** An earlier group takes a module and its imports before the next group is considered. */
 const inTurn = (groups: readonly Rolldown.CodeSplittingGroup[]): Rolldown.CodeSplittingGroup[] =>
@@ -102,6 +105,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
     { name: 'rules', test: RULES },
     { name: 'refusals', test: REFUSALS },
     { name: 'staff-at-work', test: STAFF_AT_WORK },
+    { name: 'guest-calls', test: GUEST_CALLS },
     ...LAYERS.map((test) => ({ ...SHARED, test })),
     SHARED,
   ]),

@@ -29,10 +29,11 @@ interface Loaded {
 }
 
 /**
- * The rules of commands, the sentences of what they refuse, what runs behind the screens of the staff, the guard against
- * translators, and what registers the service worker. They load beside the first screen, which waits for none of them.
+ * The rules of commands, the sentences of what they refuse, what runs behind the screens of the staff, the calls of a guest,
+ * the guard against translators, and what registers the service worker. They load beside the first screen, which waits for
+ * none of them.
  */
-const BESIDE = /\/(rules|refusals|staff-at-work|translators|workbox-window[^/]*)-.{8}\.js$/;
+const BESIDE = /\/(rules|refusals|staff-at-work|guest-calls|translators|workbox-window[^/]*)-.{8}\.js$/;
 
 /**
  * Counts the scripts that the page downloads by itself, without what loads beside it. Those of the next screen are part of

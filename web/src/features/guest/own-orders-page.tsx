@@ -2,7 +2,7 @@
 import type { Order } from '@tableside/domain/entities/order.ts';
 import { Link } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { oneSizedProducts } from '../../components/orders/one-sized.ts';
 import { Page } from '../../components/pages/page.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
@@ -19,7 +19,12 @@ import { OwnOrderCard } from './own-order-card.tsx';
 import styles from './own-orders-page.module.css';
 import { PastOrder } from './past-order.tsx';
 
-export function OwnOrdersPage() {
+export interface OwnOrdersPageProps {
+  /** What a guest can do at the table beside ordering. */
+  atTable?: (tableId: string) => ReactNode;
+}
+
+export function OwnOrdersPage({ atTable }: OwnOrdersPageProps) {
   const { userId } = useActor();
   const orders = useOwnOrders(userId);
   // Without the venue its time zone is unknown, and times in another zone would be wrong.
@@ -40,7 +45,7 @@ export function OwnOrdersPage() {
   return (
     <Page title={title}>
       {orders && venue && !mirror?.empty ? (
-        <Orders orders={orders} timezone={venue.timezone} />
+        <Orders orders={orders} timezone={venue.timezone} atTable={atTable} />
       ) : (
         <Spinner page />
       )}
@@ -48,7 +53,12 @@ export function OwnOrdersPage() {
   );
 }
 
-function Orders({ orders, timezone }: { orders: readonly Order[]; timezone: string }) {
+interface OrdersProps extends OwnOrdersPageProps {
+  orders: readonly Order[];
+  timezone: string;
+}
+
+function Orders({ orders, timezone, atTable }: OrdersProps) {
   const tables = useTables();
   const products = useProducts();
   const oneSized = useMemo(() => oneSizedProducts(products), [products]);
@@ -71,6 +81,7 @@ function Orders({ orders, timezone }: { orders: readonly Order[]; timezone: stri
           oneSized={oneSized}
         />
       ))}
+      {latest && atTable?.(latest.tableId)}
       {latest && <MenuLink tableId={latest.tableId}>Order something else</MenuLink>}
       {past.length > 0 && (
         <section aria-label="Earlier" className={styles.past}>
@@ -84,7 +95,7 @@ function Orders({ orders, timezone }: { orders: readonly Order[]; timezone: stri
   );
 }
 
-export function OwnOrderPage({ order }: { order: Order }) {
+export function OwnOrderPage({ order, atTable }: OwnOrdersPageProps & { order: Order }) {
   const table = useTable(order.tableId);
   const products = useProducts();
   const oneSized = useMemo(() => oneSizedProducts(products), [products]);
@@ -95,6 +106,7 @@ export function OwnOrderPage({ order }: { order: Order }) {
       {venue ? (
         <div className={styles.page}>
           <OwnOrderCard order={order} table={table} timezone={venue.timezone} oneSized={oneSized} />
+          {atTable?.(order.tableId)}
           <MenuLink tableId={order.tableId}>Order something else</MenuLink>
         </div>
       ) : (

@@ -2,7 +2,7 @@
 import type { Table } from '@tableside/domain/entities/table.ts';
 import { payAtOf } from '@tableside/domain/venue/bill-settings.ts';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { mayOpen } from '../../components/pages/may-open.ts';
 import { Page } from '../../components/pages/page.tsx';
 import { WayBack } from '../../components/pages/way-back.tsx';
@@ -24,16 +24,19 @@ const TableOrdering = lazy(async () => ({
 export interface OrderingPageProps {
   /** A table's id, or the code printed on it. */
   named: string;
+  /** Shown to a guest at their table. */
+  atTable?: (tableId: string) => ReactNode;
 }
 
-export function OrderingPage({ named }: OrderingPageProps) {
+export function OrderingPage({ named, atTable }: OrderingPageProps) {
   const { role } = useActor();
   const found = useNamedTable(named);
   const menu = useMenu();
   if (found.kind === 'none') return <NoTable message={found.message} />;
   if (found.kind === 'looking' || !menu) return <Waiting />;
   const { table } = found;
-  if (role === 'customer') return <GuestOrdering key={table.id} table={table} menu={menu} />;
+  if (role === 'customer')
+    return <GuestOrdering key={table.id} table={table} menu={menu} atTable={atTable?.(table.id)} />;
   return (
     <Suspense fallback={<Waiting />}>
       <StaffTable key={table.id} table={table} menu={menu} />

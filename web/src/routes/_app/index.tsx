@@ -12,6 +12,7 @@ import { BoardFailed } from '../../features/orders/board-failed.tsx';
 import { BoardPage } from '../../features/orders/board-page.tsx';
 import { leadsFromStart, noteAtWork } from '../../shell/home.ts';
 import { Spinner } from '../../ui/status/spinner.tsx';
+import { atTable } from '../-at-table.tsx';
 
 const OwnOrdersPage = lazy(async () => ({
   default: (await import('../../features/guest/own-orders-page.tsx')).OwnOrdersPage,
@@ -30,7 +31,7 @@ function Home() {
   if (role !== 'customer') return <StaffHome />;
   return (
     <Suspense fallback={<Spinner page />}>
-      <OwnOrdersPage />
+      <OwnOrdersPage atTable={atTable} />
     </Suspense>
   );
 }

@@ -9,6 +9,7 @@ import { GuestMenuPage } from '../../features/ordering/guest/guest-menu-page.tsx
 import { OrderingPage } from '../../features/ordering/ordering-page.tsx';
 import { tableSearch } from '../../shell/table-search.ts';
 import { Spinner } from '../../ui/status/spinner.tsx';
+import { atTable } from '../-at-table.tsx';
 
 /** Loaded on demand: a guest never manages the menu. */
 const MenuManagementPage = lazy(async () => ({
@@ -28,7 +29,7 @@ export const Route = createFileRoute('/_app/menu/')({
 function MenuRoute() {
   const { table } = Route.useSearch();
   const { role } = useActor();
-  if (table) return <OrderingPage named={table} />;
+  if (table) return <OrderingPage named={table} atTable={atTable} />;
   if (role === 'customer') return <GuestMenuPage />;
   return (
     <Suspense fallback={<Spinner page />}>

@@ -8,6 +8,7 @@ import { useActor } from '../../components/staff/actor.tsx';
 import { useOrder, useTable } from '../../mirror/read/read.ts';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
+import { atTable } from '../-at-table.tsx';
 
 const GuestDraftPage = lazy(async () => ({
   default: (await import('../../features/ordering/guest/guest-draft-page.tsx')).GuestDraftPage,
@@ -40,7 +41,7 @@ function OwnOrder({ order }: { order: Order }) {
   const isSent = order.status !== 'draft' || order.submittedAt !== null || order.visitId !== undefined;
   return (
     <Suspense fallback={<Spinner page />}>
-      {isSent ? <OwnOrderPage order={order} /> : <GuestDraftPage order={order} />}
+      {isSent ? <OwnOrderPage order={order} atTable={atTable} /> : <GuestDraftPage order={order} />}
     </Suspense>
   );
 }

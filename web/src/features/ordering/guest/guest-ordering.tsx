@@ -3,7 +3,7 @@ import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Table } from '@tableside/domain/entities/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Page } from '../../../components/pages/page.tsx';
 import { useVenue } from '../../../mirror/read/read.ts';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
@@ -16,7 +16,14 @@ import { TakenNote } from './taken-note.tsx';
 import { type GuestDraft, useGuestDraft } from './use-guest-draft.ts';
 import { ViewOrder } from './view-order.tsx';
 
-export function GuestOrdering({ table, menu }: { table: Table; menu: Menu }) {
+export interface GuestOrderingProps {
+  table: Table;
+  menu: Menu;
+  /** Under the name of the venue: what a guest can do at the table beside ordering. */
+  atTable?: ReactNode;
+}
+
+export function GuestOrdering({ table, menu, atTable }: GuestOrderingProps) {
   const draft = useGuestDraft(table.id);
   const venue = useVenue();
   const { order, taken = [] } = draft.drafts ?? {};
@@ -26,6 +33,7 @@ export function GuestOrdering({ table, menu }: { table: Table; menu: Menu }) {
     <Page title={tableText(table, table.id)} foot={order && <ViewOrder order={order} />}>
       <div className={styles.page}>
         <p className={styles.venue}>{venue?.name}</p>
+        {atTable}
         {draft.problem !== null && (
           <NoteBand tone="danger" role="alert">
             {draft.problem}
