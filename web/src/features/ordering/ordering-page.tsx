@@ -1,25 +1,19 @@
 /** The page that takes the order of a table: for staff with the checks of its parties, for a guest with their own order. */
-import type { Table } from '@tableside/domain/entities/table.ts';
-import { payAtOf } from '@tableside/domain/venue/bill-settings.ts';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { mayOpen } from '../../components/pages/may-open.ts';
 import { Page } from '../../components/pages/page.tsx';
 import { WayBack } from '../../components/pages/way-back.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
-import { useVenue } from '../../mirror/read/read.ts';
-import { useVisitsOfTable } from '../../mirror/read/read-visits.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { GuestOrdering } from './guest/guest-ordering.tsx';
-import { type Menu, useMenu } from './menu/use-menu.ts';
+import { useMenu } from './menu/use-menu.ts';
 import { useNamedTable } from './table/use-named-table.ts';
 
 /** Loaded on demand: a guest does not need it. */
-const TableOrdering = lazy(async () => ({
-  default: (await import('./table-ordering.tsx')).TableOrdering,
-}));
+const StaffTable = lazy(async () => ({ default: (await import('./staff-table.tsx')).StaffTable }));
 
 export interface OrderingPageProps {
   /** A table's id, or the code printed on it. */
@@ -67,12 +61,4 @@ function NoTable({ message }: { message: string | null }) {
       </EmptyState>
     </Page>
   );
-}
-
-function StaffTable({ table, menu }: { table: Table; menu: Menu }) {
-  const visits = useVisitsOfTable(table.id);
-  const venue = useVenue();
-  if (!visits || venue === undefined) return <Waiting />;
-  const payAt = venue ? payAtOf(venue) : 'order';
-  return <TableOrdering table={table} menu={menu} payAt={payAt} visits={visits} />;
 }

@@ -3,7 +3,7 @@
  * days closed as long ago, calls of guests as old, time cards of past pay periods, and confirmations older than a week.
  */
 
-import { type EntityName, rowKey } from '@tableside/domain/entities/entities.ts';
+import { type Documents, type EntityName, rowKey } from '@tableside/domain/entities/entities.ts';
 import type { OrderStatus } from '@tableside/domain/entities/order.ts';
 import { DAY_MS } from '@tableside/domain/ground/durations.ts';
 import {
@@ -40,12 +40,21 @@ export function prune(mirror: MirrorDb, { server, device }: Now): Promise<void> 
     const without = (entity: EntityName, ids: readonly string[]): string[] =>
       ids.filter((id) => !shadowed.has(rowKey(entity, id)));
     await db.orders.bulkDelete(without('order', await closedOrders(db, before)));
-    await db.visits.bulkDelete(without('visit', await closedVisits(db, before)));
-    await db.drawers.bulkDelete(without('drawer', await countedDrawers(db, before)));
-    await db.days.bulkDelete(without('day', await agedDays(db, before)));
+    const deleteAged = async <E extends EntityName>(
+      entity: E,
+      endOf: (doc: Documents[E]) => string | null,
+    ): Promise<void> => {
+      const rows = await db.rowsOf(entity).toArray();
+      const aged = rows.filter(({ doc }) => isBefore(endOf(doc), before)).map(({ id }) => id);
+      await db.rowsOf(entity).bulkDelete(without(entity, aged));
+    };
+    // There are few of each, because the others were deleted.
+    await deleteAged('visit', endOfVisit);
+    await deleteAged('drawer', endOfDrawer);
+    await deleteAged('day', endOfDay);
+    await deleteAged('call', endOfCall);
+    await deleteAged('timeCard', endOfTimeCard);
     await db.payments.bulkDelete(without('payment', await agedPayments(db, before)));
-    await db.calls.bulkDelete(without('call', await agedCalls(db, before)));
-    await db.timeCards.bulkDelete(without('timeCard', await agedCards(db, before)));
     await deleteAgedAcked(db, Math.min(server, device));
   });
 }
@@ -70,34 +79,6 @@ async function closedOrders(db: MirrorDb, before: string): Promise<string[]> {
     .flat()
     .filter((row) => isBefore(endOfOrder(row.doc), before))
     .map((row) => row.id);
-}
-
-async function closedVisits(db: MirrorDb, before: string): Promise<string[]> {
-  const found = await db.visits.where('doc.status').notEqual('open').toArray();
-  return found.filter((row) => isBefore(endOfVisit(row.doc), before)).map((row) => row.id);
-}
-
-/** Goes through all cards. There are few: those of a pay period and, for most people, only their own. */
-async function agedCards(db: MirrorDb, before: string): Promise<string[]> {
-  const cards = await db.timeCards.toArray();
-  return cards.filter((row) => isBefore(endOfTimeCard(row.doc), before)).map((row) => row.id);
-}
-
-/** Few calls are here, because the others were deleted. */
-async function agedCalls(db: MirrorDb, before: string): Promise<string[]> {
-  const calls = await db.calls.toArray();
-  return calls.filter((row) => isBefore(endOfCall(row.doc), before)).map((row) => row.id);
-}
-
-async function countedDrawers(db: MirrorDb, before: string): Promise<string[]> {
-  const found = await db.drawers.where('doc.status').equals('closed').toArray();
-  return found.filter((row) => isBefore(endOfDrawer(row.doc), before)).map((row) => row.id);
-}
-
-/** Few days are here, because the others were deleted. */
-async function agedDays(db: MirrorDb, before: string): Promise<string[]> {
-  const found = await db.days.toArray();
-  return found.filter((row) => isBefore(endOfDay(row.doc), before)).map((row) => row.id);
 }
 
 const isBefore = (end: string | null, before: string): boolean => end !== null && end < before;

@@ -12,11 +12,8 @@ import { BoardFailed } from '../../features/orders/board-failed.tsx';
 import { BoardPage } from '../../features/orders/board-page.tsx';
 import { leadsFromStart, noteAtWork } from '../../shell/home.ts';
 import { Spinner } from '../../ui/status/spinner.tsx';
-import { atTable } from '../-at-table.tsx';
 
-const OwnOrdersPage = lazy(async () => ({
-  default: (await import('../../features/guest/own-orders-page.tsx')).OwnOrdersPage,
-}));
+const OwnOrders = lazy(async () => ({ default: (await import('../-own-orders.tsx')).OwnOrders }));
 
 export const Route = createFileRoute('/_app/')({ component: Home, errorComponent: BoardError });
 
@@ -31,7 +28,7 @@ function Home() {
   if (role !== 'customer') return <StaffHome />;
   return (
     <Suspense fallback={<Spinner page />}>
-      <OwnOrdersPage atTable={atTable} />
+      <OwnOrders />
     </Suspense>
   );
 }

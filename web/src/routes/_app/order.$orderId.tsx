@@ -8,14 +8,11 @@ import { useActor } from '../../components/staff/actor.tsx';
 import { useOrder, useTable } from '../../mirror/read/read.ts';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
-import { atTable } from '../-at-table.tsx';
 
 const GuestDraftPage = lazy(async () => ({
   default: (await import('../../features/ordering/guest/guest-draft-page.tsx')).GuestDraftPage,
 }));
-const OwnOrderPage = lazy(async () => ({
-  default: (await import('../../features/guest/own-orders-page.tsx')).OwnOrderPage,
-}));
+const SentOrder = lazy(async () => ({ default: (await import('../-own-orders.tsx')).OwnOrder }));
 
 export const Route = createFileRoute('/_app/order/$orderId')({ component: OrderRoute });
 
@@ -41,7 +38,7 @@ function OwnOrder({ order }: { order: Order }) {
   const isSent = order.status !== 'draft' || order.submittedAt !== null || order.visitId !== undefined;
   return (
     <Suspense fallback={<Spinner page />}>
-      {isSent ? <OwnOrderPage order={order} atTable={atTable} /> : <GuestDraftPage order={order} />}
+      {isSent ? <SentOrder order={order} /> : <GuestDraftPage order={order} />}
     </Suspense>
   );
 }
