@@ -16,7 +16,7 @@ import styles from './guest-calls.module.css';
 
 const FACES: Readonly<Record<CallKind, { icon: LucideIcon; text: string; done: string }>> = {
   server: { icon: Hand, text: 'Call the server', done: 'Called' },
-  bill: { icon: ReceiptText, text: 'Ask for the bill', done: 'Asked for the bill' },
+  bill: { icon: ReceiptText, text: 'Ask for the bill', done: 'Asked' },
 };
 
 /** A call grows too old, and an answer is over, without a change in the mirror. */
@@ -72,7 +72,14 @@ function CallButton({ kind, tableId, known, make }: CallButtonProps) {
   const state = callState(known, { kind, tableId }, now);
   return (
     <div className={styles.call} data-step={state.step}>
-      <Button size={56} block icon={icon} busy={busy} onClick={() => run(() => make(kind))}>
+      <Button
+        size={56}
+        block
+        icon={icon}
+        busy={busy}
+        onClick={() => run(() => make(kind))}
+        className={styles.button}
+      >
         {text}
       </Button>
       <p role="status" className={styles.state}>
@@ -91,9 +98,7 @@ function StateText({ kind, state }: { kind: CallKind; state: CallState }) {
       return null;
     case 'saved':
       if (state.isLate) return `Your call of ${at} did not go out. Call again.`;
-      return isOnline
-        ? 'Calling…'
-        : 'Not called yet: no connection. It goes out within 5 minutes, or not at all.';
+      return isOnline ? 'Calling…' : 'Not called yet: no connection.';
     case 'called':
       return `${FACES[kind].done}, ${at}`;
     case 'coming':
