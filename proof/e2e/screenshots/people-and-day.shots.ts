@@ -84,6 +84,7 @@ const OFFICE: readonly (readonly [name: string, path: string, sheet?: RegExp])[]
   ['77-schedule', '/profile/prices', /^Add a schedule/],
   ['78-tax', '/profile/prices', /^Add a tax/],
   ['79-discounts', '/profile/discounts'],
+  ['79-tips', '/profile/tips'],
   ['80-time-cards', '/profile/time-cards'],
   ['81-time-card', '/profile/time-cards', /^Correct the card/],
   ['82-pin', '/profile/pin'],

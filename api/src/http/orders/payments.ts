@@ -38,6 +38,7 @@ const {
   id: _record,
   visitId: _visit,
   hadItems: _seen,
+  tipOn: _slip,
   send,
   amount: taken,
   tip,

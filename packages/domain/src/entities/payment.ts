@@ -4,6 +4,7 @@
  * 8601 UTC.
  */
 import { DAY_MS } from '../ground/durations.ts';
+import { derivedId } from '../values/ids.ts';
 import type { SaleParts } from './visit.ts';
 
 export const PAYMENT_METHODS = ['cash', 'credit_card', 'debit_card', 'mobile_payment'] as const;
@@ -106,6 +107,12 @@ export const refundOf = ({ kind, amount, back }: Payment): number =>
 
 /** Returns whose tip it is. A refund takes it from the person who took the payment. */
 export const tippedBy = ({ takenBy, back }: Payment): Person => back?.of.takenBy ?? takenBy;
+
+/**
+ * Returns the id of the payment that is the tip left on the slip of this card payment. Every device derives the same one, so a
+ * slip has one tip, however many devices it is typed on.
+ */
+export const slipTipIdOf = (paymentId: string): string => derivedId(paymentId, 'tip');
 
 /** The app points out money that arrived later than this, because its day may have been counted already. */
 const LATE_MS = DAY_MS;

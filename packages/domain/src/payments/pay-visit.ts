@@ -3,14 +3,14 @@
  * and the status of the visit are no reasons to refuse it.
  */
 import { type Context, type Decision, type Detail, noop, rejected } from '../command/command.ts';
-import type { Payment } from '../entities/payment.ts';
+import { type Payment, slipTipIdOf } from '../entities/payment.ts';
 import type { Venue } from '../entities/venue.ts';
 import { isOpenVisit, MAIN_CHECK, paidForOf, VISIT_LIMITS, type Visit } from '../entities/visit.ts';
 import { DELETED_GUEST } from '../values/forget-guests.ts';
 import type { Bill } from '../visits/bill.ts';
 import type { NamedVisit, VisitChain } from '../visits/chain.ts';
 import { isCovered } from '../visits/send-paid.ts';
-import { billIn, payee } from '../visits/takings.ts';
+import { billIn, payee, visitTaking } from '../visits/takings.ts';
 import { decideAwaited, decideFailed, decidePaid, type Side, type Wanted, wantedBy } from './paid-visit.ts';
 import {
   isOfNothing,
@@ -21,6 +21,7 @@ import {
   type RecordArgs,
   tenderedOf,
 } from './payment-args.ts';
+import { isSlip } from './slips.ts';
 
 export function payVisit({ rows, chain, context }: NamedVisit, args: RecordArgs): Decision {
   if (!chain) return rejected('visit.notFound');
@@ -34,17 +35,34 @@ export function payVisit({ rows, chain, context }: NamedVisit, args: RecordArgs)
   }
   const refused = moneyRejection(args);
   if (refused) return rejected(refused.code, refused.detail);
+  const slip = args.tipOn === undefined ? undefined : slipOf(rows.get('payment', args.tipOn), chain, args);
+  if (args.tipOn !== undefined && !slip) return rejected('payment.notFound');
   const send = args.send && wantedBy(args.id, { rows, chain }, args.send);
-  const visit = payee(chain, { amount: args.amount, send });
+  const visit = (slip && visitTaking(chain, slip.id)) ?? payee(chain, { amount: args.amount, send });
   const full = fullOf(visit, chain, args);
   if (full) return rejected('visit.tooLarge', full);
   const side = { rows, venue, context };
   if (isOfNothing(args) && !mayBeOfNothing(chain, visit, { args, send, side })) {
     return rejected('payment.amount', { due: Math.max(0, billIn(chain, visit).due) });
   }
-  const payment = { ...paymentRow(visit, args, { venue, context }), ...customerOf(chain, args) };
+  const payment = {
+    ...paymentRow(visit, args, { venue, context }),
+    ...customerOf(chain, args),
+    ...(slip && { takenBy: slip.takenBy }),
+  };
   const paid = { visit, payment, close: args.close ?? false, send };
   return args.awaitsTerminal ? decideAwaited(chain, paid, side) : decidePaid(chain, paid, side);
+}
+
+/** Returns the card payment that the tip was left on, if it is a tip alone, and the one tip of that slip. */
+function slipOf(
+  paid: Payment | undefined,
+  { ids }: VisitChain,
+  { id, amount, tip, method, awaitsTerminal }: RecordArgs,
+): Payment | undefined {
+  const isTip = amount === 0 && tip > 0 && !awaitsTerminal;
+  if (!paid || !isTip || !isSlip(paid) || !ids.has(paid.visitId)) return undefined;
+  return paid.method === method && id === slipTipIdOf(paid.id) ? paid : undefined;
 }
 
 /**

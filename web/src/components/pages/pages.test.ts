@@ -36,7 +36,7 @@ describe('the table of pages', () => {
       `/ /menu /menu/$productId /outage /profile /profile/password /profile/sign-ins
       /kitchen /orders /orders/$id /profile/inventory /profile/pin /profile/time-cards
       /tables /staff /order/$orderId /visits/$visitId /checkout/$orderId /receipt /payments/$id
-      /profile/cash /profile/shift`,
+      /profile/cash /profile/shift /profile/tips`,
     ],
   ] as const)('opens to a %s only their own pages', (role, pages) => {
     expect(PAGE_PATHS.filter((path) => mayOpen(role, path)).sort()).toEqual(pages.split(/\s+/).sort());

@@ -194,6 +194,12 @@ export const PAGES = {
     icon: HandCoins,
     row: { group: 'records', detail: 'Your sales, tips and cash to hand in' },
   }),
+  '/profile/tips': floor('payment.record', {
+    title: 'Tips',
+    purpose: 'Takes the tips of card slips.',
+    icon: HandCoins,
+    row: { group: 'records', detail: 'Tips of card slips' },
+  }),
   '/profile/time-cards': {
     roles: ALLOWED['clock.own'],
     password: ALLOWED['clock.edit'],

@@ -1,11 +1,12 @@
 /** The cash handed over beside the change, buttons for common amounts, and a keypad for any other amount. */
 import { formatCents } from '@tableside/domain/values/money.ts';
 import { useId } from 'react';
+import { deleted, typed } from '../../components/payments/typed-cents.ts';
 import { ChoiceTile } from '../../ui/choices/choice-tile.tsx';
 import { Keypad } from '../../ui/fields/keypad.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './cash-pad.module.css';
-import { deleted, nextNotes, typed } from './checkout-amounts.ts';
+import { nextNotes } from './checkout-amounts.ts';
 import type { Checkout } from './use-checkout.ts';
 
 export function CashPad({ checkout }: { checkout: Checkout }) {

@@ -1,15 +1,7 @@
 import { MAX_CENTS } from '@tableside/domain/command/args.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  cashOf,
-  coveredBy,
-  deleted,
-  nextNotes,
-  percentOf,
-  tipBase,
-  tipOf,
-  typed,
-} from './checkout-amounts.ts';
+import { deleted, typed } from '../../components/payments/typed-cents.ts';
+import { cashOf, coveredBy, nextNotes, percentOf, tipBase, tipOf } from './checkout-amounts.ts';
 
 describe('the tip', () => {
   it('is a share of the subtotal, rounded half up', () => {

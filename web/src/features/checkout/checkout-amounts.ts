@@ -1,6 +1,4 @@
 /** The arithmetic of a checkout: tip, cash handed over, change, parts, and suggested notes. Amounts are cents. */
-import { MAX_CENTS } from '@tableside/domain/command/args.ts';
-
 export type TipChoice =
   | { readonly kind: 'none' }
   | { readonly kind: 'percent'; readonly percent: number }
@@ -53,16 +51,6 @@ export const coveredBy = (tendered: number, { amount, tip }: Taken): Taken => ({
   amount: Math.min(tendered, amount),
   tip: Math.min(tip, Math.max(0, tendered - amount)),
 });
-
-/**
- * Appends one digit or '00' on the right, as on a cash register. Ignores digits that would exceed the largest payment.
- */
-export function typed(cents: number, digits: string): number {
-  const next = cents * 10 ** digits.length + Number(digits);
-  return next > MAX_CENTS ? cents : next;
-}
-
-export const deleted = (cents: number): number => Math.floor(cents / 10);
 
 const NOTES = [500, 1000, 2000, 5000, 10_000];
 const TWENTY = 2000;

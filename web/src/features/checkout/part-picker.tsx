@@ -2,11 +2,11 @@
 import { formatCents } from '@tableside/domain/values/money.ts';
 import { evenPart, MAX_PARTS } from '@tableside/domain/visits/even-parts.ts';
 import { useState } from 'react';
+import { deleted, typed } from '../../components/payments/typed-cents.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Keypad } from '../../ui/fields/keypad.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
-import { deleted, typed } from './checkout-amounts.ts';
 import styles from './pickers.module.css';
 import type { Checkout, Part } from './use-checkout.ts';
 

@@ -3,11 +3,12 @@
 import { serviceText, tipLabel } from '@tableside/domain/payments/visit-receipt.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import { useId, useState } from 'react';
+import { deleted, typed } from '../../components/payments/typed-cents.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ChoiceTile } from '../../ui/choices/choice-tile.tsx';
 import { Keypad } from '../../ui/fields/keypad.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
-import { deleted, percentOf, typed } from './checkout-amounts.ts';
+import { percentOf } from './checkout-amounts.ts';
 import styles from './pickers.module.css';
 import type { Checkout } from './use-checkout.ts';
 

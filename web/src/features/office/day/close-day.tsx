@@ -14,6 +14,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { NoteBand, ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
+import { TipsLink } from '../tips/tips-link.tsx';
 import styles from './day.module.css';
 import { LeftTickets } from './left-tickets.tsx';
 import { StillOpenLists } from './still-open.tsx';
@@ -38,6 +39,7 @@ export function CloseDay({ venue, day }: { venue: Venue; day: string }) {
       {open ? (
         <>
           <StillOpenLists open={open} timezone={venue.timezone} />
+          <TipsLink day={day} />
           <LeftTickets timezone={venue.timezone} />
           <Close venue={venue} day={day} open={open} closing={closing} onWait={remote.retry} />
           <AsOf state={remote} clockOffsetMs={clockOffsetMs} timezone={venue.timezone} />

@@ -16,6 +16,7 @@ import { type Column, OfficeTable } from '../../../ui/layout/office-table.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
+import { TipsLink } from '../tips/tips-link.tsx';
 import styles from './shift-page.module.css';
 
 export function ShiftPage() {
@@ -47,6 +48,7 @@ function handInText({ inDrawers, held }: Cash): string {
 
 function Shift({ sums }: { sums: ShiftSums }) {
   const unsent = useUnsentPayments();
+  const day = useBusinessDay();
   const { checks, sales, openChecks, tips, refunds, cash, byMethod } = sums;
   if (checks + openChecks === 0 && byMethod.length === 0)
     return (
@@ -79,6 +81,7 @@ function Shift({ sums }: { sums: ShiftSums }) {
         <p className={styles.sum}>{formatCents(cash.held)}</p>
         <p className={styles.small}>{handInText(cash)}</p>
       </Card>
+      {day && <TipsLink day={day} />}
       <ul className={styles.tiles}>
         <Tile
           name="Sales"

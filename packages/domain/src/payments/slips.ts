@@ -1,0 +1,68 @@
+/** Slips of card payments, and which of them have no tip yet. */
+import { isTaken, type Payment, slipTipIdOf } from '../entities/payment.ts';
+
+const isCard = ({ method }: Payment): boolean => method === 'credit_card' || method === 'debit_card';
+
+/** Whether guests may have written a tip on its slip: a card paid a part of a bill. */
+export const isSlip = (payment: Payment): boolean =>
+  isTaken(payment) && isCard(payment) && payment.amount > 0;
+
+export interface SlipsOf {
+  /** A business day. */
+  readonly day: string;
+  /** Whose slips. Null: everybody's. */
+  readonly userId: string | null;
+}
+
+/**
+ * Returns the slips of a day without a tip, the newest first. A slip that was given back whole is left out. A tip that was
+ * taken for a check, and not for one of its slips, counts for the oldest slip of that card that has none.
+ */
+export function slipsWithoutTip(payments: readonly Payment[], { day, userId }: SlipsOf): readonly Payment[] {
+  const ids = new Set(payments.map(({ id }) => id));
+  const bare = payments
+    .filter(
+      (one) => isSlip(one) && one.tip === 0 && !ids.has(slipTipIdOf(one.id)) && !isGivenBack(one, payments),
+    )
+    .sort(oldestFirst);
+  const ofSlips = new Set(payments.filter(isSlip).map(({ id }) => slipTipIdOf(id)));
+  const covered = new Set<string>();
+  for (const tip of payments) {
+    if (!isTaken(tip) || !isCard(tip) || tip.amount > 0 || ofSlips.has(tip.id)) continue;
+    const slip = bare.find(
+      ({ id, visitId, method }) => visitId === tip.visitId && method === tip.method && !covered.has(id),
+    );
+    if (slip) covered.add(slip.id);
+  }
+  return bare
+    .filter(({ id, businessDay }) => businessDay === day && !covered.has(id))
+    .filter(({ takenBy }) => userId === null || takenBy.id === userId)
+    .reverse();
+}
+
+/** A tip that was typed for a slip. */
+export interface SlipTip {
+  readonly slip: Payment;
+  readonly tip: Payment;
+}
+
+/** Returns the tips that were typed for slips of a day, the newest slip first. */
+export function slipTips(payments: readonly Payment[], { day, userId }: SlipsOf): readonly SlipTip[] {
+  const byId = new Map(payments.map((one) => [one.id, one]));
+  return payments
+    .filter((one) => isSlip(one) && one.businessDay === day)
+    .filter(({ takenBy }) => userId === null || takenBy.id === userId)
+    .sort(oldestFirst)
+    .reverse()
+    .flatMap((slip) => {
+      const tip = byId.get(slipTipIdOf(slip.id));
+      return tip ? [{ slip, tip }] : [];
+    });
+}
+
+const isGivenBack = ({ id, amount }: Payment, payments: readonly Payment[]): boolean =>
+  payments.filter(({ paymentId }) => paymentId === id).reduce((sum, refund) => sum + refund.amount, 0) >=
+  amount;
+
+const oldestFirst = (a: Payment, b: Payment): number =>
+  a.timestamp.localeCompare(b.timestamp) || a.id.localeCompare(b.id);
