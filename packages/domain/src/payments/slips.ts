@@ -1,4 +1,5 @@
 /** Slips of card payments, and which of them have no tip yet. */
+import { type Actor, roleMay } from '../command/permissions.ts';
 import { isTaken, type Payment, slipTipIdOf } from '../entities/payment.ts';
 
 const isCard = ({ method }: Payment): boolean => method === 'credit_card' || method === 'debit_card';
@@ -13,6 +14,10 @@ export interface SlipsOf {
   /** Whose slips. Null: everybody's. */
   readonly userId: string | null;
 }
+
+/** Whose slips a person types tips for: their own, or for managers everybody's. */
+export const slipOwner = ({ role, userId }: Pick<Actor, 'role' | 'userId'>): string | null =>
+  roleMay(role, 'payment.screen') ? null : userId;
 
 /**
  * Returns the slips of a day without a tip, the newest first. A slip that was given back whole is left out. A tip that was

@@ -5,8 +5,10 @@ import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import { isOpenAt, nextOpening } from '@tableside/domain/venue/opening-hours.ts';
 import { useState } from 'react';
 import { AsOf } from '../../../components/pages/as-of.tsx';
+import { TipsLink } from '../../../components/payments/tips-link.tsx';
 import { dayText } from '../../../components/time/day-ranges.ts';
 import { useClockOffset } from '../../../engine/engine-context.tsx';
+import { useSlips } from '../../../mirror/read/read-slips.ts';
 import { needsNetwork } from '../../../remote/use-remote-data.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { timeText } from '../../../ui/fields/time-text.ts';
@@ -14,7 +16,6 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { NoteBand, ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
-import { TipsLink } from '../tips/tips-link.tsx';
 import styles from './day.module.css';
 import { LeftTickets } from './left-tickets.tsx';
 import { StillOpenLists } from './still-open.tsx';
@@ -24,6 +25,7 @@ import { type StillOpen, useOpenDay } from './use-open-day.ts';
 export function CloseDay({ venue, day }: { venue: Venue; day: string }) {
   const { open, remote } = useOpenDay(day);
   const closing = useCloseDay(day);
+  const slips = useSlips({ day, userId: null });
   const clockOffsetMs = useClockOffset();
   const isOffline = needsNetwork(remote.error);
   return (
@@ -39,7 +41,7 @@ export function CloseDay({ venue, day }: { venue: Venue; day: string }) {
       {open ? (
         <>
           <StillOpenLists open={open} timezone={venue.timezone} />
-          <TipsLink day={day} />
+          <TipsLink day={day} left={slips?.left.length ?? 0} />
           <LeftTickets timezone={venue.timezone} />
           <Close venue={venue} day={day} open={open} closing={closing} onWait={remote.retry} />
           <AsOf state={remote} clockOffsetMs={clockOffsetMs} timezone={venue.timezone} />

@@ -6,9 +6,11 @@ import { formatCents } from '@tableside/domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import { BackLink } from '../../../components/pages/back-link.tsx';
 import { Page } from '../../../components/pages/page.tsx';
+import { TipsLink } from '../../../components/payments/tips-link.tsx';
 import { useActor } from '../../../components/staff/actor.tsx';
 import { useBusinessDay } from '../../../mirror/read/read.ts';
 import { usePayments, useUnsentPayments } from '../../../mirror/read/read-payments.ts';
+import { useSlips } from '../../../mirror/read/read-slips.ts';
 import { useVisits } from '../../../mirror/read/read-visits.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -16,7 +18,6 @@ import { type Column, OfficeTable } from '../../../ui/layout/office-table.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
-import { TipsLink } from '../tips/tips-link.tsx';
 import styles from './shift-page.module.css';
 
 export function ShiftPage() {
@@ -49,6 +50,7 @@ function handInText({ inDrawers, held }: Cash): string {
 function Shift({ sums }: { sums: ShiftSums }) {
   const unsent = useUnsentPayments();
   const day = useBusinessDay();
+  const slips = useSlips({ day, userId: useActor().userId });
   const { checks, sales, openChecks, tips, refunds, cash, byMethod } = sums;
   if (checks + openChecks === 0 && byMethod.length === 0)
     return (
@@ -81,7 +83,7 @@ function Shift({ sums }: { sums: ShiftSums }) {
         <p className={styles.sum}>{formatCents(cash.held)}</p>
         <p className={styles.small}>{handInText(cash)}</p>
       </Card>
-      {day && <TipsLink day={day} />}
+      {day && <TipsLink day={day} left={slips?.left.length ?? 0} />}
       <ul className={styles.tiles}>
         <Tile
           name="Sales"

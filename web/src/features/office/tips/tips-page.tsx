@@ -1,29 +1,30 @@
 /** Types the tips of card slips one after the other: tap a slip, type, Enter, and the next slip is open. */
 import type { Payment } from '@tableside/domain/entities/payment.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
-import type { SlipTip } from '@tableside/domain/payments/slips.ts';
+import { type SlipTip, slipOwner } from '@tableside/domain/payments/slips.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { BackLink } from '../../../components/pages/back-link.tsx';
 import { Page } from '../../../components/pages/page.tsx';
+import { useActor } from '../../../components/staff/actor.tsx';
 import { clockText } from '../../../components/time/clock-text.ts';
 import { dayText } from '../../../components/time/day-ranges.ts';
 import { useBusinessDay, useTablesEver, useVenue } from '../../../mirror/read/read.ts';
 import { useUnsentPayments } from '../../../mirror/read/read-payments.ts';
+import { type Slips, useSlips } from '../../../mirror/read/read-slips.ts';
 import { useVisits } from '../../../mirror/read/read-visits.ts';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
 import { TipSheet } from './tip-sheet.tsx';
 import styles from './tips-page.module.css';
-import { type Slips, useSlips } from './use-slips.ts';
 
 /** `day` is a business day. Left out: today. */
 export function TipsPage({ day }: { day?: string | undefined }) {
   const today = useBusinessDay();
-  const slips = useSlips(day ?? today);
+  const slips = useSlips({ day: day ?? today, userId: slipOwner(useActor()) });
   return (
     <Page of="/profile/tips" back={<BackLink to="/profile" />}>
       {slips ? <Tips slips={slips} day={day === today ? undefined : day} /> : <Spinner />}
@@ -32,7 +33,8 @@ export function TipsPage({ day }: { day?: string | undefined }) {
 }
 
 function Tips({ slips, day }: { slips: Slips; day: string | undefined }) {
-  const { left, typed, isOfAll } = slips;
+  const { left, typed } = slips;
+  const isOfAll = slipOwner(useActor()) === null;
   const unsent = useUnsentPayments();
   const nameOf = useSlipNames();
   const [open, setOpen] = useState<Payment | undefined>(undefined);

@@ -4,7 +4,7 @@ import { aTaking, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { showScreen } from '../../../../testing/show-screen.tsx';
-import { TipsLink } from './tips-link.tsx';
+import { TipsLink } from '../../../components/payments/tips-link.tsx';
 import { TipsPage } from './tips-page.tsx';
 
 afterEach(cleanup);
@@ -85,10 +85,11 @@ describe('the tips of card slips', () => {
   });
 
   it('are counted on the link to them, which is gone when none is left', async () => {
-    await showScreen(<TipsLink day={DAY} />, { rows });
-    expect((await screen.findByRole('link')).textContent).toBe('Tips left to enter: 2');
+    await showScreen(<TipsLink day={DAY} left={2} />, { rows });
+    const link = await screen.findByRole('link', { name: 'Tips left to enter: 2' });
+    expect(link.getAttribute('href')).toBe(`/profile/tips?day=${DAY}`);
     cleanup();
-    await showScreen(<TipsLink day={DAY} />, { rows: { ...rows, payment: [slip(1, { tip: 100 })] } });
+    await showScreen(<TipsLink day={DAY} left={0} />, { rows });
     expect(screen.queryByRole('link')).toBeNull();
   });
 });
