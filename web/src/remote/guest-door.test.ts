@@ -13,6 +13,7 @@ const TABLE = {
   minimumSpend: 0,
   qrCode: 'qr-12',
   isOpenNow: true,
+  opensNext: null,
   venueName: 'Alder & Rye',
 };
 

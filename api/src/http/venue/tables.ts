@@ -1,7 +1,8 @@
 /** Tables and sections over REST. A table's QR code finds it without a sign-in. */
 import type { Table as StoredTable } from '@tableside/domain/entities/table.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { described } from '@tableside/domain/ground/described.ts';
-import { isOpenAt } from '@tableside/domain/venue/opening-hours.ts';
+import { isOpenAt, nextOpening } from '@tableside/domain/venue/opening-hours.ts';
 import { GuestTable, Section, Table, TableOfCode } from '@tableside/protocol/rest/table.ts';
 import { VenueId } from '@tableside/protocol/rest/values.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -138,11 +139,26 @@ function registerTableOfCode(app: Api, deps: HttpDeps): void {
       if (!found) throw new RejectionError('table.notFound');
       const row = await deps.storage.row(venueId, 'venue', venueId);
       const venue = row?.entity === 'venue' ? row.doc : undefined;
-      const isOpenNow = venue !== undefined && isOpenAt(venue, isoNow(deps.clock));
-      const answer = { ...guestTable(found.doc), isOpenNow, venueName: venue?.name ?? '' };
+      const answer = {
+        ...guestTable(found.doc),
+        ...openingOf(venue, isoNow(deps.clock)),
+        venueName: venue?.name ?? '',
+      };
       return reply.header('cache-control', 'no-cache').send(answer);
     },
   );
+}
+
+type Hours = Pick<v.InferOutput<typeof TableOfCode>, 'isOpenNow' | 'opensNext'>;
+
+function openingOf(venue: Venue | undefined, now: string): Hours {
+  if (!venue) return { isOpenNow: false, opensNext: null };
+  if (isOpenAt(venue, now)) return { isOpenNow: true, opensNext: null };
+  const next = nextOpening(venue, now);
+  return {
+    isOpenNow: false,
+    opensNext: next ? { days: next.days, dayOfWeek: next.dayOfWeek, time: next.time } : null,
+  };
 }
 
 /** The fields that a guest at the table may see. */

@@ -109,15 +109,21 @@ describe('tables', () => {
 
   it('show by their code whether the venue is open', async () => {
     const [table] = (await waiter.get<Table[]>('/tables')).body;
-    const isOpenNow = async () =>
-      (await nobody.get<{ isOpenNow: boolean }>(`/tables/code/${table?.qrCode}`)).body.isOpenNow;
+    const hours = async () =>
+      (await nobody.get<{ isOpenNow: boolean; opensNext: object | null }>(`/tables/code/${table?.qrCode}`))
+        .body;
+    const isOpenNow = async () => (await hours()).isOpenNow;
+    expect(await hours()).toMatchObject({ isOpenNow: true, opensNext: null });
     // It is Monday afternoon, and the venue closes at two in the night.
     const untilItCloses = 12 * 3_600_000;
     expect(await isOpenNow()).toBe(true);
     server.clock.advance(untilItCloses - 1);
     expect(await isOpenNow()).toBe(true);
     server.clock.advance(1);
-    expect(await isOpenNow()).toBe(false);
+    expect(await hours()).toMatchObject({
+      isOpenNow: false,
+      opensNext: { days: 0, dayOfWeek: 2, time: '1600' },
+    });
     server.clock.advance(-untilItCloses);
   });
 

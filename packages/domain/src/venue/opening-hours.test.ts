@@ -76,12 +76,16 @@ describe('a closed venue opens next', () => {
   const venue = opening(day(SATURDAY, '1800', '0400'), closed(SUNDAY), day(3, '1200', '2200'));
 
   it.each([
-    ['later on the same day', '2026-06-13T15:00:00Z', { date: '2026-06-13', dayOfWeek: 6, time: '1800' }],
-    ['some days later', '2026-06-14T12:00:00Z', { date: '2026-06-17', dayOfWeek: 3, time: '1200' }],
+    [
+      'later on the same day',
+      '2026-06-13T15:00:00Z',
+      { date: '2026-06-13', days: 0, dayOfWeek: 6, time: '1800' },
+    ],
+    ['some days later', '2026-06-14T12:00:00Z', { date: '2026-06-17', days: 3, dayOfWeek: 3, time: '1200' }],
     [
       'on the next open day after it closed',
       '2026-06-18T02:30:00Z',
-      { date: '2026-06-20', dayOfWeek: 6, time: '1800' },
+      { date: '2026-06-20', days: 3, dayOfWeek: 6, time: '1800' },
     ],
   ])('%s', (_when, instant, opens) => {
     expect(nextOpening(venue, instant)).toEqual(opens);
@@ -91,6 +95,7 @@ describe('a closed venue opens next', () => {
     const saturdays = opening(day(SATURDAY, '1800', '2300'));
     expect(nextOpening(saturdays, '2026-06-14T03:30:00Z')).toEqual({
       date: '2026-06-20',
+      days: 7,
       dayOfWeek: 6,
       time: '1800',
     });

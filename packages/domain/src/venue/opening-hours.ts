@@ -24,6 +24,8 @@ export function isOpenAt(
 export interface Opening {
   /** YYYY-MM-DD */
   readonly date: string;
+  /** How many days after today it is: 0 is today. */
+  readonly days: number;
   /** 0 is Sunday. */
   readonly dayOfWeek: number;
   /** HHMM */
@@ -42,7 +44,7 @@ export function nextOpening(
     const time = hoursOf(operatingHours, dayOfWeek)?.open;
     if (time === undefined || (days === 0 && time <= now.time)) continue;
     const date = new Date(Date.parse(now.date) + days * DAY_MS).toISOString().slice(0, 10);
-    return { date, dayOfWeek, time };
+    return { date, days, dayOfWeek, time };
   }
   return undefined;
 }

@@ -62,6 +62,16 @@ export const TableOfCode = v.object({
   minimumSpend,
   qrCode,
   isOpenNow: described('Whether the venue is open right now, by its opening hours.', v.boolean()),
+  opensNext: described(
+    'When the venue opens next. Null while it is open, or when it opens on no day of the week.',
+    v.nullable(
+      v.object({
+        days: described('How many days after today: 0 is today.', v.number()),
+        dayOfWeek: described('0 is Sunday.', v.number()),
+        time: described("HHMM by the venue's clock.", v.string()),
+      }),
+    ),
+  ),
   venueName: described('The name of the venue.', v.string()),
 });
 

@@ -6,6 +6,7 @@
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { menuEntries } from '../../../components/menu/product-entry.ts';
+import { opensText } from '../../../components/venue/opens-text.ts';
 import { type GuestDoor, openGuestDoor } from '../../../remote/guest-door.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Logo } from '../../../ui/icons/logo.tsx';
@@ -77,7 +78,7 @@ function Door({ door, mayRegister, onName, onSignIn }: GuestDoorPageProps & { do
     [products, categories, optionGroups],
   );
   const [chosen, setChosen] = useState<PendingLine | null>(null);
-  const closed = closedText(table.isOpenNow, mayRegister);
+  const closed = closedText(table, mayRegister);
   const title = tableText(table, table.id);
   return (
     <>
@@ -112,8 +113,14 @@ function Door({ door, mayRegister, onName, onSignIn }: GuestDoorPageProps & { do
 
 const NOTHING: ReadonlyMap<string, number> = new Map();
 
-function closedText(isOpenNow: boolean, mayRegister: boolean | undefined): string | undefined {
-  if (!isOpenNow) return "We're closed right now. You can look at the menu.";
+function closedText(
+  { isOpenNow, opensNext }: GuestDoor['table'],
+  mayRegister: boolean | undefined,
+): string | undefined {
+  if (!isOpenNow) {
+    const opens = opensNext ? ` We open ${opensText(opensNext)}.` : '';
+    return `We're closed right now.${opens} You can look at the menu.`;
+  }
   return mayRegister === false ? 'To order, ask a member of staff.' : undefined;
 }
 

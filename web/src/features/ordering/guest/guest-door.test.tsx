@@ -21,6 +21,7 @@ const TABLE = {
   minimumSpend: 0,
   qrCode: 'qr-12',
   isOpenNow: true,
+  opensNext: null,
   venueName: 'Alder & Rye',
 };
 
@@ -70,6 +71,10 @@ describe('the first page of a guest', () => {
 
   it.each([
     [{ table: { ...TABLE, isOpenNow: false } }, "We're closed right now. You can look at the menu."],
+    [
+      { table: { ...TABLE, isOpenNow: false, opensNext: { days: 1, dayOfWeek: 6, time: '1700' } } },
+      "We're closed right now. We open tomorrow at 5:00 PM. You can look at the menu.",
+    ],
     [{ mayRegister: false }, 'To order, ask a member of staff.'],
   ])('shows the menu when nobody can order, and says why: %o', async (scene, words) => {
     await atTheDoor(scene);
