@@ -14,6 +14,7 @@ export interface VisitOnServer {
   readonly adjustments: readonly object[];
   readonly closed: { readonly sale: { readonly total: number } } | null;
   readonly owed: number;
+  readonly takings: readonly { readonly tip: number }[];
 }
 
 interface LineOnServer {
