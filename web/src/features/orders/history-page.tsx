@@ -85,15 +85,7 @@ export function HistoryPage() {
       }
       subhead={
         <div className={styles.views}>
-          {hasVisits && (
-            <Segmented
-              label="Show"
-              value={view}
-              segments={VIEWS}
-              onChange={setView}
-              className={styles.view}
-            />
-          )}
+          {hasVisits && <Segmented label="Show" value={view} segments={VIEWS} onChange={setView} />}
           {view === 'orders' && <Filters chosen={filter} onChoose={setFilter} />}
         </div>
       }

@@ -48,6 +48,7 @@ describe('the list of checks in the history', () => {
     expect(second?.[1]).toMatch(/\$42.00#B-2.+\$8.00 tips/);
     const totals = screen.getByRole('region', { name: 'Totals' }).textContent;
     expect(totals).toContain('Tips$8.00');
+    expect(totals).not.toContain('so far');
     expect(totals).toContain('Still to pay$21.78On 1 check');
   });
 

@@ -97,7 +97,9 @@ function Visits({ filter, tables, onClear }: VisitsProps) {
   const isEmpty = shown.open.length + shown.ended.length === 0;
   return (
     <>
-      {!isEmpty && <VisitSums listed={shown} isWhole={older.isWhole && shown.ended === found.ended} />}
+      {!isEmpty && (
+        <VisitSums listed={shown} isWhole={older.isWhole && shown.ended.length === found.ended.length} />
+      )}
       {isEmpty && !(older.asked && older.rows === undefined) && <NoVisits onClear={onClear} />}
       <Sections listed={shown} tableOf={tableOf} />
       <Older older={older} isEmpty={isEmpty} />
@@ -178,8 +180,11 @@ function useWhen(visit: Visit): string {
   const timezone = useVenue()?.timezone;
   const today = useBusinessDay();
   const now = useNow() + useClockOffset();
-  if (visit.status === 'open') return ageText(now - Date.parse(visit.openedAt));
-  return clockText(endOf(visit), visit.businessDay === today ? 'time' : 'dateTime', timezone);
+  const when =
+    visit.status === 'open'
+      ? ageText(now - Date.parse(visit.openedAt))
+      : clockText(endOf(visit), visit.businessDay === today ? 'time' : 'dateTime', timezone);
+  return when.replaceAll(' ', '\u00a0');
 }
 
 function moneyOf({ visit, total, due, tips }: VisitRow): { readonly sum: string; readonly detail: string } {
