@@ -82,7 +82,7 @@ export function RunCard({ round, server, table, party, oneSized, onServed }: Run
 }
 
 /** Returns what is carried, seat by seat; what is for the whole table comes last. */
-export const bySeat = (items: readonly OrderItem[]): readonly OrderItem[] =>
+const bySeat = (items: readonly OrderItem[]): readonly OrderItem[] =>
   items
     .filter((item) => leftOf(item) > 0)
     .toSorted((a, b) => (seatOf(a) ?? Infinity) - (seatOf(b) ?? Infinity));

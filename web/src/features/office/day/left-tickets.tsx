@@ -15,7 +15,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Line, Open } from './still-open.tsx';
 
 /** Returns the rounds that nobody has completed and whose check is no longer open, in their order. */
-export function leftTickets(
+function leftTickets(
   rounds: readonly Order[],
   openVisits: readonly { readonly visit: { readonly id: string } }[],
 ): readonly Order[] {
