@@ -131,6 +131,7 @@ describe('the status of a refusal', () => {
       'payment.refundDrawer',
       'visit.tooLarge',
       'adjust.amount',
+      'call.late',
       'table.capacity',
       'venue.listFull',
       'venue.minutes',
