@@ -72,6 +72,13 @@ describe('a shared tablet', () => {
   const stop = async () => fireEvent.click(await screen.findByRole('button', { name: /^Stop sharing/ }));
   const isOnline = { phase: 'online' } as const;
 
+  it('leads whoever has no PIN to their own first', async () => {
+    await show({ mode: 'off', answers: () => Response.json({ set: false }) });
+    const link = await screen.findByRole('link', { name: 'Choose your PIN' });
+    expect(link.getAttribute('href')).toBe('/profile/pin');
+    expect(screen.queryByRole('button', { name: /^Share/ })).toBeNull();
+  });
+
   it('is shared until the server has ended that', async () => {
     const { engine, stopped, calls } = await show({ mode: 'on' });
     act(() => engine.status.update(isOnline));

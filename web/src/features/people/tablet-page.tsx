@@ -1,5 +1,6 @@
 /** This tablet: whether its staff share it, and what is left in the shared queue afterwards. */
 import { roleMay } from '@tableside/domain/command/permissions.ts';
+import { Link } from '@tanstack/react-router';
 import { Download, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { BackLink } from '../../components/pages/back-link.tsx';
@@ -15,6 +16,7 @@ import { pinIsSet } from '../../remote/pins.ts';
 import { useAttempt } from '../../remote/use-attempt.ts';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { NoteBand, ProblemBand } from '../../ui/messages/note-band.tsx';
 import { useFloor, usePeople } from './people-context.tsx';
@@ -51,7 +53,8 @@ function Share() {
   );
   const waiting = useSyncStatusPart((status) => status.waiting);
   if (!data) return <RemoteState {...state} reason="You need a connection to start sharing." />;
-  const disabledReason = whyNot({ isSet: data.isSet, isEnrolled: Boolean(letter), waiting });
+  if (!data.isSet) return <PinFirst />;
+  const disabledReason = whyNot({ isEnrolled: Boolean(letter), waiting });
   if (!data.isDeclared) return <ShareForm disabledReason={disabledReason} />;
   return (
     <Button
@@ -68,16 +71,26 @@ function Share() {
   );
 }
 
+/** Whoever shares the tablet has to get back in. */
+function PinFirst() {
+  return (
+    <>
+      <p>You need a PIN of your own first. With it you come back in.</p>
+      <Link to="/profile/pin" className={buttonClass({ variant: 'primary', size: 56, block: true })}>
+        Choose your PIN
+      </Link>
+    </>
+  );
+}
+
 interface Ready {
-  readonly isSet: boolean;
   readonly isEnrolled: boolean;
   readonly waiting: number;
 }
 
-function whyNot({ isSet, isEnrolled, waiting }: Ready): string | undefined {
+function whyNot({ isEnrolled, waiting }: Ready): string | undefined {
   if (!window.isSecureContext) return 'A shared tablet needs a secure address (HTTPS).';
   if (!isEnrolled) return 'This tablet has not connected to the server yet.';
-  if (!isSet) return 'Set your own PIN first, under Profile.';
   return waiting > 0 ? 'Some changes have not been sent yet. Wait until they are.' : undefined;
 }
 
