@@ -87,7 +87,9 @@ describe('the bottom navigation', () => {
   });
 
   it.each([
-    ['/checkout/x', ['Orders']],
+    ['/checkout/x', ['Tables']],
+    ['/menu?table=12', ['Tables']],
+    ['/menu', []],
     ['/receipt', ['Orders']],
     ['/outage', ['Orders']],
     ['/order/x', ['Tables']],
@@ -97,6 +99,17 @@ describe('the bottom navigation', () => {
   ])('keeps these tabs lit at %s: %j', async (at, lit) => {
     const links = await show({ at });
     expect(labels(links.filter((link) => link.hasAttribute('data-below')))).toEqual(lit);
+  });
+});
+
+describe('the tab Menu', () => {
+  it.each([
+    ['server', '/menu', ['Menu']],
+    ['server', '/menu?table=12', []],
+    ['customer', '/menu?table=12', ['Menu']],
+  ] as const)('of a %s at %s is current as %j', async (role, at, current) => {
+    const links = await show({ role, at });
+    expect(labels(links.filter((link) => link.hasAttribute('aria-current')))).toEqual(current);
   });
 });
 

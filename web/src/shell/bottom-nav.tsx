@@ -2,14 +2,14 @@
  * The bottom navigation. It has the same tabs at every width; from 1200 px on, a service bar beside them shows venue
  * and user.
  */
-import { type Actor, isStaff } from '@tableside/domain/command/permissions.ts';
+import { type Actor, isStaff, type Role } from '@tableside/domain/command/permissions.ts';
 import { Link, useLocation } from '@tanstack/react-router';
 import { initials, ROLE_LABEL } from '../components/staff/role-label.ts';
 import { Icon } from '../ui/icons/icon.tsx';
 import { Logo } from '../ui/icons/logo.tsx';
 import { CountBadge } from '../ui/status/count-badge.tsx';
 import styles from './bottom-nav.module.css';
-import { type Tab, tabsOf } from './tabs.ts';
+import { isAtTable, type Tab, tabsOf } from './tabs.ts';
 
 export interface BottomNavProps {
   actor: Actor;
@@ -51,7 +51,7 @@ export function BottomNav(props: BottomNavProps) {
         <ul className={styles.tabs}>
           {tabsOf(actor.role).map((tab) => (
             <li key={tab.to}>
-              <TabLink tab={tab} counted={counts[tab.to]} />
+              <TabLink tab={tab} role={actor.role} counted={counts[tab.to]} />
             </li>
           ))}
         </ul>
@@ -75,9 +75,18 @@ interface Counted {
   readonly several: string;
 }
 
-function TabLink({ tab, counted: counts = [] }: { tab: Tab; counted: readonly Counted[] | undefined }) {
+interface TabLinkProps {
+  tab: Tab;
+  role: Role;
+  counted: readonly Counted[] | undefined;
+}
+
+function TabLink({ tab, role, counted: counts = [] }: TabLinkProps) {
   const isBelow = useLocation({
-    select: ({ pathname }) => tab.holds.some((start) => pathname.startsWith(start)),
+    select: ({ pathname, search }) =>
+      isAtTable(role, pathname, search)
+        ? tab.to === '/tables'
+        : tab.holds.some((start) => pathname.startsWith(start)),
   });
   const count = counts.reduce((sum, one) => sum + one.count, 0);
   const counted = counts
@@ -87,7 +96,7 @@ function TabLink({ tab, counted: counts = [] }: { tab: Tab; counted: readonly Co
   return (
     <Link
       to={tab.to}
-      activeOptions={{ exact: true, includeSearch: false }}
+      activeOptions={{ exact: true, includeSearch: tab.to === '/menu' && role !== 'customer' }}
       aria-label={count > 0 ? `${tab.label}, ${counted}` : undefined}
       data-below={isBelow || undefined}
       className={styles.tab}

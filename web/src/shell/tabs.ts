@@ -20,14 +20,18 @@ const TABS: readonly Tab[] = [
     to: '/',
     label: 'Orders',
     icon: PAGES['/'].icon,
-    holds: ['/orders/', '/checkout/', '/receipt', '/outage'],
+    holds: ['/orders/', '/receipt', '/outage'],
   },
-  { to: '/tables', label: 'Tables', icon: PAGES['/tables'].icon, holds: ['/order/'] },
+  { to: '/tables', label: 'Tables', icon: PAGES['/tables'].icon, holds: ['/order/', '/checkout/'] },
   { to: '/staff', label: 'Staff', icon: PAGES['/staff'].icon, holds: [] },
   { to: '/menu', label: 'Menu', icon: PAGES['/menu'].icon, holds: ['/menu/'] },
   { to: '/orders', label: 'History', icon: PAGES['/orders'].icon, holds: [] },
   { to: '/profile', label: 'Profile', icon: PAGES['/profile'].icon, holds: ['/profile/', '/payment'] },
 ];
+
+/** Staff who take an order at a table are at the tables, and guests on the menu: both are at `/menu?table=`. */
+export const isAtTable = (role: Role, pathname: string, search: object): boolean =>
+  role !== 'customer' && pathname === '/menu' && 'table' in search;
 
 /** Returns a tab for each page that the role may open. A customer has the menu first. */
 export function tabsOf(role: Role): readonly Tab[] {
