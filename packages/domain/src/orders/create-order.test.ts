@@ -116,7 +116,7 @@ describe('an order of a customer', () => {
     const closed = room({ venue: [aVenue({ operatingHours: [saturday] })] });
     const refused = closed.decide('order.create', scanned(), 'customer');
     expect(outcomeOf(refused)).toBe('venue.closed');
-    expect(detailOf(refused)).toEqual({ opens: { date: '2026-06-13', days: 1, dayOfWeek: 6, time: '1700' } });
+    expect(detailOf(refused)).toEqual({ opens: { date: '2026-06-13', dayOfWeek: 6, time: '1700' } });
     const never = room({ venue: [aVenue({ operatingHours: [] })] });
     expect(detailOf(never.decide('order.create', scanned(), 'customer'))).toBeUndefined();
   });

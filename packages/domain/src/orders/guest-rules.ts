@@ -27,8 +27,11 @@ export function codeRejection(table: Table, code: string | undefined): Rejection
 /** Refuses while the venue is closed. `opens` in the detail is the next opening, by the venue's own clock. */
 export function closedRejection(venue: Venue, { occurredAt }: Context): Rejection | undefined {
   if (isOpenAt(venue, occurredAt)) return undefined;
-  const opens = nextOpening(venue, occurredAt);
-  return { code: 'venue.closed', ...(opens ? { detail: { opens } } : {}) };
+  const next = nextOpening(venue, occurredAt);
+  if (!next) return { code: 'venue.closed' };
+  // A device may read it on another day, so it says when and not in how many days.
+  const { days: _, ...opens } = next;
+  return { code: 'venue.closed', detail: { opens } };
 }
 
 export const draftsRejection = (rows: Rows, { actor }: Context): Rejection | undefined =>
