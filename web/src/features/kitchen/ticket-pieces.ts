@@ -2,6 +2,7 @@
 import type { Product } from '@tableside/domain/entities/menu.ts';
 import type { OrderItem } from '@tableside/domain/entities/order.ts';
 import { courseOf, seatOf } from '@tableside/domain/entities/visit.ts';
+import { itemChoices } from '@tableside/domain/orders/item-details.ts';
 import { lineStockText } from '../../components/menu/left-text.ts';
 import { clockText } from '../../components/time/clock-text.ts';
 import { isRush, type Ticket } from './tickets.ts';
@@ -67,7 +68,7 @@ export function piecesOf(
       line,
       course: course === null || course === said ? undefined : `Course ${course}`,
       seat: seat === null ? undefined : `Seat ${seat}`,
-      choices: [size, ...line.options.map(({ name }) => name)].filter(Boolean).join(' · '),
+      choices: itemChoices(line, size),
       left: isVoid ? undefined : lineStockText(line, products.get(line.productId)),
     });
     said = course;

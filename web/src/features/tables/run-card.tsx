@@ -1,7 +1,7 @@
 /** A round that is up: for which table, what it is and for which seat, allergies and notes, and for how long it waits. */
 import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
 import { leftOf, seatOf, type Visit } from '@tableside/domain/entities/visit.ts';
-import { itemDetails } from '@tableside/domain/orders/item-details.ts';
+import { itemChoices } from '@tableside/domain/orders/item-details.ts';
 import { type NamedTable, tableText } from '@tableside/domain/tables/table-name.ts';
 import { Check, MessageSquareText, ShoppingBag, TriangleAlert } from 'lucide-react';
 import { TableName } from '../../components/tables/table-name.tsx';
@@ -89,7 +89,7 @@ const bySeat = (items: readonly OrderItem[]): readonly OrderItem[] =>
 
 function Line({ item, hasSize }: { item: OrderItem; hasSize: boolean }) {
   const seat = seatOf(item);
-  const details = itemDetails({ ...item, seat: undefined, note: null }, hasSize ? item.size.name : '');
+  const choices = itemChoices(item, hasSize ? item.size.name : '');
   return (
     <li className={styles.line}>
       <span className={styles.seat}>{seat !== null && `Seat ${seat}`}</span>
@@ -97,7 +97,7 @@ function Line({ item, hasSize }: { item: OrderItem; hasSize: boolean }) {
         <span className={styles.dish} dir="auto">
           {leftOf(item)} × {item.name}
         </span>
-        {details !== '' && <span dir="auto">{details}</span>}
+        {choices !== '' && <span dir="auto">{choices}</span>}
         {item.note && (
           <span className={styles.note} dir="auto">
             {item.note}
