@@ -8,7 +8,7 @@ import { isLongNumber } from '../../components/tables/long-number.ts';
 import { useTime } from '../../platform/use-now.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import styles from './ticket-card.module.css';
+import styles from './ticket-head.module.css';
 import { isChanged, type Ticket, timerText, type Urgency } from './tickets.ts';
 
 export interface TicketHeadProps {
