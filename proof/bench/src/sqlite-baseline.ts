@@ -8,8 +8,8 @@ import { BATCH, type Baselines } from './pushes.ts';
 import { insertInto, TABLES, type Values, type Written, writtenFrom } from './written.ts';
 
 /**
- * Measures mutations per second. `database` belongs to a stopped or idle server, after pushes of orders that were
- * opened, changed and cancelled. `aside` is the file that is written.
+ * Measures mutations per second. `database` belongs to a stopped or idle server, after pushes of visits that were
+ * opened, changed and given up. `aside` is the file that is written.
  */
 export async function sqliteBaselines(database: string, aside: string): Promise<Baselines> {
   const source = new Sqlite(database, { readonly: true });

@@ -14,7 +14,7 @@ export type Written = Readonly<Record<Table, readonly Values[]>>;
 
 /**
  * Returns the mutations in the order of the audit trail, which is only appended to. `all` reads every row of a server
- * after pushes of orders that were opened, changed and cancelled in one venue.
+ * after pushes of visits that were opened, changed and given up in one venue.
  */
 export async function writtenFrom(
   all: (table: Table) => readonly Values[] | Promise<readonly Values[]>,
@@ -27,8 +27,9 @@ export async function writtenFrom(
     new Map((await all(table)).map((one) => [`${one.entity}/${one.id}`, one]));
   const [rows, heads] = [await byId('row'), await byId('change_head')];
   const versions = new Map<string, number>();
-  return [...(await all('audit'))]
-    .filter(({ action }) => String(action).startsWith('order.'))
+  const pushed = (await all('audit')).filter(({ action }) => /^(visit|order)\./.test(String(action)));
+  if (pushed.length === 0) throw new Error('No push is in the audit trail, so a baseline has nothing to write.');
+  return pushed
     .sort((a, b) => Number(a.id) - Number(b.id))
     .map((audit): Written => {
       const audit_row = named.get(audit.id) ?? [];
@@ -45,8 +46,8 @@ export async function writtenFrom(
 }
 
 /**
- * Returns a row and its head as they were in an earlier version. Each version of an order has one more line than the
- * one before. All but the last are open.
+ * Returns a row and its head as they were in an earlier version. Each version of a visit's pad has one more line than
+ * the one before. All but the last are open.
  */
 function asOf(version: number, row: Values, head: Values): readonly [row: Values, head: Values] {
   const last = JSON.parse(String(row.doc)) as { items?: unknown[]; version: number };
