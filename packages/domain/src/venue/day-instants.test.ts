@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aVenue } from '../../testing/builders.ts';
+import { runs } from '../../testing/runs.ts';
 import { businessDay, wallClock } from './business-day.ts';
 import { endOfDay, startOfDay } from './day-instants.ts';
 
@@ -71,7 +72,7 @@ describe('a business day as instants', () => {
           const minuteBefore = new Date(Date.parse(start) - 60_000).toISOString();
           expect(wallText(minuteBefore, timezone) < `${day} ${businessDayCutoff}`).toBe(true);
         }),
-        { numRuns: 1000 },
+        runs(1000),
       );
     },
   );

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anItem, anOrder, testId } from '../../testing/builders.ts';
+import { runs } from '../../testing/runs.ts';
 import { anAdjustment, aRound, aVisit, aVoid } from '../../testing/visit-builders.ts';
 import type { LineTax, Order, OrderItem } from '../entities/order.ts';
 import type { BillAdjustment, Visit } from '../entities/visit.ts';
@@ -170,7 +171,7 @@ describe('any bill', () => {
         expectConserved(made);
         held += 1;
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
     expect(held).toBe(1000);
   }, 30_000);
@@ -192,7 +193,7 @@ describe('any bill', () => {
           order.total,
         ]);
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 });

@@ -6,6 +6,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../testing/runs.ts';
 import type { Call } from '../../testing/tablet-apart.ts';
 import { house } from '../../testing/visit-house.ts';
 import { deliver, Tablet, type Turn } from '../../testing/visit-tablets.ts';
@@ -231,7 +232,7 @@ test.each([1, 2, 3, 4])(
       fc.property(history, (turns) => {
         expect(play(turns).slice(0, 3)).toEqual([]);
       }),
-      { numRuns: 100 },
+      runs(100),
     );
   },
 );

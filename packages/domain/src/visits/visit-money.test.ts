@@ -11,6 +11,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { aCategory, aContext, anActor, aProduct, aSize, aTable, testId } from '../../testing/builders.ts';
+import { runs } from '../../testing/runs.ts';
 import { aRoom, type Room } from '../../testing/try-command.ts';
 import type { CommandName, InputOf } from '../commands.ts';
 import { isPad, isRound, type Sale, type Visit } from '../entities/visit.ts';
@@ -214,7 +215,7 @@ it('the money of a visit stays right at every step', () => {
         }
       });
     }),
-    { numRuns: 80 },
+    runs(80),
   );
   const done = (name: CommandName) =>
     (tried.get(`${name} applied`) ?? 0) + (tried.get(`${name} adjusted`) ?? 0);
