@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { apportion, atRate, formatCents, includedTax, milliOf, parseDollars, taxOn } from './money.ts';
+import { apportion, atRate, formatCents, includedTax, milliOf, taxOn } from './money.ts';
+import { eitherOfDollars, parseDollars } from './typed-dollars.ts';
 
 describe('tax on a subtotal', () => {
   it.each([
@@ -97,8 +98,14 @@ describe('dollars on screen', () => {
     [' 0.05 ', 5],
     ['12.', 1200],
     ['12,345,678.9', 1_234_567_890],
-    ['12,50', undefined],
-    ['0,5', undefined],
+    ['12,50', 1250],
+    ['0,5', 50],
+    ['12,', 1200],
+    ['1.200,00', 120_000],
+    ['1,250', undefined],
+    ['1.250', undefined],
+    ['1,250,000', 125_000_000],
+    ['1.250,00.00', undefined],
     ['1,2345', undefined],
     ['1234,567', undefined],
     [',500', undefined],
@@ -108,6 +115,13 @@ describe('dollars on screen', () => {
     ['', undefined],
   ])('%j typed is %s cents', (typed, cents) => {
     expect(parseDollars(typed)).toBe(cents);
+  });
+
+  it('a text that two countries read differently is asked about', () => {
+    expect(eitherOfDollars('$1,250')).toEqual([125_000, 125]);
+    expect(eitherOfDollars('12.345')).toEqual([1_234_500, 1235]);
+    expect(eitherOfDollars('1,25')).toBeUndefined();
+    expect(eitherOfDollars('1,250.00')).toBeUndefined();
   });
 
   it('what is shown can be typed again', () => {

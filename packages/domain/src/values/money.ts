@@ -43,14 +43,3 @@ export function formatCents(cents: number): string {
   const fraction = (Math.abs(cents) % 100).toString().padStart(2, '0');
   return `${cents < 0 ? '-' : ''}$${whole}.${fraction}`;
 }
-
-/** Matches digits, which commas may group in threes. A comma used as a decimal point does not match. */
-const DOLLARS = /^(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{0,2})?$/;
-
-/** Parses typed dollars (`12`, `12.5`, `$1,200.00`) into cents. Returns undefined when the text is not an amount. */
-export function parseDollars(typed: string): number | undefined {
-  const text = typed.trim().replace(/^\$/, '');
-  if (!DOLLARS.test(text)) return undefined;
-  const [whole = '0', fraction = ''] = text.replaceAll(',', '').split('.');
-  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
-}

@@ -10,7 +10,7 @@ import { Select, type SelectProps } from '../../ui/fields/select.tsx';
 import { TextArea, type TextAreaProps } from '../../ui/fields/text-area.tsx';
 import { TimeSelect, type TimeSelectProps } from '../../ui/fields/time-select.tsx';
 import { useFieldContext } from './form-contexts.ts';
-import { isPercentText, steppedPercent } from './percent-text.ts';
+import { percentText, steppedPercent } from './percent-text.ts';
 
 type Tied = 'value' | 'error' | 'name' | 'onBlur';
 
@@ -59,7 +59,8 @@ export function PercentField(props: Omit<FieldProps, Tied | 'onChange' | 'suffix
       value={field.state.value}
       onKeyDown={step}
       onChange={({ target }) => {
-        if (isPercentText(target.value)) field.handleChange(target.value);
+        const text = percentText(target.value);
+        if (text !== undefined) field.handleChange(text);
       }}
     />
   );

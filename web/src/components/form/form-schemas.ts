@@ -1,6 +1,7 @@
 /** Schemas for what people type: amounts in dollars, percentages, addresses. People read the messages. */
 import { isPlainLine } from '@tableside/domain/command/args.ts';
-import { parseDollars } from '@tableside/domain/values/money.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
+import { eitherOfDollars, parseDollars } from '@tableside/domain/values/typed-dollars.ts';
 import * as v from 'valibot';
 
 export const dollarsText = (cents: number): string => (cents / 100).toFixed(2);
@@ -15,10 +16,19 @@ export const required = (sentence: string, most = 120) =>
     v.check(isPlainLine, 'Remove the hidden characters'),
   );
 
+/** Tells what to type instead of a text that is no amount. Asks when it could be two. */
+export function dollarsFault(typed: string, sentence = 'Enter an amount like 12.50'): string {
+  const either = eitherOfDollars(typed);
+  return either ? `Is that ${either.map(formatCents).join(' or ')}?` : sentence;
+}
+
 /** Converts dollars as typed to cents. */
 export const Dollars = v.pipe(
   v.string(),
-  v.check((typed) => parseDollars(typed) !== undefined, 'Enter an amount like 12.50'),
+  v.check(
+    (typed) => parseDollars(typed) !== undefined,
+    ({ input }) => dollarsFault(input),
+  ),
   v.transform((typed) => parseDollars(typed) ?? 0),
 );
 
@@ -26,7 +36,10 @@ export const Dollars = v.pipe(
 export const OptionalDollars = v.pipe(
   v.string(),
   v.trim(),
-  v.check((typed) => typed === '' || parseDollars(typed) !== undefined, 'Enter an amount like 12.50'),
+  v.check(
+    (typed) => typed === '' || parseDollars(typed) !== undefined,
+    ({ input }) => dollarsFault(input),
+  ),
   v.transform((typed) => (typed === '' ? null : (parseDollars(typed) ?? 0))),
 );
 

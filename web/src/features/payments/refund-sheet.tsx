@@ -2,10 +2,11 @@
 import type { Drawer } from '@tableside/domain/entities/drawer.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '@tableside/domain/entities/payment.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
-import { formatCents, parseDollars } from '@tableside/domain/values/money.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
+import { parseDollars } from '@tableside/domain/values/typed-dollars.ts';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { dollarsText, required } from '../../components/form/form-schemas.ts';
+import { dollarsFault, dollarsText, required } from '../../components/form/form-schemas.ts';
 import { KeptForm } from '../../components/form/kept-form.tsx';
 import { useKeptForm } from '../../components/form/use-kept-form.ts';
 import { useActor } from '../../components/staff/actor.tsx';
@@ -79,7 +80,7 @@ const schemaOf = (most: number) =>
           const cents = parseDollars(typed);
           return cents !== undefined && cents > 0 && cents <= most;
         },
-        `Enter an amount up to ${formatCents(most)}`,
+        ({ input }) => dollarsFault(input, `Enter an amount up to ${formatCents(most)}`),
       ),
       v.transform((typed) => parseDollars(typed) ?? 0),
     ),

@@ -1,9 +1,9 @@
 /** The form of a product: its input, its validation, and the command that it becomes. */
 import type { InputOf } from '@tableside/domain/commands.ts';
 import type { Product } from '@tableside/domain/entities/menu.ts';
-import { parseDollars } from '@tableside/domain/values/money.ts';
+import { parseDollars } from '@tableside/domain/values/typed-dollars.ts';
 import * as v from 'valibot';
-import { dollarsText, required } from '../../../components/form/form-schemas.ts';
+import { dollarsFault, dollarsText, required } from '../../../components/form/form-schemas.ts';
 import { patchOf } from '../../../components/form/patch-of.ts';
 
 const IMAGE = /^(?:|https?:\/\/[^\s"'<>]+|\/?[\w-][^\s"'<>:]*)$/;
@@ -26,7 +26,10 @@ export const ProductFormSchema = v.object({
         name: required('Enter a name'),
         price: v.pipe(
           v.string(),
-          v.check((typed) => parseDollars(typed) !== undefined, 'Enter a price like 12.50'),
+          v.check(
+            (typed) => parseDollars(typed) !== undefined,
+            ({ input }) => dollarsFault(input, 'Enter a price like 12.50'),
+          ),
         ),
         isAvailable: v.boolean(),
       }),

@@ -4,7 +4,7 @@ import { PAYMENT_METHODS } from '@tableside/domain/entities/payment.ts';
 import type { Section } from '@tableside/domain/entities/table.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
-import { parseDollars } from '@tableside/domain/values/money.ts';
+import { parseDollars } from '@tableside/domain/values/typed-dollars.ts';
 import * as v from 'valibot';
 import {
   dollarsText,

@@ -1,7 +1,8 @@
 /** The forms of a discount and of a reason. */
 
 import type { DiscountPreset } from '@tableside/domain/entities/bill-settings.ts';
-import { formatCents, parseDollars } from '@tableside/domain/values/money.ts';
+import { formatCents } from '@tableside/domain/values/money.ts';
+import { parseDollars } from '@tableside/domain/values/typed-dollars.ts';
 import * as v from 'valibot';
 import { Dollars, dollarsText, Percent, required } from '../../../../components/form/form-schemas.ts';
 

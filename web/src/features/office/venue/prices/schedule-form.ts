@@ -1,8 +1,8 @@
 /** The form of a price schedule, and how one is named in lists. Amounts stay dollars as typed. */
 import type { PriceSchedule } from '@tableside/domain/entities/price-schedule.ts';
-import { parseDollars } from '@tableside/domain/values/money.ts';
+import { parseDollars } from '@tableside/domain/values/typed-dollars.ts';
 import * as v from 'valibot';
-import { dollarsText, Percent, required } from '../../../../components/form/form-schemas.ts';
+import { dollarsFault, dollarsText, Percent, required } from '../../../../components/form/form-schemas.ts';
 import { dayName } from '../../../../components/time/day-names.ts';
 import { timeText } from '../../../../ui/fields/time-text.ts';
 
@@ -72,8 +72,8 @@ function issuesOf(values: ScheduleValues): readonly Issue[] {
     return issues;
   }
   const typed = typedPrices(values);
-  if (typed.some(([, price]) => parseDollars(price) === undefined))
-    issues.push({ key: 'fixed', message: 'Enter prices like 8.00' });
+  const wrong = typed.find(([, price]) => parseDollars(price) === undefined);
+  if (wrong) issues.push({ key: 'fixed', message: dollarsFault(wrong[1], 'Enter prices like 8.00') });
   else if (typed.length === 0)
     issues.push({ key: 'productIds', message: 'Choose a product and enter its price' });
   return issues;
