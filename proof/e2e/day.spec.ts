@@ -2,16 +2,28 @@
  * Cash and the end of the day in the office: a drawer from its float to its blind count, a day that is closed while a
  * tablet is away, and what that tablet brings a day later.
  */
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { Hand } from './support/hand.ts';
 import { askOffice } from './support/office.ts';
 import { giveAccess, openStation, pill, readyForOffline, signIn, tab, thanked } from './support/people.ts';
-import { ADMIN } from './support/running-venue.ts';
+import { ADMIN, type RunningVenue } from './support/running-venue.ts';
 import { type SentOrder, takeOrder } from './support/till.ts';
 import { test } from './support/venue-test.ts';
 import { serverClock } from './support/wrong-clock.ts';
 
 const DAY_MS = 86_400_000;
+
+/** The close asks about the hours of the venue, and these tests run at any time. */
+async function closeAllWeek(request: APIRequestContext, venue: RunningVenue): Promise<void> {
+  const { venueId } = await askOffice<{ venueId: string }>(request, venue, { path: 'auth/me' });
+  const operatingHours = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
+    dayOfWeek,
+    open: '0000',
+    close: '0000',
+    isOpen: false,
+  }));
+  await askOffice(request, venue, { path: `venues/${venueId}`, method: 'PUT', data: { operatingHours } });
+}
 
 interface Closed {
   readonly businessDay: string;
@@ -71,6 +83,28 @@ test('@long a drawer is counted blind, managers see the difference, and its coun
   await expect(counted).toContainText(`${dollars(order.total)} short`);
 });
 
+test('@long a day on which nothing is left is closed in three taps, and leads to its Z report', async ({
+  browser,
+  request,
+  venue,
+}) => {
+  await closeAllWeek(request, venue);
+  const { page } = await openStation(browser, venue.address, { width: 390, height: 844, hasTouch: true });
+  await signIn(page, ADMIN);
+  await page.goto('/tables');
+  await expect(pill(page, /^Online$/)).toBeVisible();
+  const hand = new Hand(page);
+  await openRow(hand, /^Day/);
+  await expect(page.getByText('Nothing is left.')).toBeVisible();
+  await hand.button(/^Close /);
+  process.stdout.write(`Close the day: ${hand.taps} taps\n`);
+  expect(hand.taps).toBe(3);
+  const toZ = page.getByRole('link', { name: 'See the Z report' });
+  await expect(toZ).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: 'Sales' })).toContainText('Total$0.00');
+});
+
 test('a day is closed while a tablet is away, whose work is in the next Z report while the first one stays', async ({
   browser,
   request,
@@ -93,7 +127,7 @@ test('a day is closed while a tablet is away, whose work is in the next Z report
   await openRow(hand, /^Day/);
   await hand.button(/^Close /);
   await hand.tap(page.getByRole('alertdialog').getByRole('button', { name: /^Close / }));
-  process.stdout.write(`Close the day: ${hand.taps} taps\n`);
+  process.stdout.write(`Close the day with an open check: ${hand.taps} taps\n`);
   expect(hand.taps).toBe(4);
   await expect(page.getByText(/is closed\. Orders taken now count toward the next day/)).toBeVisible();
   await page.getByRole('link', { name: 'Open Z 1' }).click();

@@ -13,7 +13,7 @@ export function moneyOf(records: DayRecords): Pick<ZSums, 'methods' | 'takers' |
       method,
       ...sumOf(completed.filter((payment) => payment.method === method)),
     })).filter(({ payments: taken, refunds }) => taken > 0 || refunds > 0),
-    takers: takersOf(completed),
+    takers: takersOf(payments),
     late: lateOf(completed, records),
   };
 }
@@ -28,7 +28,9 @@ function sumOf(payments: readonly Payment[]): MoneySum {
   };
 }
 
-function takersOf(payments: readonly Payment[]): readonly TakerSum[] {
+/** Sums completed payments and refunds by who made them. Its `holds` is the cash that a person hands in. */
+export function takersOf(all: readonly Payment[]): readonly TakerSum[] {
+  const payments = all.filter(({ outcome }) => outcome === 'completed');
   const people = new Map(
     payments.flatMap((one) => [tippedBy(one), one.takenBy]).map(({ id, name }) => [id, name]),
   );

@@ -1,8 +1,5 @@
-/** Shows what is still open on a day and closes it. While something is open, a manager can wait or close anyway. */
+/** Leads through the close of a day: what is done and what is left, step by step, and then the close itself. */
 import type { Venue } from '@tableside/domain/entities/venue.ts';
-import { formatCents } from '@tableside/domain/values/money.ts';
-import { businessDay } from '@tableside/domain/venue/business-day.ts';
-import { isOpenAt, nextOpening } from '@tableside/domain/venue/opening-hours.ts';
 import { useState } from 'react';
 import { AsOf } from '../../../components/pages/as-of.tsx';
 import { TipsLink } from '../../../components/payments/tips-link.tsx';
@@ -11,23 +8,28 @@ import { useClockOffset } from '../../../engine/engine-context.tsx';
 import { useSlips } from '../../../mirror/read/read-slips.ts';
 import { needsNetwork } from '../../../remote/use-remote-data.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { timeText } from '../../../ui/fields/time-text.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { NoteBand, ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
+import { ClockedIn, useAtWork } from './at-work.tsx';
 import styles from './day.module.css';
-import { LeftTickets } from './left-tickets.tsx';
-import { StillOpenLists } from './still-open.tsx';
+import { LeftTickets, useLeftTickets } from './left-tickets.tsx';
+import { CountedStep } from './step.tsx';
+import { CashToHandIn, Devices, OpenChecks, OpenDrawers } from './still-open.tsx';
 import { type ClosingDay, useCloseDay } from './use-close-day.ts';
 import { type StillOpen, useOpenDay } from './use-open-day.ts';
+import { hoursText, isClean, type Left, leftText, whatCloseMeans } from './what-is-left.ts';
 
 export function CloseDay({ venue, day }: { venue: Venue; day: string }) {
-  const { open, remote } = useOpenDay(day);
+  const { open, problem, remote } = useOpenDay(venue, day);
   const closing = useCloseDay(day);
-  const slips = useSlips({ day, userId: null });
+  const slips = useSlips({ day, userId: null })?.left;
+  const people = useAtWork();
+  const tickets = useLeftTickets();
   const clockOffsetMs = useClockOffset();
-  const isOffline = needsNetwork(remote.error);
+  const isOffline = needsNetwork(problem);
+  const { timezone } = venue;
   return (
     <Card as="section" aria-label={`Close ${dayText(day)}`} className={styles.close}>
       <h2 className={styles.title}>{dayText(day)}</h2>
@@ -37,14 +39,32 @@ export function CloseDay({ venue, day }: { venue: Venue; day: string }) {
           Z report is made once the server has the close.
         </NoteBand>
       )}
-      {!isOffline && remote.error && <ProblemBand problem={remote.error.message} />}
-      {open ? (
+      {!isOffline && problem && <ProblemBand problem={problem.message} />}
+      {open && slips && people && tickets ? (
         <>
-          <StillOpenLists open={open} timezone={venue.timezone} />
-          <TipsLink day={day} left={slips?.left.length ?? 0} />
-          <LeftTickets timezone={venue.timezone} />
-          <Close venue={venue} day={day} open={open} closing={closing} onWait={remote.retry} />
-          <AsOf state={remote} clockOffsetMs={clockOffsetMs} timezone={venue.timezone} />
+          <OpenChecks visits={open.visits} />
+          <CountedStep title="Tips" left={slips.length} none="Every card payment has its tip.">
+            <TipsLink day={day} left={slips.length} />
+          </CountedStep>
+          <OpenDrawers drawers={open.drawers} />
+          <CashToHandIn cash={open.cash} />
+          <ClockedIn people={people} timezone={timezone} />
+          <LeftTickets left={tickets} timezone={timezone} />
+          <Devices waiting={open.waiting} timezone={timezone} />
+          <Close
+            venue={venue}
+            day={day}
+            open={open}
+            left={{
+              ...sumsOf(open),
+              tips: slips.length,
+              atWork: people.length,
+              tickets: tickets.length,
+            }}
+            closing={closing}
+            onWait={remote.retry}
+          />
+          <AsOf state={remote} clockOffsetMs={clockOffsetMs} timezone={timezone} />
         </>
       ) : (
         <Spinner />
@@ -53,53 +73,71 @@ export function CloseDay({ venue, day }: { venue: Venue; day: string }) {
   );
 }
 
+const sumsOf = ({ visits, drawers, waiting, cash }: StillOpen) => ({
+  checks: visits.length,
+  due: visits.reduce((cents, { due }) => cents + due, 0),
+  drawers: drawers.length,
+  cash: cash.reduce((cents, { holds }) => cents + holds, 0),
+  devices: waiting?.length,
+});
+
 interface CloseProps {
   venue: Venue;
   day: string;
   open: StillOpen;
+  left: Left;
   closing: ClosingDay;
   /** Looks again. */
   onWait: () => void;
 }
 
-function Close({ venue, day, open, closing, onWait }: CloseProps) {
+function Close({ venue, day, open, left, closing, onWait }: CloseProps) {
   const [isAsking, setAsking] = useState(false);
-  const now = new Date(Date.now() + useClockOffset()).toISOString();
-  const { visits, drawers, waiting = [] } = open;
-  const isAllDone = visits.length + drawers.length + waiting.length === 0;
+  const hours = hoursText(venue, day, new Date(Date.now() + useClockOffset()).toISOString());
+  const mayWait = left.checks + left.drawers + (left.devices ?? 0) > 0;
   if (closing.state === 'waiting')
     return (
       <NoteBand tone="info" role="status">
         The close of {dayText(day)} is waiting to be sent. The Z report is made once the server has it.
       </NoteBand>
     );
+  const act = (): void => (hours === '' && isClean(left) ? closing.close(open) : setAsking(true));
   return (
     <>
       {closing.state === 'unseen' && (
         <NoteBand tone="warn" role="alert">
-          Something else is open now. Check the lists above, then close the day again.
+          Something else is open now. Check the steps above, then close the day again.
         </NoteBand>
       )}
       <ProblemBand problem={closing.problem} />
-      {isAllDone ? (
-        <Button variant="primary" size={56} block busy={closing.busy} onClick={() => setAsking(true)}>
-          Close {dayText(day)}
-        </Button>
-      ) : (
+      <p role="status" className={styles.left}>
+        {leftText(left)}
+      </p>
+      {mayWait ? (
         <div className={styles.acts}>
           <Button size={56} variant="outline" onClick={onWait}>
             Wait
           </Button>
-          <Button variant="danger" size={56} busy={closing.busy} onClick={() => setAsking(true)}>
+          <Button variant="danger" size={56} busy={closing.busy} onClick={act}>
             Close anyway
           </Button>
         </div>
+      ) : (
+        <Button variant="primary" size={56} block busy={closing.busy} onClick={act}>
+          Close {dayText(day)}
+        </Button>
       )}
       <Dialog
         open={isAsking}
-        type={isAllDone ? 'warning' : 'error'}
+        type={mayWait ? 'error' : 'warning'}
         title={`Close ${dayText(day)}?`}
-        message={whatItMeans(open, hoursText(venue, day, now))}
+        message={[hours, ...whatCloseMeans(left)]
+          .filter((text) => text !== '')
+          .map((text) => (
+            <span key={text} className={styles.sentence}>
+              {text}{' '}
+            </span>
+          ))}
         confirmText={`Close ${dayText(day)}`}
         cancelText="Not yet"
         onConfirm={() => {
@@ -114,27 +152,4 @@ function Close({ venue, day, open, closing, onWait }: CloseProps) {
       </p>
     </>
   );
-}
-
-/** Says what speaks against the close now, and that nobody can take it back. */
-function whatItMeans({ visits, drawers }: StillOpen, hours: string): string {
-  const due = visits.reduce((sum, visit) => sum + visit.due, 0);
-  return [
-    hours,
-    visits.length > 0 &&
-      `${visits.length === 1 ? '1 check is' : `${visits.length} checks are`} open, with ${formatCents(due)} to pay.`,
-    drawers.length > 0 &&
-      `${drawers.length === 1 ? '1 drawer is' : `${drawers.length} drawers are`} not counted.`,
-    "Its Z report is made now. A closed day can't be opened again.",
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
-
-/** Says that guests may still come on this day. */
-function hoursText(venue: Venue, day: string, now: string): string {
-  if (day !== businessDay(now, venue)) return '';
-  if (isOpenAt(venue, now)) return 'The venue is still open by its hours.';
-  const opening = nextOpening(venue, now);
-  return opening?.date === day ? `The venue opens at ${timeText(opening.time)} today.` : '';
 }

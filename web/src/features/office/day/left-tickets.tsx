@@ -12,7 +12,7 @@ import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { Line, Open } from './still-open.tsx';
+import { CountedStep, Line, Lines } from './step.tsx';
 
 /** Returns the rounds that nobody has completed and whose check is no longer open, in their order. */
 function leftTickets(
@@ -23,31 +23,44 @@ function leftTickets(
   return rounds.filter(({ visitId }) => visitId === undefined || !open.has(visitId));
 }
 
-export function LeftTickets({ timezone }: { timezone: string | undefined }) {
+/** Returns the left tickets, as far as this device knows. Undefined while loading. */
+export function useLeftTickets(): readonly Order[] | undefined {
   const board = useBoard();
   const visits = useOpenVisits();
+  if (!board || !visits) return undefined;
+  const { paid, accepted, preparing, serving } = board;
+  return leftTickets([...paid, ...accepted, ...preparing, ...serving], visits);
+}
+
+export interface LeftTicketsProps {
+  left: readonly Order[];
+  timezone: string | undefined;
+}
+
+export function LeftTickets({ left, timezone }: LeftTicketsProps) {
   const tables = new Map(useTablesEver()?.map((table) => [table.id, table]));
   const clear = useClearWall();
   const [isAsking, setAsking] = useState(false);
-  if (!board || !visits) return null;
-  const { paid, accepted, preparing, serving } = board;
-  const left = leftTickets([...paid, ...accepted, ...preparing, ...serving], visits);
   return (
     <>
-      <Open title="Kitchen tickets" none="No ticket of a closed check is left in the kitchen.">
-        {left.map(({ id, orderNumber, tableId, status, sentAt, createdAt }) => (
-          <Line key={id} name={`#${orderNumber}`} end={STATUS_LABEL[status]}>
-            {tableText(tables.get(tableId), tableId)} · sent{' '}
-            {clockText(sentAt ?? createdAt, 'time', timezone)}
-          </Line>
-        ))}
-      </Open>
-      <ProblemBand problem={clear.problem} />
-      {left.length > 0 && (
+      <CountedStep
+        title="Kitchen tickets"
+        left={left.length}
+        none="No ticket of a closed check is left in the kitchen."
+      >
+        <Lines>
+          {left.map(({ id, orderNumber, tableId, status, sentAt, createdAt }) => (
+            <Line key={id} name={`#${orderNumber}`} end={STATUS_LABEL[status]}>
+              {tableText(tables.get(tableId), tableId)} · sent{' '}
+              {clockText(sentAt ?? createdAt, 'time', timezone)}
+            </Line>
+          ))}
+        </Lines>
+        <ProblemBand problem={clear.problem} />
         <Button variant="outline" busy={clear.busy} onClick={() => setAsking(true)}>
           Clear the wall
         </Button>
-      )}
+      </CountedStep>
       <Dialog
         open={isAsking}
         type="warning"

@@ -1,27 +1,26 @@
-/** The lists of what is still open: checks with what they owe, drawers, and devices with what they hold. */
+/** Steps of the close: open checks with what they owe, drawers to count, cash that people hold, and devices. */
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import type { OpenDay } from '@tableside/protocol/rest/day.ts';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { clockText } from '../../../components/time/clock-text.ts';
 import { useTablesEver } from '../../../mirror/read/read.ts';
 import { useOpenVisits } from '../../../mirror/read/read-visits.ts';
 import styles from './day.module.css';
+import { CountedStep, Line, Lines, Step } from './step.tsx';
 import type { StillOpen } from './use-open-day.ts';
 
-export function StillOpenLists({ open, timezone }: { open: StillOpen; timezone: string | undefined }) {
+export function OpenChecks({ visits }: Pick<StillOpen, 'visits'>) {
   const tables = new Map(useTablesEver()?.map((table) => [table.id, table]));
   const held = new Map(useOpenVisits()?.map(({ visit }) => [visit.id, visit]));
-  const { visits, drawers, waiting } = open;
   return (
-    <>
-      <Open title="Open checks" none="No check is open.">
+    <CountedStep title="Open checks" left={visits.length} none="No check is open.">
+      <Lines>
         {visits.map(({ id, number, tableId, taken, due }) => (
           <Line
             key={id}
             name={
-              <Link to="/visits/$visitId" params={{ visitId: id }} className={styles.check}>
+              <Link to="/visits/$visitId" params={{ visitId: id }} className={styles.link}>
                 #{number}
               </Link>
             }
@@ -37,26 +36,75 @@ export function StillOpenLists({ open, timezone }: { open: StillOpen; timezone: 
               .join(' · ')}
           </Line>
         ))}
-      </Open>
-      <Open title="Open drawers" none="No drawer is open.">
-        {drawers.map(({ id, name, by }) => (
-          <Line key={id} name={name}>
-            Opened by {by.name}
+      </Lines>
+    </CountedStep>
+  );
+}
+
+export const OpenDrawers = ({ drawers }: Pick<StillOpen, 'drawers'>) => (
+  <CountedStep title="Open drawers" left={drawers.length} none="No drawer is open.">
+    <Lines>
+      {drawers.map(({ id, name, by }) => (
+        <Line
+          key={id}
+          name={name}
+          end={
+            <Link to="/profile/cash" className={styles.link} aria-label={`Count ${name}`}>
+              Count
+            </Link>
+          }
+        >
+          Opened by {by.name}
+        </Line>
+      ))}
+    </Lines>
+  </CountedStep>
+);
+
+/** The sum of each person is that of My shift and the Z. */
+export function CashToHandIn({ cash }: Pick<StillOpen, 'cash'>) {
+  if (cash.length === 0)
+    return <Step title="Cash to hand in" state="done" word="Done" note="Nobody holds cash." />;
+  const sum = cash.reduce((cents, { holds }) => cents + holds, 0);
+  return (
+    <Step
+      title="Cash to hand in"
+      state="byHand"
+      word={formatCents(sum)}
+      note="What people took for no drawer, with its tips, less what they gave back."
+    >
+      <Lines>
+        {cash.map(({ taker, holds }) => (
+          <Line key={taker.id} name={taker.name} end={formatCents(holds)} />
+        ))}
+      </Lines>
+    </Step>
+  );
+}
+
+export function Devices({
+  waiting,
+  timezone,
+}: Pick<StillOpen, 'waiting'> & { timezone: string | undefined }) {
+  if (waiting === undefined)
+    return (
+      <Step
+        title="Devices"
+        state="unknown"
+        word="Not known"
+        note="Only the server knows what other devices still hold."
+      />
+    );
+  return (
+    <CountedStep title="Devices" left={waiting.length} none="Every device has sent what it had.">
+      <Lines>
+        {waiting.map((device) => (
+          <Line key={device.deviceId} name={device.name} end={pendingText(device)}>
+            {deviceText(device, timezone)}
           </Line>
         ))}
-      </Open>
-      {waiting === undefined ? (
-        <p className={styles.small}>Only the server knows what other devices still hold.</p>
-      ) : (
-        <Open title="Devices" none="Every device has sent what it had.">
-          {waiting.map((device) => (
-            <Line key={device.deviceId} name={device.name} end={pendingText(device)}>
-              {deviceText(device, timezone)}
-            </Line>
-          ))}
-        </Open>
-      )}
-    </>
+      </Lines>
+    </CountedStep>
   );
 }
 
@@ -71,36 +119,4 @@ export const pendingText = ({ pending }: Pick<Waiting, 'pending'>): string => {
 export function deviceText({ oldestAt, seenAt }: Waiting, timezone: string | undefined): string {
   const seen = `Last seen ${clockText(seenAt, 'dateTime', timezone)}`;
   return oldestAt === null ? seen : `Oldest ${clockText(oldestAt, 'dateTime', timezone)}. ${seen}`;
-}
-
-export function Open({
-  title,
-  none,
-  children,
-}: {
-  title: string;
-  none: string;
-  children: readonly ReactNode[];
-}) {
-  return (
-    <section className={styles.open} aria-label={title}>
-      <h3 className={styles.subtitle}>{title}</h3>
-      {children.length === 0 ? (
-        <p className={styles.small}>{none}</p>
-      ) : (
-        <ul className={styles.lines}>{children}</ul>
-      )}
-    </section>
-  );
-}
-
-export function Line({ name, end, children }: { name: ReactNode; end?: string; children: ReactNode }) {
-  return (
-    <li className={styles.line}>
-      <span>
-        <b>{name}</b> <span className={styles.small}>{children}</span>
-      </span>
-      {end !== undefined && <span className={styles.end}>{end}</span>}
-    </li>
-  );
 }
