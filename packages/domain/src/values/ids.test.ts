@@ -11,6 +11,13 @@ describe('the rules of ids', () => {
     expect(derivedId(PARENT, '2')).not.toBe(derivedId(PARENT, '1'));
   });
 
+  it('are the same when they are asked for again, and after many others', () => {
+    const first = derivedId(PARENT, 'pad');
+    for (let n = 0; n < 3_000; n += 1) derivedId(PARENT, `other ${n}`);
+    expect(derivedId(PARENT, 'pad')).toBe(first);
+    expect(derivedId('0a000000-0000-7000-8000-000000000002', 'pad')).not.toBe(first);
+  });
+
   it('also derive from a parent of no known UUID version, which another system may have made', () => {
     const odd = 'ffffffff-ffff-ffff-ffff-fffffffffff0';
     expect(v.is(Uuid, odd)).toBe(true);

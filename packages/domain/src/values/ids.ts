@@ -22,8 +22,20 @@ export const RowId = described(
   ),
 );
 
+/** The latest derived ids. A replay asks for the pads of the same visits hundreds of times, and each id costs a hash. */
+const derived = new Map<string, string>();
+const DERIVED_MOST = 2_000;
+
 /** Returns the same id on every device for the same namespace and name. */
-export const derivedId = (namespace: string, name: string): string => v5(name, bytesOf(namespace));
+export function derivedId(namespace: string, name: string): string {
+  const key = `${namespace} ${name}`;
+  const known = derived.get(key);
+  if (known !== undefined) return known;
+  if (derived.size >= DERIVED_MOST) derived.clear();
+  const id = v5(name, bytesOf(namespace));
+  derived.set(key, id);
+  return id;
+}
 
 /** Whether `derivedId` may have made it. Ids of devices are of other versions of UUIDs. */
 export const isDerivedId = (id: string): boolean => id[14] === '5';

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openMirror } from '../../../testing/a-mirror.ts';
 import type { MirrorDb, MirrorRow } from '../database/mirror-db.ts';
 import { loadReads } from './load-reads.ts';
-import { displayedRows, type Layer, layered, remembered } from './row-source.ts';
+import { displayedRows, Layer, layered, remembered } from './row-source.ts';
 
 /** A visit of those rows, with its pad and two rounds. */
 const VISIT = visit(1);
@@ -27,8 +27,7 @@ async function inLayer(): Promise<FindAsync> {
   const db = openMirror();
   const stale = change('order', anOrder({ id: testId('order', 3), status: 'draft' }));
   await db.orders.put({ id: stale.id, seq: 1, doc: stale.doc } as MirrorRow<'order'>);
-  const layer: Layer = new Map(LOOK_UP_ROWS.map((row) => [rowKey(row.entity, row.id), row]));
-  return layered(displayedRows(db), layer);
+  return layered(displayedRows(db), new Layer(LOOK_UP_ROWS));
 }
 
 describe('each look-up finds the same everywhere', () => {
@@ -74,7 +73,7 @@ describe('each look-up finds the same everywhere', () => {
   test('a row that a layer removed is not found any more', async () => {
     const db = await filled();
     const id = order(12);
-    const layer: Layer = new Map([[rowKey('order', id), { entity: 'order', id, doc: undefined }]]);
+    const layer = new Layer([{ entity: 'order', id, doc: undefined }]);
     const { rows } = await loadReads(
       [{ kind: 'visitOf', visitId: VISIT }],
       layered(displayedRows(db), layer),

@@ -2,7 +2,7 @@
 
 import { type FindAsync, isHere } from '@tableside/domain/command/look-ups.ts';
 import { finds, type RowRequest } from '@tableside/domain/command/row-request.ts';
-import { type AnyDocument, type EntityName, rowKey } from '@tableside/domain/entities/entities.ts';
+import type { AnyDocument, EntityName } from '@tableside/domain/entities/entities.ts';
 import type { MirrorDb, MirrorRow } from '../database/mirror-db.ts';
 import { MIRROR_INDEXES } from '../database/mirror-indexes.ts';
 
@@ -80,8 +80,27 @@ export interface LayerRow {
   readonly doc: AnyDocument | undefined;
 }
 
-/** Rows by key that hide the displayed ones. */
-export type Layer = Map<string, LayerRow>;
+const NO_ROWS: ReadonlyMap<string, LayerRow> = new Map();
+
+/** Rows that hide the displayed ones. A replay searches those of one entity hundreds of times. */
+export class Layer {
+  readonly #rows = new Map<EntityName, Map<string, LayerRow>>();
+
+  constructor(rows: Iterable<LayerRow> = []) {
+    for (const row of rows) this.put(row);
+  }
+
+  /** Returns the rows of an entity, by id. */
+  of(entity: EntityName): ReadonlyMap<string, LayerRow> {
+    return this.#rows.get(entity) ?? NO_ROWS;
+  }
+
+  put(row: LayerRow): void {
+    const rows = this.#rows.get(row.entity);
+    if (rows) rows.set(row.id, row);
+    else this.#rows.set(row.entity, new Map([[row.id, row]]));
+  }
+}
 
 /**
  * Reads the displayed rows (`below`) wherever the layer has no entry. If the layer holds the base of every touched row,
@@ -89,13 +108,13 @@ export type Layer = Map<string, LayerRow>;
  */
 export function layered(below: FindAsync, layer: Layer): FindAsync {
   const seen = (request: RowRequest, found: readonly AnyDocument[]): readonly AnyDocument[] => {
-    const docs = found.filter(({ id }) => !layer.has(rowKey(request.entity, id)));
-    for (const { entity, doc } of layer.values())
-      if (doc && entity === request.entity && finds(request, doc)) docs.push(doc);
+    const rows = layer.of(request.entity);
+    const docs = found.filter(({ id }) => !rows.has(id));
+    for (const { doc } of rows.values()) if (doc && finds(request, doc)) docs.push(doc);
     return docs;
   };
   return (request) => {
-    const row = request.by === 'id' ? layer.get(rowKey(request.entity, request.id)) : undefined;
+    const row = request.by === 'id' ? layer.of(request.entity).get(request.id) : undefined;
     if (row) return row.doc ? [row.doc] : [];
     const found = below(request);
     if (request.by === 'id') return found;

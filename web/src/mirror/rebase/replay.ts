@@ -14,7 +14,7 @@ import {
 } from '../decide/decide-mutation.ts';
 import {
   displayedRows,
-  type Layer,
+  Layer,
   type LayerRow,
   layered,
   linesTogether,
@@ -36,12 +36,9 @@ export interface Changed {
   readonly rows: ReadonlySet<string>;
 }
 
-/** Returns the base of every row with pending mutations, by key. The layer hides the displayed rows. */
-export function baseLayer(shadows: readonly ShadowEntry[]): Layer {
-  return new Map(
-    shadows.map(({ entity, id, base }) => [rowKey(entity, id), { entity, id, doc: base?.doc }] as const),
-  );
-}
+/** Returns the base of every row with pending mutations. The layer hides the displayed rows. */
+export const baseLayer = (shadows: readonly ShadowEntry[]): Layer =>
+  new Layer(shadows.map(({ entity, id, base }) => ({ entity, id, doc: base?.doc })));
 
 /** From this many shadows or mutations on, reading all rows at once costs less than a lookup for each. */
 const MANY = 16;
@@ -114,7 +111,7 @@ export async function replayEach(
     touched.set(entry.mid, decided.touched);
     for (const { entity, id, doc } of decided.changes) {
       const row = { entity, id, doc };
-      layer.set(rowKey(entity, id), row);
+      layer.put(row);
       written.set(rowKey(entity, id), row);
     }
   }
