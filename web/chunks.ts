@@ -81,9 +81,9 @@ const RULES = /\/packages\/domain\/src\/commands\.ts$/;
 /** The sentences of what the rules refuse. They load beside the rules. */
 const REFUSALS = /\/packages\/domain\/src\/command\/rejection-text\.ts$/;
 
-/** What runs behind the screens of the staff. It loads beside the first one, which does not wait for it. */
+/** What runs behind the screens of the staff, and beside their pill. It loads beside the first one, which does not wait for it. */
 const STAFF_AT_WORK =
-  /\/(staff-at-work\.tsx|(use-at-work|food-to-run|calls-to-answer|app-badge|(food|call)-queries|read-(food|calls)|all-tables|served-by)\.ts)$/;
+  /\/((staff-at-work|-staff-tools|find-button|lock-button)\.tsx|(use-at-work|idle-lock|food-to-run|calls-to-answer|app-badge|(food|call)-queries|read-(food|calls)|all-tables|served-by)\.ts)$/;
 
 /** What guests can do at their table beside ordering. It loads beside their first screen. */
 const GUEST_CALLS = /\/(features\/calls\/|read-own-calls\.ts$)/;

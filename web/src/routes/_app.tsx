@@ -22,9 +22,9 @@ export const Route = createFileRoute('/_app')({
   component: App,
 });
 
-/** Loaded on demand: only a tablet whose staff share it has them. */
-const LockButton = lazy(() =>
-  import('../features/people/lock-button.tsx').then(({ LockButton: button }) => ({ default: button })),
+/** Loaded on demand: guests have none of it. */
+const StaffTools = lazy(() =>
+  import('./-staff-tools.tsx').then(({ StaffTools: tools }) => ({ default: tools })),
 );
 const ApprovalSheet = lazy(() =>
   import('../features/people/approval-sheet.tsx').then(({ ApprovalSheet: sheet }) => ({ default: sheet })),
@@ -40,23 +40,15 @@ const OfficeDoor = lazy(() =>
 const onDemand = (page: ReactNode) => <Suspense fallback={<Spinner page />}>{page}</Suspense>;
 
 function App() {
-  const { who, asked } = useFloor();
+  const { asked } = useFloor();
   const isFloor = useScope() === 'floor';
   const isAsked = useIsAsked();
   return (
     <Gate>
       <ClearedDataGate>
         <AppFrame
-          status={
-            <>
-              {who !== null && (
-                <Suspense fallback={null}>
-                  <LockButton />
-                </Suspense>
-              )}
-              <SyncPill />
-            </>
-          }
+          staffTools={<StaffTools />}
+          status={<SyncPill />}
           banners={
             <>
               <SecureContextNote />

@@ -15,12 +15,14 @@ const StaffAtWork = lazy(() =>
 export interface AppFrameProps {
   /** At the top right of every page. */
   status: ReactNode;
+  /** Before the status, for the staff. Loaded on demand. */
+  staffTools?: ReactNode;
   /** Above the page: an available update, or a missing secure context. */
   banners: ReactNode;
   children: ReactNode;
 }
 
-export function AppFrame({ status, banners, children }: AppFrameProps) {
+export function AppFrame({ status, staffTools, banners, children }: AppFrameProps) {
   const actor = useActor();
   const venue = useVenue();
   const paidCount = usePaidCount();
@@ -34,7 +36,16 @@ export function AppFrame({ status, banners, children }: AppFrameProps) {
       </a>
       <div className={styles.banners}>{banners}</div>
       <div className={styles.page}>
-        <PageStatusProvider value={status}>{children}</PageStatusProvider>
+        <PageStatusProvider
+          value={
+            <>
+              {isStaff(actor.role) && <Suspense fallback={null}>{staffTools}</Suspense>}
+              {status}
+            </>
+          }
+        >
+          {children}
+        </PageStatusProvider>
       </div>
       {isStaff(actor.role) && (
         <Suspense fallback={null}>

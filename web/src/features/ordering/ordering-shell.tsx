@@ -7,18 +7,24 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState }
 import { mayOpen } from '../../components/pages/may-open.ts';
 import { Page } from '../../components/pages/page.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
+import { type AskedDish, checkAtHand, type TakenDish } from '../../components/visits/check-at-hand.ts';
 import { iconButtonClass } from '../../ui/buttons/icon-button.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useMediaQuery } from '../../ui/layout/media-query.ts';
 import { OrderingMenu, type OrderingMenuHandle, type OrderingMenuProps } from './menu/ordering-menu.tsx';
 import styles from './ordering-shell.module.css';
+import { useWhyNoStaffOrder } from './use-why-not-order.ts';
 
 /** Wide enough to show the order beside the menu. */
 const WITH_PANEL = '(width >= 960px)';
 
 export interface OrderingShellProps extends Pick<OrderingMenuProps, 'menu' | 'pad'> {
   table: Table;
+  /** The visit whose check takes the dishes. */
+  rootId: string;
+  /** Nobody has opened it. */
+  isNew: boolean;
   /** The order, where there is space beside the menu. */
   panel: ReactNode;
   /** Leads to the order, where there is none. */
@@ -27,13 +33,15 @@ export interface OrderingShellProps extends Pick<OrderingMenuProps, 'menu' | 'pa
   above?: ReactNode;
 }
 
-export function OrderingShell({ table, menu, pad, panel, bar, above }: OrderingShellProps) {
+export function OrderingShell(props: OrderingShellProps) {
+  const { table, rootId, isNew, menu, pad, panel, bar, above } = props;
   const { role } = useActor();
   const [search, setSearch] = useState('');
   const hasPanel = useMediaQuery(WITH_PANEL);
   const searchField = useRef<HTMLInputElement>(null);
   const found = useRef<OrderingMenuHandle>(null);
   useTypeToSearch(searchField);
+  useAtHand({ rootId, table, isNew, menu }, found);
   return (
     <Page
       title={tableText(table, table.id)}
@@ -82,23 +90,37 @@ function BackToTables() {
   );
 }
 
+/** Lets dishes be added from elsewhere, as far as this person may. */
+function useAtHand(
+  { rootId, table, isNew, menu }: Pick<OrderingShellProps, 'rootId' | 'table' | 'isNew' | 'menu'>,
+  handle: RefObject<OrderingMenuHandle | null>,
+): void {
+  const isClosed = useWhyNoStaffOrder() !== undefined;
+  const name = tableText(table, table.id);
+  const place = isNew ? `New check, ${name}` : name;
+  const { entries } = menu;
+  useEffect(() => {
+    if (isClosed) return;
+    const take = async (asked: AskedDish): Promise<TakenDish> =>
+      (await handle.current?.take(asked)) ?? { kind: 'gone' };
+    return checkAtHand.put({ rootId, place, entries, take });
+  }, [isClosed, rootId, place, entries, handle]);
+}
+
 /** Sends what is typed on a page to its search field, so that nobody has to tap the field first. */
 function useTypeToSearch(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const type = (event: KeyboardEvent): void => {
-      if (!isTyped(event) || isBusyElsewhere()) return;
-      // The slash only leads to the field.
-      if (event.key === '/') event.preventDefault();
-      field.current?.focus();
+      if (isTyped(event) && !isBusyElsewhere()) field.current?.focus();
     };
     document.addEventListener('keydown', type);
     return () => document.removeEventListener('keydown', type);
   }, [field]);
 }
 
-/** The space bar is left alone, because it presses buttons. */
+/** The space bar is left alone, because it presses buttons, and so is the slash, which finds anything. */
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+  key.length === 1 && key !== ' ' && key !== '/' && !ctrlKey && !metaKey && !altKey;
 
 /** Another field has the focus, or a sheet or a menu covers the page. */
 const isBusyElsewhere = (): boolean =>

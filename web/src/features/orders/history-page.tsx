@@ -56,12 +56,13 @@ const SHOWN: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => status !
 /** More than a screen shows, few enough to stay fast. A search covers all orders. */
 const MOST_PER_STATUS = 100;
 
-export function HistoryPage() {
+/** `q`: what was searched for elsewhere. It is in the list of checks, for those who have one. */
+export function HistoryPage({ q }: { q?: string | undefined }) {
   const engine = useEngine();
   useAllOrders();
   const [filter, setFilter] = useState<OrderStatus | null>(null);
-  const [typed, setTyped] = useState('');
-  const { view, setView, hasVisits } = useHistoryView();
+  const [typed, setTyped] = useState(q ?? '');
+  const { view, setView, hasVisits } = useHistoryView(q === undefined ? null : 'checks');
   const mirror = useMirrorState();
   const failed = mirror?.empty && mirror.firstSyncError !== null;
   const clear = (): void => {
@@ -113,8 +114,8 @@ const VIEWS: readonly Segment<HistoryView>[] = [
 ];
 
 /** Where the guests pay at the end, a check is what people look for. The kitchen holds no checks. */
-function useHistoryView() {
-  const [chosen, setView] = useState<HistoryView | null>(null);
+function useHistoryView(asked: HistoryView | null) {
+  const [chosen, setView] = useState<HistoryView | null>(asked);
   const venue = useVenue();
   const hasVisits = roleMay(useActor().role, 'visit.edit');
   const first: HistoryView = venue && payAtOf(venue) === 'end' ? 'checks' : 'orders';

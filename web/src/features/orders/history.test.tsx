@@ -1,6 +1,7 @@
 import type { Order, OrderStatus } from '@tableside/domain/entities/order.ts';
 import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import { anItem, anOrder, aTable, aVenue, testId } from '@tableside/domain/testing/builders.ts';
+import { aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';
@@ -28,6 +29,13 @@ describe('the order history', () => {
     await screen.findByText('#B-4');
     expect(headings()).toEqual(['Paid Orders (1)', 'Completed Orders (2)']);
     expect(screen.queryByText('#B-1')).toBeNull();
+  });
+
+  it('opens on the checks that were searched for elsewhere', async () => {
+    const visit = [aVisit(), aVisit({ id: testId('visit', 2), number: 'B-18' })];
+    await showScreen(<HistoryPage q="#B-18" />, { rows: { venue: [aVenue()], table: [aTable()], visit } });
+    await screen.findByText(/#B-18/);
+    expect(screen.queryByText(/#B-17/)).toBeNull();
   });
 
   it('shows the rounds of a visit, and not its pad', async () => {

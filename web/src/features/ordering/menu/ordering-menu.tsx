@@ -11,6 +11,7 @@ import {
   hasNothingRequired,
   shownCategory,
 } from '../../../components/menu/product-entry.ts';
+import type { AskedDish, TakenDish } from '../../../components/visits/check-at-hand.ts';
 import type { Problem } from '../../../engine/mutation-problem.ts';
 import { Chip } from '../../../ui/choices/chip.tsx';
 import { PHONE, useMediaQuery } from '../../../ui/layout/media-query.ts';
@@ -39,12 +40,15 @@ export interface OrderMenuPad extends Pick<LineActs, 'changeQuantity'> {
    * The outcome of the last line. Read to people who do not see the screen, and shown to those who got something else.
    */
   readonly said: string | null;
-  add(line: NewLine, name: string): Promise<Added>;
+  /** `seat`: goes before the one that is chosen. */
+  add(line: NewLine, name: string, seat?: number | null): Promise<Added>;
 }
 
 export interface OrderingMenuHandle {
   /** Takes the product that the search has found, as a tap on it would, when it is the only one. */
   takeOnlyHit(): void;
+  /** Takes a product that was found elsewhere, as a tap on it would. */
+  take(asked: AskedDish): Promise<TakenDish>;
 }
 
 export interface OrderingMenuProps {
@@ -63,7 +67,7 @@ export function OrderingMenu(props: OrderingMenuProps) {
   const { menu, pad, problem, search, onSearch, handle, children } = props;
   const [category, setCategory] = useState<CategoryChoice>(ALL);
   const [look, setLook] = useState<TileLook>(readTileLook);
-  const [opened, open] = useOpening<MenuEntry>();
+  const [opened, open] = useOpening<Opened>();
   const phone = useMediaQuery(PHONE);
   const sellers = useBestSellers();
   const { order } = pad;
@@ -74,10 +78,12 @@ export function OrderingMenu(props: OrderingMenuProps) {
   // On a phone, a row of its own would leave no room for the menu.
   const best = phone || isSearching || shown !== ALL ? [] : bestOf(menu.entries, sellers);
 
-  const tap = (entry: MenuEntry): void => {
-    if (hasNothingRequired(entry) && !closed) addAtOnce(pad, entry);
-    else open(entry);
+  const take = async (asked: Opened): Promise<TakenDish> => {
+    if (hasNothingRequired(asked.entry) && !closed) return addAtOnce(pad, asked);
+    open(asked);
+    return { kind: 'asking' };
   };
+  const tap = (entry: MenuEntry): void => void take({ entry, quantity: 1, seat: null });
   const tiles = { order, onTap: tap, onLess: (entry: MenuEntry) => takeOneOff(pad, entry) };
   useImperativeHandle(handle, () => ({
     takeOnlyHit() {
@@ -85,6 +91,10 @@ export function OrderingMenu(props: OrderingMenuProps) {
       if (!hit || others.length > 0) return;
       onSearch('');
       tap(hit);
+    },
+    async take({ productId, ...asked }) {
+      const entry = menu.entries.find(({ product }) => product.id === productId);
+      return entry ? take({ entry, ...asked }) : { kind: 'gone' };
     },
   }));
   const switchLook = (): void => {
@@ -130,8 +140,12 @@ export function OrderingMenu(props: OrderingMenuProps) {
         <ProductSheet
           key={opened.key}
           {...opened.sheet}
-          entry={menu.entries.find(({ product }) => product.id === opened.about.product.id) ?? opened.about}
-          onAdd={pad.add}
+          entry={
+            menu.entries.find(({ product }) => product.id === opened.about.entry.product.id) ??
+            opened.about.entry
+          }
+          quantity={opened.about.quantity}
+          onAdd={(line, name) => pad.add(line, name, opened.about.seat)}
           quick
           closed={closed}
         />
@@ -140,9 +154,14 @@ export function OrderingMenu(props: OrderingMenuProps) {
   );
 }
 
-function addAtOnce(pad: OrderMenuPad, entry: MenuEntry): void {
-  const line = newLine(entry, { choice: firstChoice(entry), quantity: 1, note: '', allergy: '' });
-  if (line) void pad.add(line, entry.product.name);
+/** A product with how many somebody wants, and for whom. */
+interface Opened extends Omit<AskedDish, 'productId'> {
+  readonly entry: MenuEntry;
+}
+
+async function addAtOnce(pad: OrderMenuPad, { entry, quantity, seat }: Opened): Promise<TakenDish> {
+  const line = newLine(entry, { choice: firstChoice(entry), quantity, note: '', allergy: '' });
+  return line ? pad.add(line, entry.product.name, seat) : { kind: 'gone' };
 }
 
 /** Removes one from the line that was added last. */

@@ -64,8 +64,8 @@ export function usePad(of: PadOf): Pad {
     showPlaces: () => setPlacesWanted(true),
     isTakeaway,
     setTakeaway,
-    async add(line, name) {
-      const added = await writer.add(line, placing);
+    async add(line, name, seat = null) {
+      const added = await writer.add(line, seat === null ? placing : { ...placing, seat });
       lines.setProblem(added.kind === 'refused' ? added.message : null);
       setSaid(added.kind === 'added' ? (added.said ?? `${line.quantity} × ${name} added`) : null);
       return added;

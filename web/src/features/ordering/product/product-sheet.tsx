@@ -24,12 +24,18 @@ export interface ProductSheetProps {
   quick: boolean;
   /** Why nothing can be added here at all. */
   closed?: string | undefined;
+  /** How many were asked for. Default 1. */
+  quantity?: number;
 }
 
 /** Gets a new key each time it opens, so that it starts without choices. */
-export function ProductSheet({ entry, open, onClose, onAdd, quick, closed }: ProductSheetProps) {
+export function ProductSheet(props: ProductSheetProps) {
+  const { entry, open, onClose, onAdd, quick, closed, quantity = 1 } = props;
   const isQuick = quick && closed === undefined && onlyQuestion(entry) !== undefined;
-  const choosing = useProductChoice(entry, { choice: isQuick ? startOf(entry) : firstChoice(entry) });
+  const choosing = useProductChoice(entry, {
+    choice: isQuick ? startOf(entry) : firstChoice(entry),
+    quantity,
+  });
   const [problem, setProblem] = useState<string | null>(null);
   const { busy, run } = useOneAtATime();
   const { name } = entry.product;
