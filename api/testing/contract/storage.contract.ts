@@ -22,6 +22,7 @@ import { registerLookUpTests } from './look-ups.contract.ts';
 import { registerMembershipTests } from './memberships.contract.ts';
 import { registerNeighborTests } from './neighbors.contract.ts';
 import { registerOddInputTests } from './odd-input.contract.ts';
+import { registerOneDayTests } from './one-day.contract.ts';
 import { registerResetTests } from './password-resets.contract.ts';
 import { registerPinTests } from './pins.contract.ts';
 import { registerPositionTests } from './positions.contract.ts';
@@ -64,6 +65,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerHeldTests(open);
     registerHeldOfDeviceTests(open);
     registerReportTests(open);
+    registerOneDayTests(open);
     registerReductionTests(open);
     registerRefundTests(open);
     registerBothModesTests(open);

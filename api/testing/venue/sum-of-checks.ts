@@ -1,5 +1,6 @@
 /** Computes the expected reports from whole documents by the domain's own rules: simple and slow, without SQL. */
 
+import { waitsOf } from '@tableside/domain/days/waits.ts';
 import { ORDER_STATUSES, type Order } from '@tableside/domain/entities/order.ts';
 import { PAYMENT_METHODS, type Payment } from '@tableside/domain/entities/payment.ts';
 import { LONGEST_MS, type TimeCard } from '@tableside/domain/entities/time-card.ts';
@@ -156,7 +157,24 @@ export function metricsByHand({ venue, now, ...all }: Checks, { from, to }: DayR
     late: [],
     tipsByTaker: takersOf(payments),
     reductions: reductionsIn(books),
+    ...(from === to && oneDayIn(books.visits, all.orders)),
     ...visitsIn(books),
+  };
+}
+
+function oneDayIn(
+  visits: readonly Visit[],
+  orders: readonly Order[],
+): Pick<VenueMetrics, 'guests' | 'waits'> {
+  const closed = visits.filter(({ status }) => status === 'closed');
+  const counted = closed.filter((visit) => (visit.closed?.sale.covers ?? 0) > 0);
+  const ids = closed.map(({ id }) => id);
+  return {
+    guests: {
+      count: sum(counted.map((visit) => visit.closed?.sale.covers ?? 0)),
+      sales: sum(counted.map((visit) => visit.closed?.sale.total ?? 0)),
+    },
+    waits: [...waitsOf(orders.filter(({ visitId }) => ids.includes(visitId ?? '')))],
   };
 }
 

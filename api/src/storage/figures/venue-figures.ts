@@ -8,6 +8,7 @@ import type { DayRange } from '../door/reports.ts';
 import { PAD, UNSENT } from '../rows/row-columns.ts';
 import { type HoursWorked, hoursWorked, type WorkedCard } from './hours-worked.ts';
 import { localHours } from './local-hours.ts';
+import { type OneDay, oneDayFigures } from './one-day.ts';
 import { type NamedTax, taxesByRate } from './taxes-by-rate.ts';
 
 export interface AskedMetrics extends DayRange {
@@ -84,6 +85,8 @@ export interface VenueFigures
   /** The taxes on what was sold. */
   readonly taxes: readonly NamedTax[];
   readonly byServer: readonly Server[];
+  /** Missing for a longer range. */
+  readonly oneDay?: OneDay;
 }
 
 /** Statuses of orders that are not sold. */
@@ -121,6 +124,7 @@ export function metricsOf(asked: AskedMetrics, figures: VenueFigures): VenueMetr
     late,
     tipsByTaker,
     reductions,
+    ...(figures.oneDay && oneDayFigures(figures.oneDay)),
     ...visitsOf(figures),
   };
 }

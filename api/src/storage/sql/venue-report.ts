@@ -1,7 +1,7 @@
 /**
  * The report on what a venue took and sold: what it asks an engine in two turns, and how it reads the answers. The only
- * documents opened are the venue's own, its time cards, its refunds, one for each name shown, and those that something
- * was taken off.
+ * documents opened are the venue's own, its time cards, its refunds, one for each name shown, those that something was
+ * taken off, and for a single day the closed visits with their rounds.
  */
 import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Payment } from '@tableside/domain/entities/payment.ts';
@@ -11,6 +11,7 @@ import type { Visit } from '@tableside/domain/entities/visit.ts';
 import { endOfDay, startOfDay } from '@tableside/domain/venue/day-instants.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import type { DayRange } from '../door/reports.ts';
 import { asLate, MOST_LATE } from '../figures/late-money.ts';
 import { refundFigures } from '../figures/refund-figures.ts';
 import { sumOfReductions } from '../figures/sum-of-reductions.ts';
@@ -63,14 +64,22 @@ interface FirstAnswers {
   readonly takers: readonly TakerPart[];
   readonly reducedOrders: readonly Stored[];
   readonly reducedVisits: readonly Stored[];
+  /** The closed visits of a single day. */
+  readonly closed: readonly Stored[];
 }
 
 interface SecondAnswers {
   readonly named: readonly (Stored & Placed)[];
   /** The orders of the visits that something was taken off. */
   readonly theirs: readonly Stored[];
+  /** The rounds of the closed visits of a single day. */
+  readonly rounds: readonly Stored[];
   readonly late: readonly Stored[];
 }
+
+const CLOSED = sql`entity = 'visit' AND status = 'closed'`;
+
+const isOneDay = ({ from, to }: DayRange): boolean => from === to;
 
 export function venueReport(engine: ReportEngine, asked: AskedMetrics) {
   const { rows } = engine;
@@ -93,7 +102,17 @@ export function venueReport(engine: ReportEngine, asked: AskedMetrics) {
     takers: [takers],
     cards: [documents('row_card_day', sql`entity = 'timeCard' AND ${ofDays}`)],
     reducedOrders: [reduced(sql`entity = 'order'`)],
-    reducedVisits: [reduced(sql`entity = 'visit' AND status = 'closed'`)],
+    reducedVisits: [reduced(CLOSED)],
+    closed: isOneDay(asked) ? [documents('row_visit_day', sql`${CLOSED} AND ${ofDays}`)] : [],
+  };
+  const ordersOf = (visits: readonly Stored[]): readonly SQL[] => {
+    const ids = JSON.stringify(docsOf<Visit>(visits).map(({ id }) => id));
+    return visits.length === 0
+      ? []
+      : [
+          sql`SELECT doc FROM "row" WHERE venue_id = ${venueId} AND entity = 'order'
+            AND visit_id IN ${engine.listed(ids)}`,
+        ];
   };
   const late = (known: Venue): SQL =>
     documents(
@@ -105,16 +124,14 @@ export function venueReport(engine: ReportEngine, asked: AskedMetrics) {
   return {
     first,
     /** The second turn asks about what the first answers named. */
-    second({ venue, top, servers, takers, reducedVisits }: FirstAnswers): Questions<SecondAnswers> {
+    second({ venue, top, servers, takers, reducedVisits, closed }: FirstAnswers): Questions<SecondAnswers> {
       const [known] = docsOf<Venue>(venue);
-      const ids = docsOf<Visit>(reducedVisits).map(({ id }) => id);
       const placed = [...top, ...serversOf(servers), ...takersOf(takers)];
       const places = placed.flatMap(({ place }) => place ?? []);
-      const theirs = sql`SELECT doc FROM "row" WHERE venue_id = ${venueId} AND entity = 'order'
-        AND visit_id IN ${engine.listed(JSON.stringify(ids))}`;
       return {
         named: places.length === 0 ? [] : [engine.atPlaces(venueId, JSON.stringify(places))],
-        theirs: ids.length === 0 ? [] : [theirs],
+        theirs: ordersOf(reducedVisits),
+        rounds: ordersOf(closed),
         late: known ? [late(known)] : [],
       };
     },
@@ -131,7 +148,7 @@ export function metricsFrom(
   const back = refundFigures(docsOf<Payment>(answers.refunds));
   const named = new Map(answers.named.map(({ place, doc }) => [place, JSON.parse(doc) as Named]));
   const orders = docsOf<Order>(theirs);
-  const closed = docsOf<Visit>(reducedVisits).map((visit) => ({
+  const reduced = docsOf<Visit>(reducedVisits).map((visit) => ({
     visit,
     orders: orders.filter(({ visitId }) => visitId === visit.id),
   }));
@@ -158,7 +175,10 @@ export function metricsFrom(
       name: named.get(place)?.takenBy?.name ?? taker.name,
     })),
     late: docsOf<Payment>(late).map(asLate),
-    reductions: [...sumOfReductions(docsOf<Order>(reducedOrders), closed)],
+    reductions: [...sumOfReductions(docsOf<Order>(reducedOrders), reduced)],
+    ...(isOneDay(asked) && {
+      oneDay: { visits: docsOf<Visit>(answers.closed), rounds: docsOf<Order>(answers.rounds) },
+    }),
   });
 }
 

@@ -242,6 +242,27 @@ export const VenueMetrics = v.object({
       }),
     ),
   ),
+  guests: v.optional(
+    described(
+      'Of a single day: the guests of the closed checks on which they were counted, and what these checks came to. Missing for a longer range.',
+      v.object({
+        count: described('How many guests, as the Z counts them.', Count),
+        sales: described('Cents of the totals of these checks, before refunds.', Balance),
+      }),
+    ),
+  ),
+  waits: v.optional(
+    described(
+      'Of a single day: how long the rounds of its closed checks took from being sent until they were served, by course. A round with several courses counts for each. What was completed more than three hours later, or after its check was closed, is left out; a round that was paid first may be served after that. Missing for a longer range.',
+      v.array(
+        v.object({
+          course: described('The course. Null: lines without one.', v.nullable(Count)),
+          rounds: described('How many rounds.', Count),
+          minutes: described('Half of the rounds were served within so many minutes.', Count),
+        }),
+      ),
+    ),
+  ),
   visits: described(
     'Visits of these days. Missing when there were none.',
     v.optional(

@@ -32,6 +32,9 @@ export function rangeBefore({ from, to }: DayRange): DayRange {
   return { from: plusDays(end, 1 - countDays(from, to)), to: end };
 }
 
+/** Returns the same weekday a week before. */
+export const weekBefore = (day: string): string => plusDays(day, -7);
+
 function plusDays(day: string, by: number): string {
   const date = new Date(day);
   date.setUTCDate(date.getUTCDate() + by);

@@ -6,7 +6,7 @@ import { cents, count, type ReportTable, text } from './report-cells.ts';
 type Reduction = VenueMetrics['reductions'][number];
 type Kind = Reduction['kind'];
 
-const KINDS: Readonly<Record<Kind, { readonly name: string; readonly series: Series }>> = {
+export const KINDS: Readonly<Record<Kind, { readonly name: string; readonly series: Series }>> = {
   void: { name: 'Void', series: 'Voids' },
   comp: { name: 'Comp', series: 'Comps' },
   discount: { name: 'Discount', series: 'Discounts' },

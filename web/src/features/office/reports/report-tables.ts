@@ -42,6 +42,10 @@ const isBusy = ({
 }: Partial<Sold & Took> & { payments?: number }): boolean =>
   orders + payments + (took.revenue ?? 0) + (took.tips ?? 0) + (took.refunds ?? 0) > 0;
 
+/** Returns the last business day with an order or money, or undefined when there is none. */
+export const lastBusyDay = ({ byDay }: Pick<VenueMetrics, 'byDay'>): string | undefined =>
+  byDay.findLast(isBusy)?.businessDay;
+
 /** Lists only tables with something in them. */
 export const reportTables = (
   metrics: VenueMetrics,

@@ -1,8 +1,6 @@
 /** Reports: revenue and sales in a range of business days, as numbers, charts and a spreadsheet. */
 
 import type { Venue } from '@tableside/domain/entities/venue.ts';
-import { hoursText } from '@tableside/domain/time-clock/paid-time.ts';
-import { formatCents } from '@tableside/domain/values/money.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -19,7 +17,7 @@ import {
   type Preset,
   rangeBefore,
   rangeOf,
-  rangeText,
+  weekBefore,
 } from '../../../components/time/day-ranges.ts';
 import { useClockOffset } from '../../../engine/engine-context.tsx';
 import { useBusinessDay, useVenue } from '../../../mirror/read/read.ts';
@@ -30,11 +28,12 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Chip } from '../../../ui/choices/chip.tsx';
 import { ChipRow } from '../../../ui/choices/chip-row.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
-import { perHour } from './labor-tables.ts';
+import { Spinner } from '../../../ui/status/spinner.tsx';
+import { DayStory } from './day-story.tsx';
 import { ReportSection } from './report-section.tsx';
-import { reportCsv, reportTables } from './report-tables.ts';
+import { lastBusyDay, reportCsv, reportTables } from './report-tables.ts';
+import { Tiles } from './report-tiles.tsx';
 import styles from './reports-page.module.css';
 
 const BACK = <BackLink to="/profile" />;
@@ -42,7 +41,7 @@ const BACK = <BackLink to="/profile" />;
 export function ReportsPage() {
   return (
     <OfficeDay of="/profile/reports" venue={useVenue()} today={useBusinessDay()}>
-      {(opened) => <Reports {...opened} />}
+      {(opened) => <Opening {...opened} />}
     </OfficeDay>
   );
 }
@@ -55,12 +54,42 @@ interface Choice {
 
 const chosen = (preset: Preset, today: string): Choice => ({ preset, range: rangeOf(preset, today) });
 
-function Reports({ venue, today }: { venue: Venue; today: string }) {
-  const [choice, setChoice] = useState<Choice>(() => chosen('Today', today));
+interface OpeningProps {
+  venue: Venue;
+  today: string;
+}
+
+/** The report opens on the last day that had anything. In the morning that is the day before. */
+function Opening({ venue, today }: OpeningProps) {
+  const { data, loading } = useMetrics(venue, { from: weekBefore(today), to: today });
+  if (data) return <Reports venue={venue} today={today} first={firstChoice(data, today)} />;
+  if (!loading) return <Reports venue={venue} today={today} first={chosen('Today', today)} />;
+  return (
+    <Page of="/profile/reports" back={BACK}>
+      <Spinner />
+    </Page>
+  );
+}
+
+function firstChoice(metrics: VenueMetrics, today: string): Choice {
+  const day = lastBusyDay(metrics) ?? today;
+  const preset = (['Today', 'Yesterday'] as const).find((one) => rangeOf(one, today).from === day);
+  return preset ? chosen(preset, today) : { preset: null, range: { from: day, to: day } };
+}
+
+/** A day that is over is compared with the same weekday, and any other period with the one before. */
+function comparedWith({ from, to }: DayRange, isPastDay: boolean): DayRange {
+  return isPastDay ? { from: weekBefore(from), to: weekBefore(to) } : rangeBefore({ from, to });
+}
+
+function Reports({ venue, today, first }: OpeningProps & { first: Choice }) {
+  const [choice, setChoice] = useState(first);
   const { range } = choice;
   const clockOffsetMs = useClockOffset();
+  const isOver = range.to < today;
+  const isPastDay = isOver && range.from === range.to;
   const { data, ...state } = useMetrics(venue, range);
-  const { data: former } = useMetrics(venue, rangeBefore(range));
+  const { data: former } = useMetrics(venue, comparedWith(range, isPastDay));
   const save = (): void => {
     if (data) saveAsFile(`report-${range.from}-${range.to}.csv`, csvOf(reportCsv(data, venue)), 'text/csv');
   };
@@ -79,7 +108,8 @@ function Reports({ venue, today }: { venue: Venue; today: string }) {
         {data ? (
           <>
             <AsOf state={state} clockOffsetMs={clockOffsetMs} timezone={venue.timezone} />
-            <Tiles metrics={data} former={former} isOver={range.to < today} />
+            {isPastDay && <DayStory now={data} before={former} />}
+            <Tiles metrics={data} former={former} isOver={isOver} isShort={isPastDay} />
             <Tables
               metrics={data}
               venue={venue}
@@ -139,107 +169,6 @@ function RangePicker({ choice: { preset, range }, today, onChange }: RangePicker
         />
       </div>
     </section>
-  );
-}
-
-interface TilesProps {
-  metrics: VenueMetrics;
-  /** The metrics of the period before. Undefined while they load. */
-  former: VenueMetrics | undefined;
-  /** Whether the period is over. A day that still runs is not compared in percent. */
-  isOver: boolean;
-}
-
-function Tiles({ metrics, former, isOver }: TilesProps) {
-  const { revenue, tips, refunds, refundedTips, refundsDue, sold, averageOrder, cancelled, cash, visits } =
-    metrics;
-  const compared = (of: (metrics: VenueMetrics) => number): Pick<TileProps, 'before'> =>
-    former ? { before: beforeText({ now: of(metrics), earlier: of(former) }, former, isOver) } : {};
-  return (
-    <ul className={styles.tiles}>
-      <Tile
-        name="Revenue"
-        value={formatCents(revenue)}
-        detail="Money taken, before refunds and without tips"
-        {...compared((one) => one.revenue)}
-      />
-      <Tile
-        name="Sales"
-        value={formatCents(sold.sales)}
-        detail="Totals of closed checks, with tax, less refunds"
-        {...compared((one) => one.sold.sales)}
-      />
-      <Tile name="Orders" value={`${sold.orders}`} detail={`${formatCents(averageOrder)} average`} />
-      {visits && visits.open > 0 && (
-        <Tile
-          name="Open checks"
-          value={`${visits.open}`}
-          detail={`${formatCents(visits.ordered)} ordered, not in sales yet`}
-        />
-      )}
-      <LaborTile metrics={metrics} />
-      <Tile name="Tips" value={formatCents(tips)} detail="Not part of revenue, less tips refunded" />
-      <Tile
-        name="Refunds"
-        value={formatCents(refunds + refundedTips)}
-        detail={`${formatCents(refundedTips)} of it tips, ${formatCents(refundsDue.sum)} still due`}
-      />
-      <Tile
-        name="Net"
-        value={formatCents(revenue + tips - refunds)}
-        detail="Revenue and tips, less refunds"
-      />
-      <Tile name="Cancelled" value={`${cancelled.orders}`} detail={formatCents(cancelled.sum)} />
-      <Tile
-        name="Expected cash"
-        value={formatCents(cash.toCount)}
-        detail={`${formatCents(cash.inDrawers)} in drawers, ${formatCents(cash.held)} with staff. Includes ${formatCents(cash.tips)} tips, less ${formatCents(cash.givenBack)} refunded.`}
-      />
-    </ul>
-  );
-}
-
-/** A venue without time cards has no such tile. */
-function LaborTile({ metrics: { labor, sold } }: Pick<TilesProps, 'metrics'>) {
-  const sales = perHour({ withoutTax: sold.withoutTax, minutes: labor.minutes });
-  if (sales === undefined) return null;
-  return (
-    <Tile
-      name="Hours worked"
-      value={hoursText(labor.minutes)}
-      detail={`${formatCents(sales)} of sales without tax for each hour`}
-    />
-  );
-}
-
-/** Says how the period before did: `Thu, Nov 19: $1,200.00 (+12 %)`. */
-function beforeText(
-  { now, earlier }: { now: number; earlier: number },
-  former: DayRange,
-  isOver: boolean,
-): string {
-  const was = `${rangeText(former)}: ${formatCents(earlier)}`;
-  if (!isOver || earlier === 0) return was;
-  const percent = Math.round(((now - earlier) / earlier) * 100);
-  return `${was} (${percent > 0 ? '+' : ''}${percent} %)`;
-}
-
-interface TileProps {
-  name: string;
-  value: string;
-  detail: string;
-  /** How the period before did. */
-  before?: string;
-}
-
-function Tile({ name, value, detail, before }: TileProps) {
-  return (
-    <Card as="li" aria-label={name}>
-      <p className={styles.small}>{name}</p>
-      <p className={styles.value}>{value}</p>
-      <p className={styles.small}>{detail}</p>
-      {before !== undefined && <p className={styles.before}>{before}</p>}
-    </Card>
   );
 }
 

@@ -1,4 +1,4 @@
-import { aVenue } from '@tableside/domain/testing/builders.ts';
+import { aProduct, aVenue } from '@tableside/domain/testing/builders.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const show = (answers?: () => Response) =>
+const show = (answers?: (request: Request) => Response) =>
   showScreen(<ReportsPage />, { role: 'manager', rows: { venue: [aVenue()] }, answers });
 
 it('a report says what failed when the server gave no words', async () => {
@@ -157,9 +157,9 @@ it('a report offers another period when there is nothing, and shows no table of 
   expect(screen.queryByRole('button', { name: 'Show last week' })).toBeNull();
 });
 
-it('a report compares with the period before, in percent only once the period is over', async () => {
+it('a report compares a day that runs with the day before, and a day that is over with the same weekday', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-06-12T20:00:00Z'), toFake: ['Date'] });
-  const revenues: Record<string, number> = { '2026-06-12': 6000, '2026-06-11': 5000, '2026-06-10': 4000 };
+  const revenues: Record<string, number> = { '2026-06-12': 6000, '2026-06-11': 5000, '2026-06-04': 4000 };
   await showScreen(<ReportsPage />, {
     role: 'manager',
     rows: { venue: [aVenue()] },
@@ -171,7 +171,56 @@ it('a report compares with the period before, in percent only once the period is
   const tile = async () => (await screen.findByRole('listitem', { name: 'Revenue' })).textContent;
   await waitFor(async () => expect(await tile()).toMatch(/Thu, Jun 11: \$50\.00$/));
   fireEvent.click(screen.getByRole('button', { name: 'Yesterday' }));
-  await waitFor(async () => expect(await tile()).toMatch(/Wed, Jun 10: \$40\.00 \(\+25 %\)$/));
+  await waitFor(async () => expect(await tile()).toMatch(/Thu, Jun 4: \$40\.00 \(\+25 %\)$/));
+});
+
+/** The server's answers on Friday, June 12: each day with what was sold on it. */
+function answersWith(sales: Record<string, number>) {
+  return ({ url }: Request): Response => {
+    const { searchParams } = new URL(url);
+    const [from = '', to = ''] = [searchParams.get('from') ?? '', searchParams.get('to') ?? ''];
+    const days = Object.entries(sales)
+      .filter(([day]) => day >= from && day <= to)
+      .sort();
+    const total = days.reduce((sum, [, cents]) => sum + cents, 0);
+    const sold = { orders: days.length * 50, sales: total, withoutTax: total };
+    const byDay = days.map(([day, cents]) => dayOf(day, cents));
+    return Response.json({ ...NO_SALES, from, to, sold, byDay, reductions });
+  };
+}
+
+it.each([
+  ['yesterday, in the morning', { '2026-06-11': 9000, '2026-06-04': 5000 }, 'Yesterday'],
+  ['the last day that was open', { '2026-06-09': 9000 }, undefined],
+  ['today, once something was sold', { '2026-06-12': 100, '2026-06-11': 9000 }, 'Today'],
+])('a report opens on %s', async (_, sales: Record<string, number>, preset) => {
+  vi.useFakeTimers({ now: Date.parse('2026-06-12T14:00:00Z'), toFake: ['Date'] });
+  await show(answersWith(sales));
+  await screen.findByRole('listitem', { name: 'Revenue' });
+  const pressed = screen.queryAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
+  expect(pressed).toEqual(preset ? [preset] : []);
+  const day = preset === 'Today' ? '2026-06-12' : Object.keys(sales)[0];
+  expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe(day);
+});
+
+it('a day that is over is told in figures, sentences, and names of who took off what', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-06-12T14:00:00Z'), toFake: ['Date'] });
+  await showScreen(<ReportsPage />, {
+    role: 'manager',
+    rows: {
+      venue: [aVenue()],
+      product: [aProduct({ name: 'Oysters', isAvailable: false }), aProduct({ id: 'x' })],
+    },
+    answers: answersWith({ '2026-06-11': 9000, '2026-06-04': 5000 }),
+  });
+  const story = within(await screen.findByRole('region', { name: 'Thu, Jun 11' }));
+  const sentences = await story.findByText('50 checks brought $90.00, 80 % more than on Thu, Jun 4.');
+  expect(sentences).toBeDefined();
+  expect(await story.findByText('Sold out now: Oysters.')).toBeDefined();
+  expect(story.getByRole('row', { name: /^Sales/ }).textContent).toBe('Sales$90.00+80 %$50.00');
+  const takenOff = story.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(takenOff).toContain('Comp: Quality Max$30.00');
+  expect(takenOff).toContain('Void: Returned Ana, approved by Max, 2 times$20.00');
 });
 
 it('a report says how much cash each server has to hand in', async () => {
