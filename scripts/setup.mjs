@@ -46,7 +46,7 @@ export async function install(meanwhile = async () => undefined) {
   }
   await step('Installing packages', () => pnpm('install', '--frozen-lockfile', '--ignore-scripts'));
   await Promise.all([
-    step('Compiling SQLite (the first time only, about a minute)', compileSqlite),
+    step('Compiling SQLite (the first time only, a minute or more)', compileSqlite),
     meanwhile(),
   ]);
   stamp('install', hash);

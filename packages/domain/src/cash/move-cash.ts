@@ -11,6 +11,7 @@ import { change } from '../entities/entities.ts';
 import { described } from '../ground/described.ts';
 import { Uuid } from '../values/ids.ts';
 import { formatCents } from '../values/money.ts';
+import { MAX_NOTE } from '../values/text-limits.ts';
 
 const MoveCash = v.pipe(
   v.strictObject({
@@ -19,7 +20,7 @@ const MoveCash = v.pipe(
     id: Uuid,
     kind: described('paidIn, paidOut, drop (into the safe) or noSale (only opened).', v.picklist(CASH_MOVES)),
     cents: described('An amount in cents.', Cents),
-    reason: described('The reason, as the person wrote it.', v.optional(line(280), '')),
+    reason: described('The reason, as the person wrote it.', v.optional(line(MAX_NOTE), '')),
   }),
   v.check(
     ({ kind, cents }) => (kind === 'noSale') === (cents === 0),

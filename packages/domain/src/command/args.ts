@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { described } from '../ground/described.ts';
 import { isDay } from '../values/day-range.ts';
+import { MAX_NOTE } from '../values/text-limits.ts';
 
 /** The highest price, order total, and payment with its tip: $100,000. */
 export const MAX_CENTS = 10_000_000;
@@ -64,7 +65,7 @@ const plainText = v.check(
 export const line = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most), plainLine);
 export const Name = described('What people call it.', v.pipe(line(120), v.minLength(1)));
 export const Text = v.pipe(v.string(), v.trim(), v.maxLength(2000), plainText);
-/** A note that a person typed for a line or an order. An empty note becomes null. */
+/** A note or an allergy that a person wrote. It may have several lines. An empty note becomes null. */
 export const Note = described(
   'A note for colleagues.',
   v.optional(
@@ -72,12 +73,18 @@ export const Note = described(
       v.pipe(
         v.string(),
         v.trim(),
-        v.maxLength(280),
+        v.maxLength(MAX_NOTE),
         plainText,
         v.transform((text) => (text === '' ? null : text)),
       ),
     ),
   ),
+);
+
+/** Why somebody did something, in one line. */
+export const Reason = described(
+  'The reason, as the person wrote it.',
+  v.pipe(line(MAX_NOTE), v.minLength(1)),
 );
 
 /** Whether every row has a different id. */

@@ -5,7 +5,7 @@
 
 import * as v from 'valibot';
 import { drawerRead, intoDrawer } from '../cash/into-drawer.ts';
-import { line, MAX_CENTS } from '../command/args.ts';
+import { MAX_CENTS, Reason } from '../command/args.ts';
 import { type Context, defineCommand, noop, type Rejection, rejected } from '../command/command.ts';
 import { labelText } from '../command/label.ts';
 import { approvedBy, mayOr } from '../command/order-access.ts';
@@ -22,7 +22,7 @@ const RefundPayment = v.strictObject({
   id: Uuid,
   paymentId: Uuid,
   amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_CENTS)),
-  reason: described('The reason, as the person wrote it.', v.pipe(line(280), v.minLength(1))),
+  reason: Reason,
   method: described(
     'How it is given back. Left out: by the method of the payment.',
     v.optional(v.picklist(PAYMENT_METHODS)),

@@ -4,7 +4,7 @@
  */
 
 import * as v from 'valibot';
-import { CalendarDay, line } from '../command/args.ts';
+import { CalendarDay, Reason } from '../command/args.ts';
 import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command/command.ts';
 import { type AuditFacts, labelText } from '../command/label.ts';
 import { mayRole } from '../command/order-access.ts';
@@ -67,7 +67,7 @@ const EditCard = v.strictObject({
     'Everything that the person worked on this card. None: nothing.',
     v.pipe(v.array(PeriodArgs), v.maxLength(CARD_LIMITS.periods)),
   ),
-  reason: described('The reason, as the person wrote it.', v.pipe(line(280), v.minLength(1))),
+  reason: Reason,
 });
 type EditArgs = v.InferOutput<typeof EditCard>;
 

@@ -4,7 +4,7 @@
  */
 
 import * as v from 'valibot';
-import { Cents, line } from '../command/args.ts';
+import { Cents, Reason } from '../command/args.ts';
 import {
   applied,
   type Context,
@@ -63,7 +63,7 @@ const AdjustBill = v.pipe(
     ),
     cents: described('An amount in cents.', v.optional(Cents)),
     presetId: described('The discount of the venue that it was made from.', v.optional(RowId)),
-    reason: described('The reason, as the person wrote it.', v.pipe(line(280), v.minLength(1))),
+    reason: Reason,
   }),
   v.check(
     ({ kind, itemIds }) => kind === 'discount' || (kind === 'comp') === (itemIds != null),

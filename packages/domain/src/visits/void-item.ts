@@ -4,7 +4,7 @@
  */
 
 import * as v from 'valibot';
-import { line, Quantity } from '../command/args.ts';
+import { Quantity, Reason } from '../command/args.ts';
 import { applied, type Context, defineCommand, noop, rejected } from '../command/command.ts';
 import { labelText, lineIn, orderIn } from '../command/label.ts';
 import { approvedBy, mayOr, orderOf, statusDetail } from '../command/order-access.ts';
@@ -28,7 +28,7 @@ const VoidItem = v.strictObject({
   id: Uuid,
   itemId: Uuid,
   quantity: described('How many portions.', Quantity),
-  reason: described('The reason, as the person wrote it.', v.pipe(line(280), v.minLength(1))),
+  reason: Reason,
 });
 type VoidArgs = v.InferOutput<typeof VoidItem>;
 

@@ -2,6 +2,7 @@
 import { HELD_REASONS, type HeldReason } from '@tableside/domain/command/held.ts';
 import { ROLES } from '@tableside/domain/command/permissions.ts';
 import { described } from '@tableside/domain/ground/described.ts';
+import { MAX_NOTE } from '@tableside/domain/values/text-limits.ts';
 import * as v from 'valibot';
 import { Result } from '../envelope.ts';
 import { Id, Name } from './values.ts';
@@ -36,7 +37,7 @@ export type HeldItem = v.InferOutput<typeof HeldItem>;
 
 const Note = described(
   'For the audit trail. When the command is discarded, its author also gets it.',
-  v.optional(v.pipe(v.string(), v.trim(), v.maxLength(280))),
+  v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_NOTE))),
 );
 
 export const HeldDecision = v.object({

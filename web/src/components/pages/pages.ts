@@ -60,6 +60,7 @@ export const PAGES = {
     title: 'Check',
     purpose: 'Shows one check with its orders and payments.',
   }),
+  // The id of a visit, or of the order that a guest sent.
   '/checkout/$orderId': floor('payment.record', {
     title: 'Checkout',
     purpose: 'Takes the payment for an order.',

@@ -2,6 +2,7 @@
 
 import type { ReasonKind } from '@tableside/domain/entities/bill-settings.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { MAX_NOTE } from '@tableside/domain/values/text-limits.ts';
 import { reasonsOf } from '@tableside/domain/venue/bill-settings.ts';
 import { useState } from 'react';
 import { Chip } from '../../ui/choices/chip.tsx';
@@ -14,9 +15,6 @@ export interface ReasonPickerProps {
   value: string;
   onChange: (reason: string) => void;
 }
-
-/** A reason is one line of at most this many letters. */
-const MOST_LETTERS = 280;
 
 export function ReasonPicker({ venue, kind, value, onChange }: ReasonPickerProps) {
   const reasons = venue ? reasonsOf(venue, kind) : [];
@@ -49,7 +47,7 @@ export function ReasonPicker({ venue, kind, value, onChange }: ReasonPickerProps
       {isOther && (
         <Field
           label="Reason"
-          maxLength={MOST_LETTERS}
+          maxLength={MAX_NOTE}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />

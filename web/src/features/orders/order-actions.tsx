@@ -3,6 +3,7 @@
 import { roleMay } from '@tableside/domain/command/permissions.ts';
 import { isFinal, type Order } from '@tableside/domain/entities/order.ts';
 import { nextStatus, stepBack } from '@tableside/domain/orders/order-status.ts';
+import { MAX_NOTE } from '@tableside/domain/values/text-limits.ts';
 import { ArrowRight, Ban, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
@@ -78,7 +79,7 @@ function Cancel({ order, onCancel }: CancelProps) {
         <TextArea
           label="Reason for cancelling"
           value={reason}
-          maxLength={280}
+          maxLength={MAX_NOTE}
           rows={2}
           onChange={(event) => setReason(event.target.value)}
         />

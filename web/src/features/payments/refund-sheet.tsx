@@ -3,6 +3,7 @@ import type { Drawer } from '@tableside/domain/entities/drawer.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '@tableside/domain/entities/payment.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
+import { MAX_NOTE } from '@tableside/domain/values/text-limits.ts';
 import { parseDollars } from '@tableside/domain/values/typed-dollars.ts';
 import { useState } from 'react';
 import * as v from 'valibot';
@@ -84,7 +85,7 @@ const schemaOf = (most: number) =>
       ),
       v.transform((typed) => parseDollars(typed) ?? 0),
     ),
-    reason: required('Enter a reason for the refund', 280),
+    reason: required('Enter a reason for the refund', MAX_NOTE),
     method: v.picklist(PAYMENT_METHODS),
   });
 
@@ -129,7 +130,7 @@ function RefundForm({ payment, proposed, onSaved }: RefundFormProps) {
       </form.Subscribe>
       <form.AppField name="amount">{(field) => <field.MoneyField label="Amount" />}</form.AppField>
       <form.AppField name="reason">
-        {(field) => <field.AreaField label="Reason" rows={2} maxLength={280} />}
+        {(field) => <field.AreaField label="Reason" rows={2} maxLength={MAX_NOTE} />}
       </form.AppField>
       <Button type="submit" form={kept.id} variant="danger" size={56} block busy={kept.isSaving}>
         Refund

@@ -1,4 +1,5 @@
 /** How many held changes each device has brought, with a way to discard all of one that is not to be trusted. */
+import { MAX_NOTE } from '@tableside/domain/values/text-limits.ts';
 import type { HeldItem, HeldOfDevice } from '@tableside/protocol/rest/held.ts';
 import { useState } from 'react';
 import { clockText } from '../../components/time/clock-text.ts';
@@ -105,7 +106,7 @@ function DiscardDialog({ device, onClose, onDiscarded }: DiscardProps) {
       <TextArea
         label="Note to the authors (optional)"
         rows={2}
-        maxLength={280}
+        maxLength={MAX_NOTE}
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />

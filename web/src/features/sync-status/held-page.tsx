@@ -3,6 +3,7 @@
  * Discard.
  */
 import { outranks, roleMay } from '@tableside/domain/command/permissions.ts';
+import { MAX_NOTE } from '@tableside/domain/values/text-limits.ts';
 import type { HeldItem, HeldOutcome } from '@tableside/protocol/rest/held.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -112,7 +113,7 @@ function HeldCard({ held, onDecided }: { held: HeldItem; onDecided: () => void }
           <TextArea
             label="Note to the author (optional)"
             rows={2}
-            maxLength={280}
+            maxLength={MAX_NOTE}
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />

@@ -182,7 +182,7 @@ const STORES = {
   acked: 'cmdId, at, *touched.rows',
   marks: '[entity+id]',
   meta: 'key',
-};
+} as const satisfies Record<(typeof STORE_OF)[EntityName], string> & Record<string, string>;
 
 /** How long confirmed mutations are kept, in milliseconds. */
 export const ACKED_KEPT_MS = 7 * DAY_MS;

@@ -1,5 +1,6 @@
 /** The form for cash that comes into a drawer or goes out of it without a sale. */
 import type { CashMoveKind, Drawer } from '@tableside/domain/entities/drawer.ts';
+import { MAX_NOTE } from '@tableside/domain/values/text-limits.ts';
 import * as v from 'valibot';
 import { Dollars, required } from '../../../components/form/form-schemas.ts';
 import { KeptForm, SheetSave } from '../../../components/form/kept-form.tsx';
@@ -28,7 +29,7 @@ export function MoveSheet({ drawer, kind, onClose }: MoveSheetProps) {
   );
 }
 
-const optionalReason = v.pipe(v.string(), v.trim(), v.maxLength(280, 'At most 280 characters'));
+const optionalReason = v.pipe(v.string(), v.trim(), v.maxLength(MAX_NOTE, `At most ${MAX_NOTE} characters`));
 const Amount = v.pipe(Dollars, v.minValue(1, 'Enter an amount like 12.50'));
 
 const schemaOf = (kind: CashMoveKind) =>
@@ -41,7 +42,8 @@ const schemaOf = (kind: CashMoveKind) =>
             v.transform(() => 0),
           )
         : Amount,
-    reason: kind === 'paidIn' || kind === 'paidOut' ? required('Enter what it was for', 280) : optionalReason,
+    reason:
+      kind === 'paidIn' || kind === 'paidOut' ? required('Enter what it was for', MAX_NOTE) : optionalReason,
   });
 
 interface MoveFormProps {
@@ -76,7 +78,7 @@ function MoveForm({ drawer, kind, onSaved }: MoveFormProps) {
           <field.AreaField
             label={kind === 'drop' || kind === 'noSale' ? 'Reason (optional)' : 'Reason'}
             rows={2}
-            maxLength={280}
+            maxLength={MAX_NOTE}
           />
         )}
       </form.AppField>

@@ -1,6 +1,7 @@
 /** The sheet in which a manager corrects a time card. It asks for a reason and shows everything that happened. */
 import type { TimeCard } from '@tableside/domain/entities/time-card.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { MAX_NOTE } from '@tableside/domain/values/text-limits.ts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { dayText } from '../../../components/time/day-ranges.ts';
@@ -76,7 +77,7 @@ function CardForm({ card, venue, onClose }: { card: TimeCard; venue: Venue; onCl
       </fieldset>
       <Field
         label="Reason"
-        maxLength={280}
+        maxLength={MAX_NOTE}
         required
         value={reason}
         onChange={({ target }) => setReason(target.value)}

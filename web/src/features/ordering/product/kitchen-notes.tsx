@@ -1,10 +1,11 @@
 /** The note and the allergy of one line. Chips enter the usual allergies with one tap. */
+import { MAX_NOTE } from '@tableside/domain/values/text-limits.ts';
 import { Chip } from '../../../ui/choices/chip.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import styles from './kitchen-notes.module.css';
 
-/** The server keeps this many characters of a note. */
-export const MOST_LETTERS = 280;
+/** The server refuses a longer note. */
+export const MOST_LETTERS = MAX_NOTE;
 
 const USUAL = ['Nuts', 'Dairy', 'Gluten', 'Shellfish', 'Egg', 'Sesame'] as const;
 

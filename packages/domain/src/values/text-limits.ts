@@ -1,0 +1,4 @@
+/** The lengths of what people write, for commands and for the fields that they are written in. */
+
+/** Characters of a note, an allergy or a reason. The server refuses a longer one. */
+export const MAX_NOTE = 280;
