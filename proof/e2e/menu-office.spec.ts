@@ -99,7 +99,7 @@ test('@long Profile has three columns on a wide screen, and a product of the inv
   await signIn(page, ADMIN);
   await page.goto('/profile');
   const lefts = await Promise.all(
-    ['Venue', 'Records', 'Account Settings'].map(async (name) => {
+    ['Money', 'Venue', 'Account Settings'].map(async (name) => {
       const box = await page.getByRole('region', { name, exact: true }).boundingBox();
       return Math.round(box?.x ?? 0);
     }),

@@ -9,6 +9,7 @@ import {
   aVenue,
   testId,
 } from '@tableside/domain/testing/builders.ts';
+import { aRound, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAccountDoor } from '../../testing/an-account-door.ts';
@@ -127,22 +128,22 @@ describe('Profile', () => {
     return screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   }
   const manager = [
-    '/profile/business-info',
-    '/profile/hours',
-    '/profile/tables',
-    '/profile/sections',
-    '/profile/menu',
-    '/profile/inventory',
-    '/staff',
-    '/profile/discounts',
-    '/profile/prices',
     '/payment',
     '/profile/cash',
     '/profile/day',
     '/profile/shift',
     '/profile/tips',
-    '/profile/time-cards',
     '/profile/reports',
+    '/profile/menu',
+    '/profile/inventory',
+    '/profile/discounts',
+    '/profile/prices',
+    '/profile/business-info',
+    '/profile/hours',
+    '/profile/tables',
+    '/profile/sections',
+    '/staff',
+    '/profile/time-cards',
     '/profile/held',
     '/profile/devices',
     '/profile/password',
@@ -157,10 +158,10 @@ describe('Profile', () => {
     [
       'server',
       [
-        '/profile/inventory',
         '/profile/cash',
         '/profile/shift',
         '/profile/tips',
+        '/profile/inventory',
         '/profile/time-cards',
         '/profile/password',
         '/profile/sign-ins',
@@ -181,6 +182,34 @@ describe('Profile', () => {
     const own = ['/profile/settings', '/profile/audit', '/profile/access', '/profile/integrations'];
     expect([...links].sort()).toEqual([...manager, ...own].sort());
     expect(screen.getByText('Restaurant Administrator')).toBeDefined();
+  });
+
+  it('begins with what waits for a server today, and leads there', async () => {
+    const own = aVisit();
+    const others = aVisit({
+      id: testId('visit', 2),
+      server: { userId: 'jonas', name: 'Jonas', staffId: null },
+    });
+    const rounds = aRound([anItem({ price: 1200, totalPrice: 1200 })]);
+    await showScreen(
+      <AccountProvider value={door}>
+        <ProfilePage />
+      </AccountProvider>,
+      { rows: { venue: [aVenue()], visit: [own, others], order: [rounds] } },
+    );
+    const today = within(await screen.findByRole('region', { name: 'Today' }));
+    const link = await today.findByRole('link', { name: /^1 open check/ });
+    expect(link.textContent).toMatch(/^1 open checkYours, \$\d+\.\d\d to pay$/);
+    expect(link.getAttribute('href')).toBe('/tables');
+    expect(today.getAllByRole('link')).toHaveLength(1);
+  });
+
+  it('says nothing of today to the kitchen, nor to guests', async () => {
+    for (const role of ['kitchen', 'customer'] as const) {
+      await linksOf(role);
+      expect(screen.queryByRole('region', { name: 'Today' })).toBeNull();
+      cleanup();
+    }
   });
 
   it('sets one’s own status, and undoes that', async () => {

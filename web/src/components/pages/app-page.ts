@@ -23,7 +23,7 @@ export interface Access {
 export type AppPage = Face & Access;
 
 /** A group of rows on Profile. Rows of a group stand in the order of the table. */
-export type ProfileGroup = 'venue' | 'records' | 'account' | 'device';
+export type ProfileGroup = 'money' | 'menu' | 'venue' | 'people' | 'records' | 'account' | 'device';
 
 export interface ProfileRow {
   readonly group: ProfileGroup;

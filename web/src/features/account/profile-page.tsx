@@ -1,5 +1,6 @@
 /**
- * The settings home: the signed-in person, the office screens of their role, the account, this device, and Sign Out.
+ * The settings home: the signed-in person, what waits for them today, the pages of their role in groups, the account, this
+ * device, and Sign Out.
  */
 import { isStaff } from '@tableside/domain/command/permissions.ts';
 import { SunMoon } from 'lucide-react';
@@ -21,6 +22,7 @@ import styles from './profile-page.module.css';
 import { SettingsRow } from './settings-row.tsx';
 import { SignOutRow } from './sign-out-row.tsx';
 import { StorageRow } from './storage-row.tsx';
+import { TodayCard } from './today-card.tsx';
 import { useRowDetails } from './use-row-details.ts';
 
 export interface ProfilePageProps {
@@ -39,17 +41,17 @@ export function ProfilePage({ notes, clock }: ProfilePageProps) {
       <div className={styles.columns}>
         <div className={styles.groups}>
           <Person />
+          {isStaff(role) && <TodayCard />}
           {clock}
-          <Group title="Venue" titleHidden isEmpty={profileRows(role, 'venue').length === 0}>
-            <PageRows group="venue" />
-          </Group>
+          <PageGroup title="Money" group="money" />
         </div>
         <div className={styles.groups}>
-          <Group title="Records" isEmpty={profileRows(role, 'records').length === 0}>
-            <PageRows group="records" />
-          </Group>
+          <PageGroup title="Menu" group="menu" />
+          <PageGroup title="Venue" group="venue" />
+          <PageGroup title="People" group="people" />
         </div>
         <div className={styles.groups}>
+          <PageGroup title="Records" group="records" />
           <Group title="Account Settings">
             <PageRows group="account" />
             {/* On a shared tablet the lock takes its place. */}
@@ -85,21 +87,24 @@ function Person() {
   );
 }
 
-interface GroupProps {
-  title: string;
-  titleHidden?: boolean;
-  /** There is nothing to show for this person. */
-  isEmpty?: boolean;
-  children: ReactNode;
-}
-
-function Group({ title, titleHidden, isEmpty, children }: GroupProps) {
-  if (isEmpty) return null;
+function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
-      <h2 className={titleHidden ? 'visually-hidden' : styles.title}>{title}</h2>
+      <h2 className={styles.title}>{title}</h2>
       <Card flush>{children}</Card>
     </section>
+  );
+}
+
+/** Draws nothing for somebody who has none of its pages. */
+function PageGroup({ title, group }: { title: string; group: ProfileGroup }) {
+  const { role } = useActor();
+  return (
+    profileRows(role, group).length > 0 && (
+      <Group title={title}>
+        <PageRows group={group} />
+      </Group>
+    )
   );
 }
 
