@@ -37,15 +37,16 @@ export const ALL = 'all';
 export const shownCategory = (choice: CategoryChoice, categories: readonly Category[]): string =>
   choice ?? categories[0]?.id ?? ALL;
 
-/** Filters by category and by name, ignoring case. */
+/** Filters by category, or by name in all categories, ignoring case. */
 export function filterEntries(
   entries: readonly MenuEntry[],
   { category, search }: { category: string; search: string },
 ): readonly MenuEntry[] {
   const wanted = search.trim().toLowerCase();
-  return entries.filter(
-    ({ product }) =>
-      (category === ALL || product.category === category) && product.name.toLowerCase().includes(wanted),
+  return entries.filter(({ product }) =>
+    wanted === ''
+      ? category === ALL || product.category === category
+      : product.name.toLowerCase().includes(wanted),
   );
 }
 

@@ -216,13 +216,13 @@ interface Asked {
   readonly status: OrderStatus | null;
   /** An order number. The server finds a number. Any other words are matched against its pages as they load. */
   readonly q: string;
-  /** Days are loaded at once. Of all days, the older orders are loaded on demand. */
+  /** Days are loaded at once, and so is a number. Of all days, the older orders are loaded on demand. */
   readonly range: DayRange | null;
 }
 
 function useOlderOrders({ status, q, range }: Asked, venue: Venue) {
   const [wanted, setWanted] = useState(false);
-  const asked = wanted || range !== null;
+  const asked = wanted || range !== null || q !== '';
   const from = range ? startOfDay(range.from, venue) : '';
   const to = range ? endOfDay(range.to, venue) : '';
   const load = useCallback(

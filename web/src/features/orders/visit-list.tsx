@@ -1,6 +1,6 @@
 /**
  * The checks of the venue: open ones, then ended ones, with their totals. It lists what this device holds, and loads older
- * ones from the server: for a chosen day at once, otherwise on demand.
+ * ones from the server: for a search or a chosen day at once, otherwise on demand.
  */
 
 import type { Table } from '@tableside/domain/entities/table.ts';
@@ -204,7 +204,7 @@ function moneyOf({ visit, total, due, tips }: VisitRow): { readonly sum: string;
 
 function useOlderVisits({ q, day }: VisitFilter, tables: readonly Table[]) {
   const [wanted, setWanted] = useState(false);
-  const asked = wanted || day !== null;
+  const asked = wanted || day !== null || q.trim() !== '';
   const query = JSON.stringify({ ...askedOf(q, tables), ...(day !== null && { businessDay: day }) });
   const load = useCallback(
     async (remote: Remote, before: string | null) =>

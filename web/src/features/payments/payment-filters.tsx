@@ -11,15 +11,7 @@ import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { PHONE, useMediaQuery } from '../../ui/layout/media-query.ts';
 import styles from './payments-page.module.css';
-
-/** The filter as chosen and typed; an empty value means all. Days are YYYY-MM-DD. */
-export interface TypedFilter {
-  readonly q: string;
-  readonly status: string;
-  readonly method: string;
-  readonly from: string;
-  readonly to: string;
-}
+import type { TypedFilter } from './typed-filter.ts';
 
 const ALL = { value: '', label: 'All' };
 const STATUSES = [

@@ -21,7 +21,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
-import { PaymentFilters, type PaymentFiltersProps, type TypedFilter } from './payment-filters.tsx';
+import { PaymentFilters, type PaymentFiltersProps } from './payment-filters.tsx';
 import { type PaymentFilter, type PaymentRow, type Totals, totalsOf } from './payment-rows.ts';
 import { PaymentTable } from './payment-table.tsx';
 import { PaymentTiles } from './payment-tiles.tsx';
@@ -29,6 +29,7 @@ import { paymentsCsv } from './payments-csv.ts';
 import styles from './payments-page.module.css';
 import { RefundSheet } from './refund-sheet.tsx';
 import { RefundsDue } from './refunds-due.tsx';
+import { searchedDays, type TypedFilter } from './typed-filter.ts';
 import { useConclude } from './use-conclude.ts';
 import { type PaymentList, usePaymentList } from './use-payment-list.ts';
 
@@ -70,7 +71,7 @@ function Payments({ venue, today }: { venue: Venue; today: string }) {
     >
       <div className={styles.page}>
         <PaymentTiles totals={totals} due={owing.map(({ owed }) => owed)} />
-        <PaymentFilters typed={typed} onChange={setTyped} />
+        <PaymentFilters typed={typed} onChange={(next) => setTyped(searchedDays(typed, next, today))} />
         <RefundsDue visits={owing} />
         {!rows && <Spinner />}
         {rows?.length === 0 && <NoPayments typed={typed} onChange={setTyped} />}

@@ -2,6 +2,7 @@
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import { Download } from 'lucide-react';
 import { useCallback, useDeferredValue, useState } from 'react';
+import { searchedWords } from '../../../components/orders/searched-words.ts';
 import { AsOf } from '../../../components/pages/as-of.tsx';
 import { BackLink } from '../../../components/pages/back-link.tsx';
 import { LoadOlder } from '../../../components/pages/load-older.tsx';
@@ -28,7 +29,7 @@ export function AuditPage() {
   const venue = useVenue();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<Chosen>(EVERYTHING);
-  const q = useDeferredValue(typed.trim());
+  const q = useDeferredValue(searchedWords(typed));
   const query = JSON.stringify({ q, ...queryOf(chosen, venue) });
   const load = useCallback(
     (remote: Remote, before: string | null) => listAudit(remote, JSON.parse(query) as AuditQuery, before),

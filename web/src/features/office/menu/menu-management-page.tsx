@@ -83,7 +83,14 @@ function Management() {
             onChange={setSearch}
             className={styles.search}
           />
-          <ProductChips categories={categories ?? []} chosen={shown} onChoose={setCategory} />
+          <ProductChips
+            categories={categories ?? []}
+            chosen={search.trim() === '' ? shown : ALL}
+            onChoose={(chosen) => {
+              setCategory(chosen);
+              setSearch('');
+            }}
+          />
         </div>
       }
     >

@@ -38,16 +38,18 @@ describe('Menu Management', () => {
     expect(within(burger).getByText('Plates')).toBeDefined();
   });
 
-  it('filters by category and searches by name without regard to case', async () => {
+  it('filters by category, and searches all categories by name without regard to case', async () => {
     await show();
     await card('Burger');
     fireEvent.click(screen.getByRole('button', { name: 'Drinks' }));
     expect(names()).toEqual(['Negroni']);
-    fireEvent.click(screen.getByRole('button', { name: 'All' }));
-    fireEvent.change(screen.getByRole('searchbox', { name: 'Search products...' }), {
-      target: { value: 'FRI' },
-    });
+    const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search products...' });
+    fireEvent.change(field, { target: { value: 'FRI' } });
     expect(names()).toEqual(['Fries']);
+    const pressed = () => screen.getByRole('button', { pressed: true }).textContent;
+    expect(pressed()).toBe('All');
+    fireEvent.click(screen.getByRole('button', { name: 'Drinks' }));
+    expect([field.value, pressed(), ...names()]).toEqual(['', 'Drinks', 'Negroni']);
   });
 
   it('shows picture, edit and delete on the card of each product', async () => {

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { GUESTS_SEE } from '../../../components/menu/left-text.ts';
 import { ProductChips } from '../../../components/menu/product-chips.tsx';
 import {
+  ALL,
   type CategoryChoice,
   filterEntries,
   hasNothingToChoose,
@@ -52,7 +53,14 @@ export function GuestMenu({ menu, counts, closed, onAdd, onLess }: GuestMenuProp
   return (
     <div className={styles.menu}>
       <SearchField label="Search products..." value={search} onChange={setSearch} />
-      <ProductChips categories={menu.categories} chosen={shown} onChoose={setCategory} />
+      <ProductChips
+        categories={menu.categories}
+        chosen={search.trim() === '' ? shown : ALL}
+        onChoose={(chosen) => {
+          setCategory(chosen);
+          setSearch('');
+        }}
+      />
       {closed !== undefined && (
         <NoteBand tone="info" icon={Info}>
           {closed}

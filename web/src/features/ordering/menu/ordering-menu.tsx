@@ -74,7 +74,7 @@ export function OrderingMenu(props: OrderingMenuProps) {
   const shown = shownCategory(category, menu.categories);
   const closed = useWhyNoStaffOrder();
   const isSearching = search.trim() !== '';
-  const found = filterEntries(menu.entries, { category: isSearching ? ALL : shown, search });
+  const found = filterEntries(menu.entries, { category: shown, search });
   // On a phone, a row of its own would leave no room for the menu.
   const best = phone || isSearching || shown !== ALL ? [] : bestOf(menu.entries, sellers);
 
@@ -110,7 +110,14 @@ export function OrderingMenu(props: OrderingMenuProps) {
   return (
     <div className={styles.menu}>
       <div className={styles.chips}>
-        <ProductChips categories={menu.categories} chosen={shown} onChoose={setCategory}>
+        <ProductChips
+          categories={menu.categories}
+          chosen={isSearching ? ALL : shown}
+          onChoose={(chosen) => {
+            setCategory(chosen);
+            onSearch('');
+          }}
+        >
           {lookChip}
         </ProductChips>
       </div>
