@@ -201,6 +201,7 @@ const A_SERVER: readonly (CommandName | Call)[] = [
   },
   { name: 'visit.addItem', args: { ...VISIT, item: { ...burger(2), course: 2 } } },
   { name: 'visit.placeItem', args: { ...VISIT, itemId: EXAMPLE.onPad, seat: 2, course: 1 } },
+  'visit.setAllergy',
   'visit.send',
   { name: 'order.rush', args: { orderId: EXAMPLE.round, isRush: true } },
   { name: 'visit.move', args: { ...VISIT, tableId: 'table-13' } },

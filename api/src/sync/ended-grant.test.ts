@@ -54,6 +54,7 @@ test('floor work goes on: new lines, sends and tickets, and stock counts as it c
     'visit.placeItem',
     'visit.removeItem',
     'visit.send',
+    'visit.setAllergy',
     'visit.setDetails',
     'visit.setItem',
   ]);

@@ -39,6 +39,7 @@ const FLOOR_WORK: ReadonlySet<string> = new Set<CommandName>([
   'visit.setItem',
   'visit.removeItem',
   'visit.setDetails',
+  'visit.setAllergy',
   'visit.placeItem',
   'visit.send',
   ...MARKS,

@@ -138,6 +138,7 @@ const LINES: { readonly [Name in CommandName]: readonly Line[] } = {
   'visit.setItem': onCheck((check) => ({ ...check, quantity: 2 })),
   'visit.removeItem': onCheck((check) => check),
   'visit.setDetails': onCheck(({ visitId }) => ({ visitId, guests: 4 })),
+  'visit.setAllergy': onCheck(({ visitId }) => ({ visitId, seat: 1, codes: ['milk'] })),
   'visit.placeItem': onCheck((check) => ({ ...check, seat: 1 })),
   'visit.send': onCheck(({ visitId, itemId }) => ({ visitId, roundId: uuid(), itemIds: [itemId] })),
   'visit.move': [line(FLOOR, async (t) => ({ visitId: await t.visits.empty(), tableId: await t.table() }))],

@@ -28,6 +28,7 @@ export const SCOPE_OF_CALL: ReadonlyMap<string, KeyScope> = new Map([
      POST /visits
      PATCH /visits/:id
      POST /orders/:id/rush
+     POST /visits/:id/allergies
      POST /visits/:id/send
      POST /visits/:id/move
      POST /visits/:id/merge

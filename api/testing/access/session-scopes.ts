@@ -43,6 +43,7 @@ export const SCOPE_OF_ROUTE: ReadonlyMap<string, Scope> = new Map([
      PATCH /visits/:id
      POST /visits/:id/adjustments
      DELETE /visits/:id/adjustments/:adjustmentId
+     POST /visits/:id/allergies
      POST /visits/:id/assign
      PUT /visits/:id/checks/:key
      POST /visits/:id/close
@@ -217,6 +218,7 @@ export const SCOPE_OF_COMMAND: Readonly<Record<CommandName, Scope>> = {
   'visit.setItem': 'floor',
   'visit.removeItem': 'floor',
   'visit.setDetails': 'floor',
+  'visit.setAllergy': 'floor',
   'visit.placeItem': 'floor',
   'visit.send': 'floor',
   'visit.close': 'floor',

@@ -18,6 +18,7 @@ export const VISIT_LINES = [
   line('GET /visits/:id', FLOOR, onVisit()),
   line('POST /visits', FLOOR, { body: { tableId: COUNTER, covers: 2, name: 'Okafor' } }),
   line('PATCH /visits/:id', FLOOR, { ...onVisit(), body: { covers: 3 } }),
+  line('POST /visits/:id/allergies', FLOOR, { ...onVisit(), body: { seat: 1, codes: ['milk'] } }),
   line('POST /visits/:id/send', FLOOR, {
     at: async (t) => {
       const { visitId, itemId } = await t.visits.withLine();

@@ -38,6 +38,7 @@ import { moveVisit } from './visits/move-visit.ts';
 import { openVisit } from './visits/open-visit.ts';
 import { placeItem } from './visits/place-item.ts';
 import { sendLines } from './visits/send-lines.ts';
+import { setAllergy } from './visits/set-allergy.ts';
 import { setVisit } from './visits/set-visit.ts';
 import { assignLines, nameCheck, splitBill } from './visits/split-bill.ts';
 import { setTableStatus } from './visits/table-status.ts';
@@ -64,6 +65,7 @@ export const COMMANDS = {
   'visit.setItem': setVisitItem,
   'visit.removeItem': removeVisitItem,
   'visit.setDetails': setVisitDetails,
+  'visit.setAllergy': setAllergy,
   'visit.placeItem': placeItem,
   'visit.send': sendLines,
   'visit.close': closeVisit,

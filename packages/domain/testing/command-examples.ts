@@ -157,6 +157,13 @@ export const EXAMPLES: { readonly [N in CommandName]: InputOf<N> } = {
   'visit.removeItem': { visitId: EXAMPLE.paidFirst, itemId: EXAMPLE.offBar },
   'visit.send': { visitId: EXAMPLE.visit, roundId: EXAMPLE.round, itemIds: [EXAMPLE.onPad] },
   'visit.set': { visitId: EXAMPLE.visit, covers: 3, note: 'Birthday', billed: true },
+  'visit.setAllergy': {
+    visitId: EXAMPLE.visit,
+    seat: 2,
+    codes: ['milk', 'nuts'],
+    note: 'kiwi',
+    base: { codes: ['milk'] },
+  },
   'visit.setDetails': { visitId: EXAMPLE.paidFirst, guests: 1, note: 'At the bar' },
   'visit.setItem': { visitId: EXAMPLE.paidFirst, itemId: EXAMPLE.atBar, quantity: 2, note: 'mild' },
   'visit.split': { visitId: EXAMPLE.visit, by: 'seat' },

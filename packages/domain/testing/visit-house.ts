@@ -36,7 +36,7 @@ export function house(): Room {
   return room;
 }
 
-const burger = (n: number, more: object = {}) => ({
+export const burgerOf = (n: number, more: object = {}) => ({
   id: item(n),
   productId: 'burger',
   sizeId: 'regular',
@@ -46,7 +46,7 @@ const burger = (n: number, more: object = {}) => ({
 /** The taps of a person on a tablet: Ana's, unless somebody else is named. */
 export const by = (room: Room, who?: Context) => ({
   add: (n: number, more: object = {}): Decision =>
-    room.run('visit.addItem', { visitId: V, item: burger(n, more) }, who),
+    room.run('visit.addItem', { visitId: V, item: burgerOf(n, more) }, who),
   count: (n: number, portions: number): Decision =>
     room.run('visit.setItem', { visitId: V, itemId: item(n), by: portions }, who),
   takeOff: (n: number): Decision => room.run('visit.removeItem', { visitId: V, itemId: item(n) }, who),
@@ -70,7 +70,7 @@ export function bar(): Room {
 /** The taps of a person on the visit whose guests pay first. */
 export const atBar = (room: Room, who?: Context) => ({
   add: (n: number, more: object = {}): Decision =>
-    room.run('visit.addItem', { visitId: P, item: burger(n, more) }, who),
+    room.run('visit.addItem', { visitId: P, item: burgerOf(n, more) }, who),
   count: (n: number, portions: number): Decision =>
     room.run('visit.setItem', { visitId: P, itemId: item(n), by: portions }, who),
   takeOff: (n: number): Decision => room.run('visit.removeItem', { visitId: P, itemId: item(n) }, who),
@@ -113,7 +113,7 @@ export function cooking(): Room {
 export function twoParties(): Room {
   const room = cooking();
   room.run('visit.open', { id: W, orderNumber: 'B-18', tableId: 'table-14', payAt: 'end', covers: 3 });
-  room.run('visit.addItem', { visitId: W, item: burger(2) });
+  room.run('visit.addItem', { visitId: W, item: burgerOf(2) });
   room.run('visit.send', { visitId: W, roundId: round(2), itemIds: [item(2)] });
   return room;
 }

@@ -13,6 +13,7 @@ const CALLS: Readonly<Record<KeyScope, readonly string[]>> = {
     'POST /visits',
     'PATCH /visits/:id',
     'POST /orders/:id/rush',
+    'POST /visits/:id/allergies',
     'POST /visits/:id/send',
     'POST /visits/:id/move',
     'POST /visits/:id/merge',

@@ -37,6 +37,7 @@ const CALLS: readonly string[] = [
     'PATCH /:id',
     'POST /:id/adjustments',
     'DELETE /:id/adjustments/:adjustmentId',
+    'POST /:id/allergies',
     'POST /:id/assign',
     'PUT /:id/checks/:key',
     'POST /:id/close',

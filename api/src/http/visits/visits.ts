@@ -106,6 +106,13 @@ const visitRoutes: readonly CommandRoute[] = [
     description: '`billed: true` notes that the bill was printed. `staffId` hands the visit over.',
     body: PartyFacts,
   }),
+  visitCommand('visit.setAllergy', {
+    url: '/visits/:id/allergies',
+    summary: 'Notes what a guest must not get',
+    description:
+      'The lines of that guest have it in `allergy`, also those that were sent. What is in `base` and not in `codes` or ' +
+      '`note` goes away; without `base` nothing does.',
+  }),
   visitCommand('visit.send', {
     url: '/visits/:id/send',
     summary: 'Sends lines of the pad to the kitchen, as one round',

@@ -23,6 +23,7 @@ const FLOOR_COMMANDS: ReadonlySet<string> = new Set([
   'visit.setItem',
   'visit.removeItem',
   'visit.setDetails',
+  'visit.setAllergy',
   'visit.placeItem',
   'visit.send',
   'visit.close',

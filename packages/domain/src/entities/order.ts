@@ -43,7 +43,12 @@ export interface OrderItem {
   readonly status: 'pending' | 'ready';
   readonly station: 'kitchen' | 'bar';
   readonly note: string | null;
+  /** What the guest must not get: given to this line, to its seat or to its table. */
   readonly allergy: string | null;
+  /** The part of it that was given to the line itself. Missing: all of it. Read it with `ownAllergyOf`. */
+  readonly ownAllergy?: string | null;
+  /** The allergens in the dish that its guest must not get, and who ordered it all the same. */
+  readonly clash?: LineClash;
   readonly addedAt: string;
   readonly addedBy: { readonly id: string; readonly name: string };
   /** The product, its size or an option was sold out when the server decided. The kitchen has to respond. */
@@ -64,6 +69,12 @@ export interface OrderItem {
   readonly priceRule?: { readonly id: string; readonly name: string };
   /** The tax that the line was sold with. Missing: the tax rate of the order. */
   readonly tax?: LineTax;
+}
+
+export interface LineClash {
+  /** As the menu writes them. */
+  readonly allergens: readonly string[];
+  readonly by: { readonly id: string; readonly name: string };
 }
 
 /** A line and the order that it is on. */
@@ -150,6 +161,8 @@ export interface Order {
   readonly service?: 'takeaway';
   /** The round was paid before it was sent, so its first status was `paid`. Missing: somebody sent it unpaid. */
   readonly paidFirst?: true;
+  /** When an allergy was added to its lines after it was sent. Missing: none was. */
+  readonly allergyAddedAt?: string;
   /** When its visit was closed. */
   readonly settledAt?: string;
   /** Somebody wants this ticket first. */
@@ -160,3 +173,7 @@ export interface Order {
 
 export const isFinal = (status: OrderStatus): boolean => status === 'completed' || status === 'cancelled';
 export const isOpen = (order: Order): boolean => !isFinal(order.status);
+
+/** Returns what somebody gave the line itself. */
+export const ownAllergyOf = ({ allergy, ownAllergy }: OrderItem): string | null =>
+  ownAllergy === undefined ? allergy : ownAllergy;

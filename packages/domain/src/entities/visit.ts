@@ -4,6 +4,7 @@
  * guests pay first, the money does.
  * Amounts are cents, rates are thousandths of a percent (`milli`), times ISO 8601 UTC.
  */
+import type { AllergenCode } from '../values/allergens.ts';
 import { derivedId } from '../values/ids.ts';
 import type { PayAt } from '../values/pay-at.ts';
 import type { LineTax, Order, OrderItem } from './order.ts';
@@ -148,6 +149,16 @@ export interface WaitingPayment {
   readonly state: 'asked' | 'sent' | 'looking' | 'unknown';
 }
 
+/** What a guest must not get, as it was said once. */
+export interface Allergy {
+  /** Known allergens, in the order of the law. */
+  readonly codes: readonly AllergenCode[];
+  /** Others, in own words between commas. */
+  readonly note: string | null;
+  readonly by: Person;
+  readonly at: string;
+}
+
 /** The service charge as the settings said when the visit was opened. */
 export interface ServiceRule {
   readonly milli: number;
@@ -212,6 +223,8 @@ export interface Visit {
   readonly owed: number;
   /** The parts of the sale that refunds gave back. Missing: none. */
   readonly givenBack?: SaleParts;
+  /** By the number of the seat, or `table` for all. Missing: nobody said any. The lines have them in words. */
+  readonly allergies?: Readonly<Record<string, Allergy>>;
   /** The device that opened it. */
   readonly deviceId: string | null;
   readonly version: number;

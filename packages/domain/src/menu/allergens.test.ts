@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { clash } from './allergens.ts';
+import { ALLERGEN_CODES, ALLERGEN_NAMES } from '../values/allergens.ts';
+import { allergenCodes } from './allergen-words.ts';
+import { clashOf } from './allergens.ts';
 
+const clash = (allergy: string | null | undefined, allergens: readonly string[]): readonly string[] => {
+  const found = clashOf([allergy], { allergens });
+  return found.kind === 'contains' ? found.words : [];
+};
 const BURGER = ['Gluten', 'Dairy', 'Egg', 'Sesame'];
 
 describe('an allergy and the allergens of a dish', () => {
@@ -38,6 +44,17 @@ describe('an allergy and the allergens of a dish', () => {
     ['sulphites', 'Sulfites'],
     ['sulphur dioxide', 'Sulfites'],
     ['nuts', 'Traces of nuts'],
+    ['milk', 'Butter'],
+    ['seafood', 'Octopus'],
+    ['Erdnüsse', 'Peanuts'],
+    ['nuts', 'Frutos secos'],
+    ['Nüsse', 'Almonds'],
+    ['marisco', 'Prawns'],
+    ['œufs', 'Eggs'],
+    ['Weizen', 'Glutine'],
+    ['frutta a guscio', 'Hazelnut'],
+    ['fruits à coque', 'Schalenfrüchte'],
+    ['lactosa', 'Latticini'],
   ])('knows that %s and %s are the same', (allergy, allergen) => {
     expect(clash(allergy, [allergen])).toEqual([allergen]);
   });
@@ -55,6 +72,10 @@ describe('an allergy and the allergens of a dish', () => {
     ['nutmeg', 'Nuts'],
     ['eggplant', 'Egg'],
     ['buckwheat', 'Gluten'],
+    ['coconut milk', 'Milk'],
+    ['soy milk', 'Dairy'],
+    ['peanut butter', 'Milk'],
+    ['frutta a guscio', 'Peanuts'],
   ])('matches whole words only, so %s is not %s', (allergy, allergen) => {
     expect(clash(allergy, [allergen])).toEqual([]);
   });
@@ -78,5 +99,40 @@ describe('an allergy and the allergens of a dish', () => {
     ['Dairy', ['', ' - ']],
   ])('guesses nothing: %j in %j', (allergy, allergens) => {
     expect(clash(allergy, allergens)).toEqual([]);
+  });
+});
+
+describe('what is known of a dish', () => {
+  it('is nothing where nobody entered its allergens, and nothing is asked without an allergy', () => {
+    expect(clashOf(['Milk'], { allergens: [] })).toEqual({ kind: 'unknown' });
+    expect(clashOf(['Milk'], { allergens: [' '] })).toEqual({ kind: 'unknown' });
+    expect(clashOf([null, '', ' ? '], { allergens: [] })).toEqual({ kind: 'none' });
+    expect(clashOf(['Milk'], { allergens: ['Gluten'] })).toEqual({ kind: 'none' });
+  });
+
+  it('is compared with the allergies of the seat, the table and the line', () => {
+    const dish = { allergens: ['Dairy', 'Egg', 'Gluten'] };
+    expect(clashOf(['Eggs', null, 'wheat, garlic'], dish)).toEqual({
+      kind: 'contains',
+      words: ['Egg', 'Gluten'],
+    });
+  });
+});
+
+describe('the allergens that a text names', () => {
+  it.each([
+    ['dairy', ['milk']],
+    ['shellfish', ['crustaceans', 'mollusks']],
+    ['nuts', ['peanuts', 'nuts']],
+    ['tree nuts', ['nuts']],
+    ['Sésame et céleri', ['celery', 'sesame']],
+    ['strawberries', []],
+  ])('of %s are %j', (text, codes) => {
+    expect(allergenCodes(text)).toEqual(codes);
+  });
+
+  it('are found by the name that people see', () => {
+    for (const code of ALLERGEN_CODES) expect(allergenCodes(ALLERGEN_NAMES[code])).toEqual([code]);
+    expect(ALLERGEN_CODES).toHaveLength(14);
   });
 });

@@ -1,46 +1,32 @@
 /** Whether a dish contains what somebody is allergic to. */
+import type { Product } from '../entities/menu.ts';
+import { allergenCodes, plainWords } from './allergen-words.ts';
 
-/** Singular and plural are the same word, and so are 'shell fish' and 'shellfish'. */
-const wordsOf = (text: string): string =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/(tree|brazil|ground|shell)[ -]+(?=nut|fish)/g, '$1')
-    .match(/[\p{L}\p{M}\p{N}]+/gu)
-    ?.map((word) => word.replace(/e?s?$/, ''))
-    .join(' ') ?? '';
+export type Clash =
+  /** `words` are the allergens of the dish that somebody must not get, as the menu writes them. */
+  | { readonly kind: 'contains'; readonly words: readonly string[] }
+  /** Nobody has entered what is in the dish. */
+  | { readonly kind: 'unknown' }
+  /** Nothing that was entered clashes. It never means that the dish is free of anything. */
+  | { readonly kind: 'none' };
 
-/** The fourteen that European law names. A word in two of them, such as 'nuts', may mean either. */
-const KNOWN = [
-  'gluten wheat rye barley oat spelt celiac coeliac',
-  'crustacean shellfish shrimp prawn crab lobster',
-  'mollusc mollusk shellfish oyster mussel clam scallop squid octopus',
-  'nut treenut brazilnut almond hazelnut walnut cashew pecan pistachio macadamia',
-  'nut peanut groundnut',
-  'milk dairy lactose',
-  'soy soya soybean',
-  'sulfite sulphite sulfur sulphur',
-  'egg',
-  'fish',
-  'celery',
-  'mustard',
-  'sesame',
-  'lupin',
-].map((words) => ` ${wordsOf(words)} `);
+/** `allergies` are those of the seat, the table and the line, in the words of whoever gave them. */
+export function clashOf(
+  allergies: readonly (string | null | undefined)[],
+  { allergens }: Pick<Product, 'allergens'>,
+): Clash {
+  const told = allergies.filter((allergy) => plainWords(allergy ?? '') !== '');
+  if (told.length === 0) return { kind: 'none' };
+  const entered = allergens.filter((name) => plainWords(name) !== '');
+  if (entered.length === 0) return { kind: 'unknown' };
+  const words = entered.filter((name) => told.some((allergy) => names(allergy ?? '', name)));
+  return words.length > 0 ? { kind: 'contains', words } : { kind: 'none' };
+}
 
-const isNamed = (words: string, known: string): boolean =>
-  words.split(' ').some((word) => known.includes(` ${word} `));
-
-/**
- * Returns those allergens of a dish that the allergy names, in the words of the menu. Known allergens match whatever
- * both call them; any other word of the menu matches itself. Only whole words count, and nothing is guessed: not from
- * words that name no allergen, and not for a dish without a list.
- */
-export function clash(allergy: string | null | undefined, allergens: readonly string[]): readonly string[] {
-  const told = wordsOf(allergy ?? '');
-  return allergens.filter((name) => {
-    const words = wordsOf(name);
-    const isSaid = words !== '' && ` ${told} `.includes(` ${words} `);
-    return isSaid || KNOWN.some((known) => isNamed(told, known) && isNamed(words, known));
-  });
+/** Known allergens match whatever both call them; any other word of the menu matches itself. */
+function names(allergy: string, allergen: string): boolean {
+  const known = allergenCodes(allergen);
+  if (known.length === 0) return ` ${plainWords(allergy)} `.includes(` ${plainWords(allergen)} `);
+  const told = allergenCodes(allergy);
+  return known.some((code) => told.includes(code));
 }

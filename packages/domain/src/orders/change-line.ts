@@ -1,21 +1,22 @@
 /** Changes the note, the allergy, the size and the options of a line that is on a draft. */
 import type { InferOutput } from 'valibot';
-import { isRejection, type Rejection } from '../command/command.ts';
+import { type Context, isRejection, type Rejection } from '../command/command.ts';
 import type { Rows } from '../command/rows.ts';
-import type { OrderItem } from '../entities/order.ts';
+import { type OrderItem, ownAllergyOf } from '../entities/order.ts';
 import type { Venue } from '../entities/venue.ts';
-import { type LineChoice, lineOf, type Selling } from './order-line.ts';
+import { clashField, type LineChoice, lineOf, type Selling } from './order-line.ts';
 
 /** The wanted fields of a line. A field that is left out stays as it is. */
 export interface Rewording {
   readonly note?: string | null | undefined;
   readonly allergy?: string | null | undefined;
   readonly choice?: InferOutput<typeof LineChoice> | undefined;
+  readonly clash?: readonly string[] | undefined;
 }
 
 /** Returns whether more than the quantity is to change. */
-export const rewords = ({ note, allergy, choice }: Rewording): boolean =>
-  note !== undefined || allergy !== undefined || choice !== undefined;
+export const rewords = ({ note, allergy, choice, clash }: Rewording): boolean =>
+  [note, allergy, choice, clash].some((field) => field !== undefined);
 
 interface LineContext extends Omit<Selling, 'venue'> {
   readonly rows: Rows;
@@ -25,8 +26,10 @@ interface LineContext extends Omit<Selling, 'venue'> {
 /** Returns the changed line, priced again when its size or options change, or the reason why it cannot be sold. */
 export function rewordedLine(line: OrderItem, set: Rewording, side: LineContext): OrderItem | Rejection {
   const note = set.note === undefined ? line.note : set.note;
-  const allergy = set.allergy === undefined ? line.allergy : set.allergy;
-  if (!set.choice) return { ...line, note, allergy };
+  const allergy = set.allergy === undefined ? ownAllergyOf(line) : set.allergy;
+  const clash = clashAfter(line, set, side.context);
+  const { ownAllergy: _, clash: __, ...rest } = line;
+  if (!set.choice) return { ...rest, note, allergy, ...clash };
   const { rows, venue, context, service } = side;
   if (!venue) return { code: 'notFound' };
   if (set.choice.productId !== line.productId)
@@ -38,5 +41,12 @@ export function rewordedLine(line: OrderItem, set: Rewording, side: LineContext)
   if (isRejection(priced)) return priced;
   const { addedAt, addedBy, status, station, seat, course, countedFrom } = line;
   const kept = { ...(seat && { seat }), ...(course && { course }), ...(countedFrom && { countedFrom }) };
-  return { ...priced, addedAt, addedBy, status, station, ...kept };
+  return { ...priced, addedAt, addedBy, status, station, ...kept, ...clash };
+}
+
+/** Who changes the allergy or the choice says anew whether it clashes. */
+function clashAfter(line: OrderItem, set: Rewording, context: Context): Pick<OrderItem, 'clash'> {
+  if (set.clash !== undefined) return clashField(set.clash, context);
+  const stays = set.allergy === undefined && set.choice === undefined;
+  return stays && line.clash ? { clash: line.clash } : {};
 }

@@ -18,7 +18,15 @@ import { overLimit, withItems, withLine } from './draft-lines.ts';
 import { openDraft } from './guest-draft.ts';
 import { draftsRead, linesRejection } from './guest-rules.ts';
 import { addAgain, nameAgain } from './order-again.ts';
-import { decideLines, ItemInput, isSameLine, LINE_REFUSALS, LineChoice, lineOf } from './order-line.ts';
+import {
+  decideLines,
+  ItemInput,
+  isSameLine,
+  LINE_REFUSALS,
+  LineChoice,
+  LineClash,
+  lineOf,
+} from './order-line.ts';
 
 export const addItem = defineCommand({
   name: 'order.addItem',
@@ -82,6 +90,7 @@ const SetItem = v.strictObject({
   by: v.optional(QuantityChange),
   note: Note,
   allergy: Note,
+  clash: LineClash,
   choice: v.optional(LineChoice),
 });
 

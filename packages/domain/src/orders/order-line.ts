@@ -1,13 +1,13 @@
 /** One line of an order: its input, its pricing, and the resulting item. */
 
 import * as v from 'valibot';
-import { Cents, Course, Covers, Note, Quantity } from '../command/args.ts';
+import { Cents, Course, Covers, Name, Note, Quantity } from '../command/args.ts';
 import { type Context, type Decision, type Detail, isRejection, type Rejection } from '../command/command.ts';
 import { isStaff } from '../command/permissions.ts';
 import type { Rows } from '../command/rows.ts';
 import type { Change } from '../entities/entities.ts';
 import type { Product } from '../entities/menu.ts';
-import type { OrderItem } from '../entities/order.ts';
+import { type OrderItem, ownAllergyOf } from '../entities/order.ts';
 import type { PriceSchedule } from '../entities/price-schedule.ts';
 import type { Venue } from '../entities/venue.ts';
 import type { Visit } from '../entities/visit.ts';
@@ -70,6 +70,21 @@ export const LineChoice = v.strictObject({
   ),
 });
 
+/** The allergens in the dish that its guest must not get, once somebody was asked and ordered it all the same. */
+export const LineClash = described(
+  'The allergens in it that the guest must not get, when it is ordered all the same. The kitchen reads it.',
+  v.optional(v.pipe(v.array(Name), v.maxLength(50))),
+);
+
+/** An empty list is none. */
+export const clashField = (
+  allergens: readonly string[] | undefined,
+  { actor }: Context,
+): Pick<OrderItem, 'clash'> =>
+  allergens === undefined || allergens.length === 0
+    ? {}
+    : { clash: { allergens, by: { id: actor.userId, name: actor.name } } };
+
 const { productId, sizeId, options, sold } = LineChoice.entries;
 export const ItemInput = v.strictObject({
   id: Uuid,
@@ -79,6 +94,7 @@ export const ItemInput = v.strictObject({
   options,
   note: Note,
   allergy: described('What the guest must not get.', Note),
+  clash: LineClash,
   sold,
   seat: described('The seat of the guest, 1 to 99. Missing: for the whole table.', v.optional(Covers)),
   course: described('The course, 1 to 9. Missing: no course.', v.optional(Course)),
@@ -145,6 +161,7 @@ export function lineOf(
     stalePrice: prices.stale ? { sold: price, current } : null,
     ...(item.seat !== undefined && { seat: item.seat }),
     ...(item.course !== undefined && { course: item.course }),
+    ...clashField(item.clash, context),
     ...(prices.rule && { priceRule: { id: prices.rule.id, name: prices.rule.name } }),
     ...(tax && { tax }),
   };
@@ -186,7 +203,7 @@ export function isSameLine(line: OrderItem, item: NewItem): boolean {
     line.size.id === item.sizeId &&
     line.quantity === item.quantity &&
     line.note === (item.note ?? null) &&
-    line.allergy === (item.allergy ?? null) &&
+    ownAllergyOf(line) === (item.allergy ?? null) &&
     same(chosen.sort(), has.sort())
   );
 }

@@ -11,6 +11,7 @@ import type { Order } from '../entities/order.ts';
 import { isOwnPad } from '../entities/visit.ts';
 import { withTotals } from '../orders/order-totals.ts';
 import { Uuid } from '../values/ids.ts';
+import { withOwnAllergy } from './allergies.ts';
 import { openChain } from './chain.ts';
 import { UniqueItemIds } from './lines-on-end.ts';
 import { sendPaid } from './send-paid.ts';
@@ -57,5 +58,5 @@ export const giveBack = defineCommand({
 /** The order stays at the table of the visit, because that is where its guest sits. A submitted order has no server. */
 function asGuests({ visitId: _, ...order }: Order, updatedAt: string): Order {
   const nobody = order.submittedAt !== null && { serverId: null, serverName: null, serverStaffId: null };
-  return withTotals({ ...order, ...nobody, updatedAt });
+  return withTotals({ ...order, ...nobody, items: order.items.map(withOwnAllergy), updatedAt });
 }

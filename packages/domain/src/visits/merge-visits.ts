@@ -18,8 +18,10 @@ import { mayRole } from '../command/order-access.ts';
 import { type Change, change } from '../entities/entities.ts';
 import type { Order, OrderItem } from '../entities/order.ts';
 import {
+  type Allergy,
   type CheckKey,
   checkOfSeat,
+  isPad,
   paidForOf,
   roundNumber,
   seatOf,
@@ -27,11 +29,13 @@ import {
   type Visit,
 } from '../entities/visit.ts';
 import { described } from '../ground/described.ts';
+import { same } from '../ground/same.ts';
 import { carriedPrint } from '../orders/answered-for.ts';
 import { withItems } from '../orders/draft-lines.ts';
 import { MAX_ITEMS } from '../orders/order-line.ts';
 import { leftTable } from '../tables/taken-table.ts';
 import { Uuid } from '../values/ids.ts';
+import { bothTold, padAtPlaces, placeOf, roundTold } from './allergies.ts';
 import { asCancelled } from './cancel-order.ts';
 import { nextRoundNumber, openChain, ownPadOf, type VisitChain } from './chain.ts';
 import { mayLowerService } from './lower-service.ts';
@@ -71,7 +75,7 @@ export const mergeVisits = defineCommand({
     const decision = applied(
       change('visit', emptied(merge, context)),
       change('visit', end),
-      ...ordersMoved(merge, context),
+      ...ordersMoved(merge, end, context),
       ...leftTable(rows, { tableId, visitId: id, at: context.occurredAt }),
     );
     return sendPaid(decision, { rows, context });
@@ -85,10 +89,11 @@ interface Merge {
   readonly seats: number;
 }
 
-/** Seats up to the number of guests, or up to the highest seat that has a line. */
+/** Seats up to the number of guests, or up to the highest seat that has a line or an allergy. */
 function seatsOf({ end, pads, rounds }: VisitChain): number {
   const used = [...pads, ...rounds].flatMap(({ items }) => items.map((line) => seatOf(line) ?? 0));
-  return Math.max(end.covers ?? 0, ...used);
+  const told = Object.keys(end.allergies ?? {}).map((place) => Number(place) || 0);
+  return Math.max(end.covers ?? 0, ...used, ...told);
 }
 
 const LAST_SEAT = 99;
@@ -124,7 +129,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
 const emptied = (
   {
     from: {
-      end: { parties: _, paidFor: __, ...end },
+      end: { parties: _, paidFor: __, allergies: ___, ...end },
     },
     into,
   }: Merge,
@@ -148,6 +153,7 @@ function joined(merge: Merge, { occurredAt }: Context): Visit {
     Object.fromEntries(Object.entries(weights).map(([key, weight]) => [movedKey(key, merge), weight])),
   ]);
   const paidFor = [...paidForOf(into.end), ...paidForOf(from.end)];
+  const allergies = allergiesOf(merge);
   const hasCovers = covers !== null || into.end.covers !== null;
   return {
     ...into.end,
@@ -161,10 +167,24 @@ function joined(merge: Merge, { occurredAt }: Context): Visit {
       ...takings.map((taking) => ({ ...taking, checkKey: movedKey(taking.checkKey, merge) })),
     ],
     ...(paidFor.length > 0 && { paidFor }),
+    ...(Object.keys(allergies).length > 0 && { allergies }),
   };
 }
 
-function ordersMoved(merge: Merge, context: Context): readonly Change[] {
+/** Those of the first party move with its seats. A place that both have gets both. */
+function allergiesOf(merge: Merge): NonNullable<Visit['allergies']> {
+  const { from, into } = merge;
+  const all: Record<string, Allergy> = { ...into.end.allergies };
+  for (const [place, told] of Object.entries(from.end.allergies ?? {})) {
+    const seat = Number(place) || null;
+    const to = placeOf(seat === null ? null : movedSeat(seat, merge));
+    const there = all[to];
+    all[to] = there ? { ...told, ...bothTold(there, told) } : told;
+  }
+  return all;
+}
+
+function ordersMoved(merge: Merge, end: Visit, context: Context): readonly Change[] {
   const { from, into } = merge;
   const { id, tableId } = into.end;
   const updatedAt = context.occurredAt;
@@ -186,5 +206,17 @@ function ordersMoved(merge: Merge, context: Context): readonly Change[] {
   const onPad =
     own && pad && own.items.length > 0 ? [withItems(pad, [...pad.items, ...linesOf(own)], context)] : [];
   const closed = own ? [asCancelled(withItems(own, [], context), null, context)] : [];
-  return [...rounds, ...others, ...onPad, ...closed].map((order) => change('order', order));
+  const there = [...into.rounds, ...into.pads.filter(({ id: padId }) => padId !== onPad[0]?.id)];
+  return [
+    ...[...rounds, ...others, ...onPad].map((order) => told(order, end, updatedAt)),
+    ...closed,
+    ...there.flatMap((order) => {
+      const after = told(order, end, updatedAt);
+      return same(after, order) ? [] : [{ ...after, updatedAt }];
+    }),
+  ].map((order) => change('order', order));
 }
+
+/** The other party may have brought an allergy of the whole table. */
+const told = (order: Order, end: Visit, at: string): Order =>
+  isPad(order) ? padAtPlaces(order, end) : roundTold(order, end, at);

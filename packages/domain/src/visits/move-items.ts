@@ -28,6 +28,7 @@ import { MAX_ITEMS } from '../orders/order-line.ts';
 import { withTotals } from '../orders/order-totals.ts';
 import { countDivided } from '../staff/staff-metrics.ts';
 import { derivedId, Uuid } from '../values/ids.ts';
+import { atItsPlace, keepingAllergy, roundTold } from './allergies.ts';
 import { nextRoundNumber, openChain, ownPadOf, type VisitChain } from './chain.ts';
 import { linesOnEnd, UniqueItemIds } from './lines-on-end.ts';
 import { mayLowerService } from './lower-service.ts';
@@ -148,9 +149,12 @@ function tooLargeFor(move: Move): Rejection | undefined {
   return onPad > MAX_ITEMS ? { code, detail: { items: MAX_ITEMS } } : undefined;
 }
 
-/** A seat belongs to its table, so a moved line is for everybody at the other one until somebody says more. */
+/**
+ * A seat belongs to its table, so a moved line is for everybody at the other one until somebody says more. The allergy of
+ * its guest goes with the dish.
+ */
 function withoutSeat({ seat: _, ...item }: OrderItem): OrderItem {
-  return item;
+  return keepingAllergy(item);
 }
 
 interface RoundsAfter {
@@ -177,7 +181,8 @@ function roundsAfter(move: Move, { cmdId, occurredAt }: Context): RoundsAfter {
     const identity = stays.length === 0 ? {} : { id: derivedId(cmdId, round.id), version: 0 };
     const place = { visitId, tableId, orderNumber: roundNumber(to.end, first + n) };
     const carried = { ...place, ...carriedPrint(round, from.end) };
-    return withTotals({ ...round, ...identity, ...carried, items: goes, updatedAt: occurredAt });
+    const part = { ...round, ...identity, ...carried, items: goes, updatedAt: occurredAt };
+    return withTotals(roundTold(part, to.end, occurredAt));
   });
   const left = [...kept.values()];
   return {
@@ -192,7 +197,7 @@ function roundsAfter(move: Move, { cmdId, occurredAt }: Context): RoundsAfter {
 
 function padsAfter(move: Move, { occurredAt }: Context): readonly Order[] {
   const { from, to } = move;
-  const goes = padLines(move).map(withoutSeat);
+  const goes = padLines(move).map((line) => atItsPlace(withoutSeat(line), to.end));
   const pad = ownPadOf(to);
   if (goes.length === 0 || !pad) return [];
   const emptied = padsWithout(move).filter(

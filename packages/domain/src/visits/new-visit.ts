@@ -100,9 +100,9 @@ function continuationOf(end: Visit, side: VenueContext): Visit | Rejection {
   if (n > VISIT_LIMITS.continuations) {
     return { code: 'visit.tooLarge', detail: { continuations: VISIT_LIMITS.continuations } };
   }
-  const { rootId, tableId, covers, name, service, payAt, server, serviceRule } = end;
+  const { rootId, tableId, covers, name, service, payAt, server, serviceRule, allergies } = end;
   const id = derivedId(end.id, 'again');
   const number = `${rootNumber}-${n + 1}`;
   const party = { id, rootId, number, tableId, covers, name, note: null, service, payAt };
-  return { ...newVisit(party, side), server, serviceRule };
+  return { ...newVisit(party, side), server, serviceRule, ...(allergies && { allergies }) };
 }

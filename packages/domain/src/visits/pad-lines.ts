@@ -17,6 +17,7 @@ import { fixed, overLimit, withItems } from '../orders/draft-lines.ts';
 import { occupied } from '../orders/occupied.ts';
 import { decideLines, isSameLine, lineOf, MAX_ITEMS, type NewItem } from '../orders/order-line.ts';
 import { derivedId } from '../values/ids.ts';
+import { atItsPlace } from './allergies.ts';
 import { type NamedVisit, ownPadOf, placedLine, type VisitChain } from './chain.ts';
 import { mayHaveCovers } from './lower-service.ts';
 import { type OpenPad, openPad } from './new-visit.ts';
@@ -102,9 +103,10 @@ function putOnPad(side: PadContext, wanted: OrderItem, stock: Stock): Decision {
   const open = openPad(chain, { venue, context });
   if (isRejection(open)) return rejected(open.code, open.detail);
   const { pad } = open;
+  const placed = atItsPlace(wanted, open.visit);
   const there = pad.items.find(({ id }) => id === wanted.id);
   if (!there && pad.items.length >= MAX_ITEMS) return rejected('order.tooLarge', { unsent: MAX_ITEMS });
-  const line = stock.count(there, wanted);
+  const line = stock.count(there, placed);
   const items = there ? replaced(pad, line) : [...pad.items, line];
   const changes = [change('order', withItems(pad, items, context)), ...open.made, ...stock.changes()];
   // After a merge, the pad is at another table than the named order was.
@@ -133,7 +135,7 @@ function changeOnPad(side: PadContext, { order, line }: Placed, set: LineSetting
     service: chain.end.service,
   });
   if (isRejection(reworded)) return rejected(reworded.code, reworded.detail);
-  const wanted = { ...reworded, quantity, totalPrice: reworded.price * quantity };
+  const wanted = atItsPlace({ ...reworded, quantity, totalPrice: reworded.price * quantity }, chain.end);
   if (same(wanted, line)) return noop;
   const changed = stock.count(line, wanted);
   const items = quantity > 0 ? replaced(order, changed) : order.items.filter(({ id }) => id !== line.id);

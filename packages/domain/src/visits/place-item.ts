@@ -9,6 +9,7 @@ import type { OrderItem } from '../entities/order.ts';
 import { isOpenVisit, isPad } from '../entities/visit.ts';
 import { same } from '../ground/same.ts';
 import { Uuid } from '../values/ids.ts';
+import { atItsPlace, roundTold } from './allergies.ts';
 import { chainOf, changed, placedLine } from './chain.ts';
 import { paidCheckOf } from './paid-check.ts';
 import { sendPaid } from './send-paid.ts';
@@ -64,8 +65,12 @@ export const placeItem = defineCommand({
     if (course !== undefined && moved.course !== line.course && !isPad(order)) {
       return rejected('order.notDraft', statusDetail(order));
     }
-    const items = order.items.map((one) => (one.id === itemId ? moved : one));
-    const written = { ...order, items, updatedAt: context.occurredAt };
+    const onPad = isPad(order);
+    const there = onPad ? atItsPlace(moved, chain.end) : moved;
+    const items = order.items.map((one) => (one.id === itemId ? there : one));
+    const placedOrder = { ...order, items, updatedAt: context.occurredAt };
+    // The kitchen is told of the guest's allergy, and keeps what it was told.
+    const written = onPad ? placedOrder : roundTold(placedOrder, chain.end, context.occurredAt);
     const paid = paidCheckOf(chain, changed(chain, chain.end, [written]));
     if (paid) return rejected('check.paid', paid);
     // The check that its guest has paid may be another one now.

@@ -13,6 +13,7 @@ import { described } from '../ground/described.ts';
 import { isUnsentByGuest } from '../orders/guest-draft.ts';
 import { withTotals } from '../orders/order-totals.ts';
 import { Uuid } from '../values/ids.ts';
+import { padAtPlaces } from './allergies.ts';
 import { openChain } from './chain.ts';
 import { sendPaid } from './send-paid.ts';
 
@@ -45,7 +46,7 @@ export const takeIn = defineCommand({
       return rejected('visit.tooLarge', { rounds: VISIT_LIMITS.rounds });
     }
     const pad = withTotals({
-      ...order,
+      ...padAtPlaces(order, chain.end),
       visitId: id,
       tableId,
       serverId: order.serverId ?? (server.userId || null),

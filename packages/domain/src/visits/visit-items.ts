@@ -8,7 +8,7 @@ import { defineCommand } from '../command/command.ts';
 import { labelText, lineIn, visitIn } from '../command/label.ts';
 import { mayRole } from '../command/order-access.ts';
 import { OF_PRODUCT, productRead, stockNamed } from '../orders/counted-line.ts';
-import { ItemInput, LINE_REFUSALS, LineChoice } from '../orders/order-line.ts';
+import { ItemInput, LINE_REFUSALS, LineChoice, LineClash } from '../orders/order-line.ts';
 import { Uuid } from '../values/ids.ts';
 import { visitOfRoot } from './chain.ts';
 import { addToPad, decideOnPad, setOnPad, takeOffPad } from './pad-lines.ts';
@@ -56,6 +56,7 @@ export const setVisitItem = defineCommand({
     by: v.optional(QuantityChange),
     note: Note,
     allergy: Note,
+    clash: LineClash,
     choice: v.optional(LineChoice),
   }),
   label: {

@@ -50,7 +50,23 @@ export const OrderItem = v.object({
   status: described('`ready` once the kitchen or the bar has made it.', v.picklist(['pending', 'ready'])),
   station: described('Who makes it: kitchen or bar.', v.picklist(['kitchen', 'bar'])),
   note: described('A note for colleagues.', v.nullable(v.string())),
-  allergy: described('What the guest must not get.', v.nullable(v.string())),
+  allergy: described(
+    'What the guest must not get: given to this line, to its seat or to its table.',
+    v.nullable(v.string()),
+  ),
+  ownAllergy: described(
+    'The part of `allergy` that was given to the line itself. Missing: all of it.',
+    v.optional(v.nullable(v.string())),
+  ),
+  clash: described(
+    'The allergens in the dish that its guest must not get, and who ordered it all the same.',
+    v.optional(
+      v.object({
+        allergens: described('As the menu writes them.', v.array(v.string())),
+        by: described('Who ordered it all the same.', Person),
+      }),
+    ),
+  ),
   addedAt: described('When the line was added.', v.string()),
   addedBy: described('Who added it.', Person),
   unavailable: described(
@@ -170,6 +186,10 @@ export const Order = v.object({
   paidFirst: described(
     'The round was paid before it was sent, so its first status was paid.',
     v.optional(v.literal(true)),
+  ),
+  allergyAddedAt: described(
+    'When an allergy was added to its lines after it was sent. Missing: none was.',
+    v.optional(v.string()),
   ),
   settledAt: described('When its visit was closed.', v.optional(v.string())),
   rush: described(

@@ -2,6 +2,7 @@
 
 import { ADJUSTMENT_KINDS, VISIT_STATUSES } from '@tableside/domain/entities/visit.ts';
 import { described } from '@tableside/domain/ground/described.ts';
+import { ALLERGEN_CODES } from '@tableside/domain/values/allergens.ts';
 import { PAY_AT } from '@tableside/domain/values/pay-at.ts';
 import * as v from 'valibot';
 import { TaxAmount } from './order.ts';
@@ -219,6 +220,20 @@ export const Visit = v.object({
   ),
   owed: described('Cents that the venue owes to the guests. 0 while it is open.', Cents),
   givenBack: described('The parts of the sale that refunds gave back. Missing: none.', v.optional(SaleParts)),
+  allergies: described(
+    'What guests must not get, by seat (`2`) or for the whole `table`. Missing: nobody said any.',
+    v.optional(
+      v.record(
+        v.string(),
+        v.object({
+          codes: described('The allergens of European law.', v.array(v.picklist(ALLERGEN_CODES))),
+          note: described('Others, in own words between commas.', v.nullable(v.string())),
+          by: described('Who noted it.', Person),
+          at: At,
+        }),
+      ),
+    ),
+  ),
   deviceId: described('The device.', v.nullable(v.string())),
   version: Version,
 });

@@ -1,37 +1,50 @@
-/** The question before a dish is taken that contains what its line is allergic to. It never forbids it. */
+/** The question before a dish is taken that contains what its guest is allergic to. It never forbids it. */
 import type { Product } from '@tableside/domain/entities/menu.ts';
-import { clash } from '@tableside/domain/menu/allergens.ts';
 import type { ReactNode } from 'react';
 import { useIsGuest } from '../../../components/staff/actor.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useOpening } from '../../../ui/overlays/use-opening.ts';
 import type { NewLine } from './new-line.ts';
+import type { PlaceAllergy } from './place-allergies.ts';
 
 export interface AllergyStop {
-  product: Product;
   verb: 'Add' | 'Save';
   /** The safe answer. */
   backText: string;
   onBack?: () => void;
-  /** Takes the line: at once when nothing clashes, else once somebody said so. */
-  onGo: (line: NewLine) => void;
+  /** The allergies of the seat and of the table. */
+  places?: readonly PlaceAllergy[] | undefined;
   /** An allergy of the line that was answered for already. */
   known?: string | null | undefined;
 }
 
+export interface Stopped {
+  readonly product: Pick<Product, 'name' | 'allergens'>;
+  readonly line: NewLine;
+  /** Takes the line: at once when nothing clashes, else once somebody said so. */
+  readonly onGo: (line: NewLine) => void;
+}
+
+interface Asked extends Stopped {
+  /** The allergens, as the menu writes them. */
+  readonly found: readonly string[];
+  /** Whose allergy it is: 'Seat 2 is allergic to milk.' */
+  readonly why: string;
+}
+
 /** Put `question` inside the sheet that it lies on. */
-export function useAllergyStop(stop: AllergyStop): { go: (line: NewLine) => void; question: ReactNode } {
-  const { product, verb, backText, onBack, onGo, known } = stop;
+export function useAllergyStop(stop: AllergyStop): { go: (about: Stopped) => void; question: ReactNode } {
+  const { verb, backText, onBack, places = [], known } = stop;
   const isGuest = useIsGuest();
-  const [asked, ask] = useOpening<NewLine>();
-  const go = (line: NewLine): void => {
-    const before = clash(known, product.allergens);
-    if (clash(line.allergy, product.allergens).every((name) => before.includes(name))) onGo(line);
-    else ask(line);
+  const [asked, ask] = useOpening<Asked>();
+  const go = (about: Stopped): void => {
+    const { line, onGo } = about;
+    if (!line.allergy && places.length === 0) onGo(line);
+    else
+      void judge(about, { places, known }).then((judged) => (judged.why ? ask(judged) : onGo(judged.line)));
   };
   if (!asked) return { go, question: null };
-  const { about: line, sheet } = asked;
-  const found = clash(line.allergy, product.allergens).join(', ').toLowerCase();
+  const { about, sheet } = asked;
   const close = (then: (() => void) | undefined) => () => {
     // The buttons can still be tapped while the question fades.
     if (!sheet.open) return;
@@ -42,13 +55,38 @@ export function useAllergyStop(stop: AllergyStop): { go: (line: NewLine) => void
     <Dialog
       open={sheet.open}
       type="error"
-      title={`${product.name} contains ${found}`}
-      message={`Allergy: ${line.allergy}. ${isGuest ? 'Ask your server if you are in doubt. ' : ''}${verb} it all the same?`}
+      title={`${about.product.name} contains ${about.found.join(', ').toLowerCase()}`}
+      message={isGuest ? `${about.why} Ask your server if you are in doubt.` : about.why}
       cancelText={backText}
-      confirmText={`${verb}, kitchen told`}
+      confirmText={`${verb} anyway, tell the kitchen`}
       onCancel={close(onBack)}
-      onConfirm={close(() => onGo(line))}
+      onConfirm={close(() => about.onGo(about.line))}
     />
   );
   return { go, question };
+}
+
+/** Returns the line as it is taken, and why to ask first; that is empty when there is no reason. */
+async function judge(
+  about: Stopped,
+  { places, known }: { readonly places: readonly PlaceAllergy[]; readonly known: string | null | undefined },
+): Promise<Asked> {
+  const { product, line } = about;
+  const { clashOf } = await import('@tableside/domain/menu/allergens.ts');
+  const foundFor = (words: string | null | undefined): readonly string[] => {
+    const clash = clashOf([words], product);
+    return clash.kind === 'contains' ? clash.words : [];
+  };
+  const own = foundFor(line.allergy);
+  const clashing = places.flatMap(({ who, words }) => {
+    const those = words.split(', ').filter((word) => foundFor(word).length > 0);
+    return those.length > 0 ? `${who} is allergic to ${those.join(', ').toLowerCase()}.` : [];
+  });
+  const here = new Set([...own, ...places.flatMap(({ words }) => foundFor(words))]);
+  const found = product.allergens.filter((name) => here.has(name));
+  const before = foundFor(known);
+  const isAnswered = found.every((name) => before.includes(name));
+  const why = [...(own.length > 0 ? [`Allergy: ${line.allergy}.`] : []), ...clashing].join(' ');
+  const taken = found.length > 0 ? { ...line, clash: [...found] } : line;
+  return { ...about, line: taken, found, why: isAnswered ? '' : why };
 }
