@@ -35,7 +35,7 @@ export function OrderLines({ order, all = false, oneSized, bill = false }: Order
               <span className={styles.name}>{item.name}</span>
               <ItemDetails item={item} oneSized={oneSized} />
               {voidedOf(item) > 0 && !bill && <span className={styles.details}>{voidedOf(item)} voided</span>}
-              {!bill && <AllergyText allergy={item.allergy} />}
+              {!bill && <AllergyText of={item} />}
             </span>
             <Money
               cents={leftOf(item) === 0 ? item.price * item.quantity : item.totalPrice}

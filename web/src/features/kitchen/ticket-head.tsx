@@ -84,11 +84,11 @@ function Timer({ from }: { from: number }) {
 }
 
 function wordOf(
-  { isVoid, lines }: Pick<Ticket, 'isVoid' | 'lines'>,
+  ticket: Ticket,
   { urgency, isNew }: Pick<TicketHeadProps, 'urgency' | 'isNew'>,
 ): { icon: LucideIcon; text: string } | null {
-  if (isVoid) return { icon: Ban, text: 'Do not make' };
-  if (isNew && isChanged({ lines, isVoid })) return { icon: PencilLine, text: 'Changed' };
+  if (ticket.isVoid) return { icon: Ban, text: 'Do not make' };
+  if (isNew && isChanged(ticket)) return { icon: PencilLine, text: 'Changed' };
   if (urgency !== 'fresh') return { icon: ClockAlert, text: urgency === 'late' ? 'Late' : 'Due' };
   return isNew ? { icon: BellRing, text: 'New' } : null;
 }

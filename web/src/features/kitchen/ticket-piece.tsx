@@ -23,7 +23,7 @@ export function TicketPiece(props: TicketPieceProps) {
 }
 
 function PieceFace({ piece, ticket, onTick }: TicketPieceProps) {
-  if (piece.kind === 'allergy') {
+  if (piece.kind === 'allergy' || piece.kind === 'allergyAdded') {
     return (
       <p className={styles.allergy}>
         <Icon of={TriangleAlert} size={28} />
@@ -97,7 +97,7 @@ function Line({ piece, ticket, onTick }: LineProps) {
   );
 }
 
-function LineText({ piece: { line, seat, choices, left: stock } }: Pick<LineProps, 'piece'>) {
+function LineText({ piece: { line, seat, choices, clash, left: stock } }: Pick<LineProps, 'piece'>) {
   const left = leftOf(line);
   const voided = line.quantity - left;
   return (
@@ -135,6 +135,7 @@ function LineText({ piece: { line, seat, choices, left: stock } }: Pick<LineProp
             {line.allergy}
           </span>
         )}
+        {clash !== undefined && <span className={styles.dishAllergy}>{clash}</span>}
         {line.unavailable && <span className={styles.soldOut}>Marked sold out</span>}
       </span>
     </>

@@ -1,8 +1,9 @@
-import { anItem, anOrder } from '@tableside/domain/testing/builders.ts';
+import type { Product } from '@tableside/domain/entities/menu.ts';
+import { anItem, anOrder, aProduct } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
 import { partyText } from './ticket-head.tsx';
 import { piecesOf } from './ticket-pieces.ts';
-import { type Ticket, ticketsOf } from './tickets.ts';
+import { isChanged, type Ticket, ticketsOf, touchedAs } from './tickets.ts';
 
 const NOTHING = new Set<string>();
 const memory = { known: NOTHING, touched: NOTHING, acknowledged: NOTHING, arrivedAt: new Map() };
@@ -18,9 +19,9 @@ function theTicket(order: Parameters<typeof anOrder>[0]): Ticket {
   return ticket;
 }
 
-const linesOf = (order: Parameters<typeof anOrder>[0]) =>
+const linesOf = (order: Parameters<typeof anOrder>[0], products = new Map<string, Product>()) =>
   piecesOf(theTicket(order), {
-    products: new Map(),
+    products,
     oneSized: new Set(['steak']),
     timezone: undefined,
     problem: undefined,
@@ -73,5 +74,37 @@ describe('a ticket', () => {
     ['', { serverName: null, guests: null }],
   ])('says "%s" in its head', (text, order) => {
     expect(partyText(theTicket(order))).toBe(text);
+  });
+
+  it('says that a dish contains what its guest must not get, and who ordered it all the same', () => {
+    const products = new Map([['steak', aProduct({ id: 'steak', allergens: ['Butter'] })]]);
+    const clash = { allergens: ['Butter'], by: { id: 'ana', name: 'Ana' } };
+    const told = (more: Parameters<typeof steak>[1]) =>
+      linesOf({ items: [steak('one', more)] }, products).map((line) => line.clash);
+    expect(told({ allergy: 'Milk', clash })).toEqual(['Contains butter, ordered anyway by Ana']);
+    expect(told({ allergy: 'Milk' })).toEqual(['Contains butter']);
+    expect(told({ allergy: 'Nuts' })).toEqual([undefined]);
+  });
+
+  it('says above all lines when an allergy was added to it, and is new again', () => {
+    const added = '2026-06-12T20:14:00.000Z';
+    const ticket = theTicket({
+      allergyAddedAt: added,
+      items: [steak('one', { allergy: 'Milk, Eggs' }), steak('two', { allergy: 'Milk' })],
+    });
+    const pieces = piecesOf(ticket, {
+      products: new Map(),
+      oneSized: NOTHING,
+      timezone: 'UTC',
+      problem: undefined,
+    });
+    expect(pieces.slice(0, 2)).toMatchObject([
+      { text: 'Allergy added 20:14' },
+      { text: 'Allergy: Milk, Eggs' },
+    ]);
+    expect(touchedAs(ticket.order)).not.toBe(
+      touchedAs({ ...ticket.order, allergyAddedAt: undefined as never }),
+    );
+    expect(isChanged(ticket)).toBe(true);
   });
 });

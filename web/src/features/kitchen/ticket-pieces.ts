@@ -2,8 +2,12 @@
 import type { Product } from '@tableside/domain/entities/menu.ts';
 import type { OrderItem } from '@tableside/domain/entities/order.ts';
 import { courseOf, seatOf } from '@tableside/domain/entities/visit.ts';
+import { clashOf } from '@tableside/domain/menu/allergens.ts';
 import { itemChoices } from '@tableside/domain/orders/item-details.ts';
+import { wordsIn } from '@tableside/domain/visits/allergies.ts';
 import { lineStockText } from '../../components/menu/left-text.ts';
+import { allergyAddedText } from '../../components/orders/allergy-added-text.ts';
+import { containsText } from '../../components/orders/contains-text.ts';
 import { clockText } from '../../components/time/clock-text.ts';
 import { isRush, type Ticket } from './tickets.ts';
 
@@ -16,11 +20,14 @@ export type PieceBody =
       readonly seat: string | undefined;
       /** The size and the options: how the dish is made. The guest's words are the note of the line. */
       readonly choices: string;
+      /** What the guest must not get is in it, and who ordered it all the same. */
+      readonly clash: string | undefined;
       /** How many more can still be sold. Undefined when nobody counts them. */
       readonly left: string | undefined;
     }
   | { readonly kind: 'cancelled'; readonly why: string; readonly by: string }
   | { readonly kind: 'allergy'; readonly text: string }
+  | { readonly kind: 'allergyAdded'; readonly text: string }
   | { readonly kind: 'rush'; readonly text: string }
   | { readonly kind: 'takeaway'; readonly text: string }
   | { readonly kind: 'note'; readonly text: string }
@@ -55,7 +62,9 @@ export function piecesOf(
   }
   if (isRush(order) && !isVoid) bodies.push({ kind: 'rush', text: `RUSH, ${order.rush?.by.name}` });
   if (order.service === 'takeaway') bodies.push({ kind: 'takeaway', text: 'Takeout' });
-  const allergies = [...new Set(lines.flatMap(({ allergy }) => (allergy ? [allergy] : [])))];
+  if (order.allergyAddedAt !== undefined && !isVoid)
+    bodies.push({ kind: 'allergyAdded', text: allergyAddedText(order.allergyAddedAt, timezone) });
+  const allergies = [...new Set(lines.flatMap(({ allergy }) => wordsIn(allergy)))];
   if (allergies.length > 0 && !isVoid)
     bodies.push({ kind: 'allergy', text: `Allergy: ${allergies.join(', ')}` });
   let said: number | null = null;
@@ -69,6 +78,7 @@ export function piecesOf(
       course: course === null || course === said ? undefined : `Course ${course}`,
       seat: seat === null ? undefined : `Seat ${seat}`,
       choices: itemChoices(line, size),
+      clash: isVoid ? undefined : clashText(line, products.get(line.productId)),
       left: isVoid ? undefined : lineStockText(line, products.get(line.productId)),
     });
     said = course;
@@ -76,6 +86,14 @@ export function piecesOf(
   if (order.note && !isVoid) bodies.push({ kind: 'note', text: `Note: ${order.note}` });
   if (problem !== undefined) bodies.push({ kind: 'problem', text: problem });
   return bodies.map((body) => ({ ...body, id: idOf(body), look: lookOf(body) }));
+}
+
+/** What the menu says by now counts too: the allergy may have come after the dish. */
+function clashText(line: OrderItem, product: Product | undefined): string | undefined {
+  const clash = product && clashOf([line.allergy], product);
+  const words = clash?.kind === 'contains' ? clash.words : line.clash?.allergens;
+  if (!words) return undefined;
+  return `${containsText(words)}${line.clash ? `, ordered anyway by ${line.clash.by.name}` : ''}`;
 }
 
 /** Lines without a course come first; those of a course keep the order in which they were sent. */
@@ -94,6 +112,7 @@ function lookOf(body: PieceBody): string {
     body.course,
     body.seat,
     body.choices,
+    body.clash,
     note,
     body.left,
     allergy,

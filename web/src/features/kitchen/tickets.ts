@@ -78,10 +78,17 @@ function ticketOf(order: Order, station: Station | undefined, memory: ScreenMemo
 const addsToOf = (order: Order): string | null =>
   roundNumberOf(order) < 2 ? null : (order.orderNumber.split('/')[0] ?? null);
 
-/** Returns the name under which the screen remembers that somebody touched the ticket. A void makes it new again. */
-export function touchedAs({ id, items }: Pick<Order, 'id' | 'items'>): string {
+/**
+ * Returns the name under which the screen remembers that somebody touched the ticket. A void or an allergy that came
+ * later makes it new again.
+ */
+export function touchedAs({
+  id,
+  items,
+  allergyAddedAt,
+}: Pick<Order, 'id' | 'items' | 'allergyAddedAt'>): string {
   const voided = items.reduce((sum, item) => sum + voidedOf(item), 0);
-  return voided === 0 ? id : `${id} ${voided}`;
+  return [id, voided || '', allergyAddedAt ?? ''].filter((part) => part !== '').join(' ');
 }
 
 /** A ticket is shown as new for this long. If every ticket of a busy evening were new, none would stand out. */
@@ -95,9 +102,9 @@ export function isShownAsNew(ticket: Ticket, { now, sentAt }: { now: number; sen
   return ticket.isNew && (isChanged(ticket) || now - Math.max(sentAt, ticket.arrivedAt) < NEW_MS);
 }
 
-/** Whether portions of a line on this ticket were taken back. */
-export const isChanged = ({ lines, isVoid }: Pick<Ticket, 'lines' | 'isVoid'>): boolean =>
-  !isVoid && lines.some((line) => voidedOf(line) > 0);
+/** Whether portions of a line on this ticket were taken back, or an allergy was added. */
+export const isChanged = ({ order, lines, isVoid }: Pick<Ticket, 'order' | 'lines' | 'isVoid'>): boolean =>
+  !isVoid && (order.allergyAddedAt !== undefined || lines.some((line) => voidedOf(line) > 0));
 
 /** Whether portions of the line are still to be made. */
 export const isPending = (item: OrderItem): boolean => item.status === 'pending' && leftOf(item) > 0;

@@ -18,7 +18,7 @@ export interface AddForTableProps {
 }
 
 export interface AddForOrderProps extends AddForTableProps {
-  order: Pick<OrderMenuPad, 'problem' | 'add'>;
+  order: Pick<OrderMenuPad, 'problem' | 'add' | 'allergiesFor'>;
   /** Why nothing can be added here at all. */
   closed: string | undefined;
 }
@@ -33,15 +33,14 @@ export function AddForOrder({ table, entry, choosing, order, closed }: AddForOrd
     if (added.kind === 'added') await toMenu();
   };
   const stop = useAllergyStop({
-    product: entry.product,
     verb: 'Add',
     backText: 'Choose another',
     onBack: () => void toMenu(),
-    onGo: (line) => run(() => take(line)),
   });
   const add = (): void => {
     const line = choosing.line();
-    if (line) stop.go(line);
+    const places = order.allergiesFor?.(null);
+    if (line) void stop.go({ product: entry.product, line, places, onGo: (asked) => run(() => take(asked)) });
   };
   return (
     <>

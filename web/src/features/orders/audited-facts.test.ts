@@ -31,6 +31,11 @@ it.each([
     '2 × Burger',
   ],
   [
+    'visit.setAllergy',
+    visit({ allergies: {} }, { allergies: { 2: { codes: ['milk'], note: 'kiwi' } } }),
+    'allergy of seat 2 none → Milk, kiwi',
+  ],
+  [
     'visit.split',
     visit({ split: { by: 'none', lines: {} } }, { split: { by: 'seat', lines: {} } }),
     'by seat',

@@ -2,7 +2,9 @@
  * Says what an entry of the audit trail changed on a check and its rounds: 'guests 4 → 5', 'Table 12 → Table 14',
  * 'Burger 2 → 1'. The trail holds the fields that differ, and the lines of an order by their ids.
  */
+import type { Allergy, Visit } from '@tableside/domain/entities/visit.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
+import { allergyWords, placeOf } from '@tableside/domain/visits/allergies.ts';
 import { checkLabel } from '@tableside/domain/visits/check-label.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 
@@ -56,9 +58,23 @@ function visitFacts({ before, after }: Difference, names: KnownNames): readonly 
   differ('note', 'note ', plain);
   differ('server', '', nameOf);
   differ('tableId', '', (id) => names.tables.get(String(id)) ?? plain(id));
+  if ('allergies' in after) facts.push(...allergyFacts(after.allergies, before.allergies));
   if ('split' in after) facts.push(...splitFacts(after.split, before.split, names));
   if (Array.isArray(after.checks)) facts.push(...addedChecks(before.checks, after.checks));
   return facts;
+}
+
+/** 'allergy of seat 2 none → Milk' */
+function allergyFacts(now: unknown, was: unknown): readonly string[] {
+  const [after, before] = [(now ?? {}) as Visit['allergies'] & {}, (was ?? {}) as Visit['allergies'] & {}];
+  const words = (told: Allergy | undefined): string => (told ? allergyWords(told) : 'none');
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .map((place) => [place, words(before[place]), words(after[place])] as const)
+    .filter(([, earlier, later]) => earlier !== later)
+    .map(([place, earlier, later]) => {
+      const whose = place === placeOf(null) ? 'the table' : `seat ${place}`;
+      return `allergy of ${whose} ${earlier} → ${later}`;
+    });
 }
 
 /** Says which check joined which. The lines and the rounds that came with it are not listed. */

@@ -111,7 +111,7 @@ function Story({ whole, payments, children }: StoryProps) {
         <Card as="section" aria-label="Bill">
           <h2 className={styles.title}>{STATUS_WORDS[visit.status]}</h2>
           <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
-          <Allergies orders={[...whole.pads, ...rounds]} />
+          <Allergies orders={[...whole.pads, ...rounds]} party={visit} />
           <BillLines bill={bill} split={visit.split} oneSized={oneSized} refunded={refundedOf(visit)} />
         </Card>
         <div className={styles.side}>

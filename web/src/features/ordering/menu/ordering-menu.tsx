@@ -19,7 +19,9 @@ import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { useOpening } from '../../../ui/overlays/use-opening.ts';
 import type { LineActs } from '../pad/unsent-lines.tsx';
 import type { Added } from '../product/added.ts';
+import { useAllergyStop } from '../product/allergy-question.tsx';
 import { type NewLine, newLine } from '../product/new-line.ts';
+import type { PlaceAllergy } from '../product/place-allergies.ts';
 import { firstChoice } from '../product/product-choice.ts';
 import { ProductSheet } from '../product/product-sheet.tsx';
 import { useWhyNoStaffOrder } from '../use-why-not-order.ts';
@@ -42,6 +44,8 @@ export interface OrderMenuPad extends Pick<LineActs, 'changeQuantity'> {
   readonly said: string | null;
   /** `seat`: goes before the one that is chosen. */
   add(line: NewLine, name: string, seat?: number | null): Promise<Added>;
+  /** The allergies that such a line would meet: of its seat and of its table. */
+  allergiesFor?(seat: number | null): readonly PlaceAllergy[];
 }
 
 export interface OrderingMenuHandle {
@@ -78,8 +82,18 @@ export function OrderingMenu(props: OrderingMenuProps) {
   // On a phone, a row of its own would leave no room for the menu.
   const best = phone || isSearching || shown !== ALL ? [] : bestOf(menu.entries, sellers);
 
+  const stop = useAllergyStop({ verb: 'Add', backText: 'Choose another' });
+  const addAtOnce = async ({ entry, quantity, seat }: Opened): Promise<TakenDish> => {
+    const { product } = entry;
+    const line = newLine(entry, { choice: firstChoice(entry), quantity, note: '', allergy: '' });
+    if (!line) return { kind: 'gone' };
+    const added: Promise<Added>[] = [];
+    const onGo = (taken: NewLine) => void added.push(pad.add(taken, product.name, seat));
+    await stop.go({ product, line, places: pad.allergiesFor?.(seat), onGo });
+    return added[0] ?? { kind: 'asking' };
+  };
   const take = async (asked: Opened): Promise<TakenDish> => {
-    if (hasNothingRequired(asked.entry) && !closed) return addAtOnce(pad, asked);
+    if (hasNothingRequired(asked.entry) && !closed) return addAtOnce(asked);
     open(asked);
     return { kind: 'asking' };
   };
@@ -143,6 +157,7 @@ export function OrderingMenu(props: OrderingMenuProps) {
           onClear={search === '' ? undefined : () => onSearch('')}
         />
       </div>
+      {stop.question}
       {opened && (
         <ProductSheet
           key={opened.key}
@@ -154,6 +169,7 @@ export function OrderingMenu(props: OrderingMenuProps) {
           quantity={opened.about.quantity}
           onAdd={(line, name) => pad.add(line, name, opened.about.seat)}
           quick
+          places={pad.allergiesFor?.(opened.about.seat)}
           closed={closed}
         />
       )}
@@ -164,11 +180,6 @@ export function OrderingMenu(props: OrderingMenuProps) {
 /** A product with how many somebody wants, and for whom. */
 interface Opened extends Omit<AskedDish, 'productId'> {
   readonly entry: MenuEntry;
-}
-
-async function addAtOnce(pad: OrderMenuPad, { entry, quantity, seat }: Opened): Promise<TakenDish> {
-  const line = newLine(entry, { choice: firstChoice(entry), quantity, note: '', allergy: '' });
-  return line ? pad.add(line, entry.product.name, seat) : { kind: 'gone' };
 }
 
 /** Removes one from the line that was added last. */

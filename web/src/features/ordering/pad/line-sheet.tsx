@@ -1,6 +1,6 @@
 /** A line of the draft, opened: its size, options, quantity, note and allergy can change. */
 import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
-import type { OrderItem } from '@tableside/domain/entities/order.ts';
+import { type OrderItem, ownAllergyOf } from '@tableside/domain/entities/order.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
@@ -42,7 +42,8 @@ function KnownLine(props: OpenLineProps) {
 }
 
 function LineChoices({ item, entry, open, onClose, onSave }: OpenLineProps & { entry: MenuEntry }) {
-  const { quantity, note, allergy } = item;
+  const { quantity, note } = item;
+  const allergy = ownAllergyOf(item);
   const choosing = useProductChoice(entry, {
     choice: choiceOf(item),
     quantity,
@@ -56,17 +57,16 @@ function LineChoices({ item, entry, open, onClose, onSave }: OpenLineProps & { e
     ? { ...choosing, missing: undefined, price: item.price * choosing.quantity }
     : choosing;
   const stop = useAllergyStop({
-    product: entry.product,
     verb: 'Save',
     backText: 'Go back',
-    known: allergy,
-    onGo: (changed) => {
-      onSave(item, changed);
-      onClose();
-    },
+    known: item.allergy,
   });
+  const saveAs = (changed: NewLine): void => {
+    onSave(item, changed);
+    onClose();
+  };
   const save = (): void => {
-    if (line && !shown.missing) stop.go(line);
+    if (line && !shown.missing) void stop.go({ product: entry.product, line, onGo: saveAs });
   };
   return (
     <Sheet
@@ -86,7 +86,7 @@ function LineChoices({ item, entry, open, onClose, onSave }: OpenLineProps & { e
 /** The product is no longer on the menu, so only the words about it can change. */
 function LineNotes({ item, open, onClose, onSave }: OpenLineProps) {
   const [note, setNote] = useState(item.note ?? '');
-  const [allergy, setAllergy] = useState(item.allergy ?? '');
+  const [allergy, setAllergy] = useState(ownAllergyOf(item) ?? '');
   const save = (): void => {
     onSave(item, { ...lineAgain(item), note: note.trim() || null, allergy: allergy.trim() || null });
     onClose();

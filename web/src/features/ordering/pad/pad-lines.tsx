@@ -4,6 +4,7 @@
  */
 import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
 import { isOwnPad, paysFirst } from '@tableside/domain/entities/visit.ts';
+import { clashOf } from '@tableside/domain/menu/allergens.ts';
 import { Percent, Send } from 'lucide-react';
 import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -48,6 +49,7 @@ export function PadLines({ order, whole, pad, oneSized, fires }: PadLinesProps) 
         acts={pad}
         oneSized={oneSized}
         startsAtEnd={isOne}
+        clashOf={({ allergy }, product) => clashOf([allergy], product)}
         more={(item) => (
           <>
             {pad.hasPlaces && <LinePlacing item={item} visit={visit} onPlace={pad.place} />}

@@ -154,7 +154,7 @@ export class PadWriter {
     const items = pad?.items.filter((item) => seatOf(item) === seat && courseOf(item) === course);
     const same = pad && sameLine({ ...pad, items: items ?? [] }, line);
     if (!same) return undefined;
-    const args = { visitId: this.#deps.rootId, ...lineName(same), by: line.quantity };
+    const args = { visitId: this.#deps.rootId, ...lineName(same), by: line.quantity, ...clashOf(line) };
     return this.#writes.tryTo('visit.setItem', args);
   }
 
@@ -181,6 +181,9 @@ export class PadWriter {
     return own && this.#deps.now() - own.at < RECENT_MS ? own.pad : this.#seen;
   }
 }
+
+/** A dish that counts on may be the first that somebody was asked about. */
+const clashOf = ({ clash }: NewLine): Pick<NewLine, 'clash'> => (clash?.length ? { clash } : {});
 
 const placingOf = (item: OrderItem): Placing => ({ seat: seatOf(item), course: courseOf(item) });
 

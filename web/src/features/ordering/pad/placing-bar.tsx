@@ -2,6 +2,7 @@
 
 import type { OrderItem } from '@tableside/domain/entities/order.ts';
 import { courseOf, seatOf, type Visit } from '@tableside/domain/entities/visit.ts';
+import type { ReactNode } from 'react';
 import { Chip } from '../../../ui/choices/chip.tsx';
 import { ChipRow } from '../../../ui/choices/chip-row.tsx';
 import type { Placing } from './pad-writer.ts';
@@ -16,6 +17,8 @@ export interface PlacingBarProps {
   onPlace: (placing: Placing) => void;
   /** A line that was sent keeps its course. */
   seatOnly?: boolean;
+  /** Below the chips of the seats: what else can be said of the chosen one. */
+  more?: ReactNode;
 }
 
 const COURSES = [1, 2, 3, 4, 5] as const;
@@ -28,6 +31,7 @@ export function PlacingBar({
   placing,
   onPlace,
   seatOnly,
+  more,
 }: PlacingBarProps) {
   const seats = Array.from({ length: Math.min(covers ?? 0, MOST_SEATS) }, (_, n) => n + 1);
   return (
@@ -52,6 +56,7 @@ export function PlacingBar({
           </ChipRow>
         </div>
       )}
+      {more && <div className={styles.more}>{more}</div>}
       {!seatOnly && (
         <div className={styles.row}>
           <span className={styles.word}>Course</span>

@@ -2,11 +2,13 @@
 
 import type { Product } from '@tableside/domain/entities/menu.ts';
 import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
+import type { Clash } from '@tableside/domain/menu/allergens.ts';
 import { pricedDetails } from '@tableside/domain/orders/item-details.ts';
 import { PencilLine, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { lineLeftText } from '../../../components/menu/left-text.ts';
 import { Money } from '../../../components/money.tsx';
+import { containsText } from '../../../components/orders/contains-text.ts';
 import { useProducts } from '../../../mirror/read/read.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
@@ -32,11 +34,14 @@ export interface UnsentLinesProps {
   oneSized?: ReadonlySet<string> | undefined;
   /** The list scrolls by itself, so it starts at its last line. */
   startsAtEnd?: boolean;
+  /** Says whether the dish of a line contains what its guest must not get. Guests are told before they add it. */
+  clashOf?: (item: OrderItem, product: Product) => Clash;
   /** Further tools of a line that is open. */
   more?: (item: OrderItem) => ReactNode;
 }
 
-export function UnsentLines({ order, acts, oneSized, startsAtEnd = false, more }: UnsentLinesProps) {
+export function UnsentLines(props: UnsentLinesProps) {
+  const { order, acts, oneSized, startsAtEnd = false, clashOf, more } = props;
   const [opened, setOpened] = useState<string | null>(null);
   const [changing, setChanging] = useState<string | null>(null);
   // Remounts the sheet each time it opens, so that it starts with the line as it is.
@@ -61,6 +66,7 @@ export function UnsentLines({ order, acts, oneSized, startsAtEnd = false, more }
               setOpenings(openings + 1);
             }}
             onRemove={() => acts.remove(item)}
+            clashOf={clashOf}
             more={more}
           />
         ))}
@@ -86,6 +92,7 @@ interface UnsentLineProps {
   onQuantity: (quantity: number) => void;
   onChange: () => void;
   onRemove: () => void;
+  clashOf: UnsentLinesProps['clashOf'];
   more: UnsentLinesProps['more'];
 }
 
@@ -106,6 +113,7 @@ function UnsentLine(props: UnsentLineProps) {
       {item.allergy && (
         <NoteBand tone="danger" className={styles.allergy}>
           Allergy: {item.allergy}
+          <ClashText clash={props.product && props.clashOf?.(item, props.product)} />
         </NoteBand>
       )}
       {open && (
@@ -126,6 +134,12 @@ function UnsentLine(props: UnsentLineProps) {
       )}
     </li>
   );
+}
+
+function ClashText({ clash }: { clash: Clash | undefined }) {
+  if (clash?.kind === 'contains') return <b className={styles.clash}>{containsText(clash.words)}</b>;
+  if (clash?.kind === 'unknown') return <span className={styles.unknown}>Allergens not entered</span>;
+  return null;
 }
 
 /** The tools of the last line open below the edge of the list. */

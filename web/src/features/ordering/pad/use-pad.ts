@@ -11,6 +11,7 @@ import { newId } from '../../../platform/new-id.ts';
 import { useToast } from '../../../ui/messages/toast.tsx';
 import type { OrderMenuPad } from '../menu/ordering-menu.tsx';
 import type { NewLine } from '../product/new-line.ts';
+import { allergiesAt } from '../product/place-allergies.ts';
 import { type Choose, PadWriter, type Placing } from './pad-writer.ts';
 import type { LineActs } from './unsent-lines.tsx';
 
@@ -64,6 +65,7 @@ export function usePad(of: PadOf): Pad {
     showPlaces: () => setPlacesWanted(true),
     isTakeaway,
     setTakeaway,
+    allergiesFor: (seat) => (whole ? allergiesAt(whole.visit, seat ?? placing.seat) : []),
     async add(line, name, seat = null) {
       const added = await writer.add(line, seat === null ? placing : { ...placing, seat });
       lines.setProblem(added.kind === 'refused' ? added.message : null);

@@ -1,4 +1,6 @@
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import { anItem, anOrder, aProduct, aSize, aTable, testId } from '@tableside/domain/testing/builders.ts';
+import { aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ShownScreen, showScreen } from '../../../../testing/show-screen.tsx';
@@ -47,10 +49,10 @@ describe('staff who chose an allergy that is in the dish', () => {
   it('are asked first, with focus on the safe answer, which leads back to the menu', async () => {
     const shown = await addWhole('Burrata', 'Dairy');
     const asked = within(await question());
-    expect(asked.getByText('Allergy: Dairy. Add it all the same?')).toBeDefined();
+    expect(asked.getByText('Allergy: Dairy.')).toBeDefined();
     expect(asked.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Choose another',
-      'Add, kitchen told',
+      'Add anyway, tell the kitchen',
     ]);
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Choose another'));
     await answer('Choose another');
@@ -61,9 +63,16 @@ describe('staff who chose an allergy that is in the dish', () => {
 
   it('may go on by confirming it', async () => {
     const shown = await addWhole('Burrata', 'milk');
-    await answer('Add, kitchen told');
+    await answer('Add anyway, tell the kitchen');
     await waitFor(async () =>
-      expect(await linesIn(shown)).toMatchObject([{ name: 'Burrata', allergy: 'milk', quantity: 1 }]),
+      expect(await linesIn(shown)).toMatchObject([
+        {
+          name: 'Burrata',
+          allergy: 'milk',
+          quantity: 1,
+          clash: { allergens: ['Dairy'], by: { name: 'Ana' } },
+        },
+      ]),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -83,8 +92,69 @@ describe('staff who chose an allergy that is in the dish', () => {
     await screen.findByText('For Table 12');
     await give('Dairy');
     fireEvent.click(await screen.findByRole('button', { name: /^Add to Order/ }));
-    await answer('Add, kitchen told');
+    await answer('Add anyway, tell the kitchen');
     await waitFor(async () => expect(await linesIn(shown)).toMatchObject([{ allergy: 'Dairy' }]));
+  });
+});
+
+describe('a guest whose seat has an allergy', () => {
+  const milk = {
+    codes: ['milk'],
+    note: null,
+    by: { id: 'ben', name: 'Ben' },
+    at: '2026-06-12T23:30:00.000Z',
+  };
+  const visit = aVisit({ tableId: 'table-12', covers: 2, allergies: { 2: milk as never } });
+  const party = {
+    ...rows,
+    product: [...rows.product, aProduct({ id: 'cream', name: 'Custard', allergens: ['Egg', 'Milk'] })],
+    table: [aTable({ status: 'occupied' })],
+    visit: [visit],
+    order: [anOrder({ id: padIdOf(visit.id), visitId: visit.id })],
+  };
+  const custard = () => screen.findByRole('alertdialog', { name: 'Custard contains milk' });
+  const chooseSeat2 = async () => {
+    const seats = within(await screen.findByRole('group', { name: 'Seat of the next item' }));
+    fireEvent.click(seats.getByRole('button', { name: /^(Seat )?2/ }));
+  };
+  const tapCustard = async () => fireEvent.click(await screen.findByRole('button', { name: /^Custard/ }));
+
+  it('is asked for when one tap adds a dish, and nobody else is', async () => {
+    const shown = await showScreen(<OrderingPage named="table-12" />, { rows: party });
+    await tapCustard();
+    await waitFor(async () => expect(await linesIn(shown)).toHaveLength(1));
+    await chooseSeat2();
+    expect(await screen.findByRole('button', { name: 'Allergy of seat 2: Milk' })).toBeDefined();
+    await tapCustard();
+    expect((await custard()).textContent).toContain('Seat 2 is allergic to milk.');
+    fireEvent.click(screen.getByRole('button', { name: 'Add anyway, tell the kitchen' }));
+    await waitFor(async () =>
+      expect(await linesIn(shown)).toMatchObject([
+        { allergy: null },
+        { seat: 2, allergy: 'Milk', clash: { allergens: ['Milk'] } },
+      ]),
+    );
+    expect(await screen.findByText('Contains milk')).toBeDefined();
+  });
+
+  it('gets another allergy on all its dishes from the sheet of the seat', async () => {
+    const order = anOrder({
+      id: padIdOf(visit.id),
+      visitId: visit.id,
+      items: [anItem({ id: testId('item', 4), name: 'Bread', productId: 'bread', seat: 2 })],
+    });
+    const shown = await showScreen(<OrderingPage named="table-12" />, { rows: { ...party, order: [order] } });
+    await chooseSeat2();
+    fireEvent.click(await screen.findByRole('button', { name: 'Allergy of seat 2: Milk' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Allergies of seat 2' }));
+    expect(sheet.getByRole('button', { name: 'Milk', pressed: true })).toBeDefined();
+    fireEvent.click(sheet.getByRole('button', { name: 'Sesame' }));
+    fireEvent.change(sheet.getByRole('textbox', { name: /^Something else/ }), { target: { value: 'kiwi' } });
+    fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
+    await waitFor(async () =>
+      expect(await linesIn(shown)).toMatchObject([{ allergy: 'Milk, Sesame, kiwi', ownAllergy: null }]),
+    );
+    expect(await screen.findByText('Allergens not entered')).toBeDefined();
   });
 });
 
@@ -116,10 +186,10 @@ describe('a line on the check that gets an allergy', () => {
     save();
     await question();
     expect(acts.changeLine).not.toHaveBeenCalled();
-    await answer('Save, kitchen told');
-    fireEvent.click(screen.getByRole('button', { name: 'Save, kitchen told' }));
+    await answer('Save anyway, tell the kitchen');
+    fireEvent.click(screen.getByRole('button', { name: 'Save anyway, tell the kitchen' }));
     await waitFor(() => expect(acts.changeLine).toHaveBeenCalledOnce());
-    expect(acts.changeLine.mock.calls[0]?.[1]).toMatchObject({ allergy: 'Dairy' });
+    expect(acts.changeLine.mock.calls[0]?.[1]).toMatchObject({ allergy: 'Dairy', clash: ['Dairy'] });
   });
 
   it('asks once for each allergy, so a note can be changed later', async () => {
@@ -143,11 +213,9 @@ describe('a guest who chose an allergy that is in the dish', () => {
     fireEvent.click(await screen.findByRole('button', { name: /^Burrata/ }));
     fireEvent.click(await screen.findByRole('button', { name: 'Dairy' }));
     fireEvent.click(screen.getByRole('button', { name: /^Add to Order/ }));
-    expect((await question()).textContent).toContain(
-      'Allergy: Dairy. Ask your server if you are in doubt. Add it all the same?',
-    );
+    expect((await question()).textContent).toContain('Allergy: Dairy. Ask your server if you are in doubt.');
     expect(shown.engine.asked).toEqual([]);
-    await answer('Add, kitchen told');
+    await answer('Add anyway, tell the kitchen');
     await waitFor(async () => expect(await linesIn(shown)).toMatchObject([{ allergy: 'Dairy' }]));
   });
 });

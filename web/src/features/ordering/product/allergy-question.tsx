@@ -12,8 +12,6 @@ export interface AllergyStop {
   /** The safe answer. */
   backText: string;
   onBack?: () => void;
-  /** The allergies of the seat and of the table. */
-  places?: readonly PlaceAllergy[] | undefined;
   /** An allergy of the line that was answered for already. */
   known?: string | null | undefined;
 }
@@ -21,6 +19,8 @@ export interface AllergyStop {
 export interface Stopped {
   readonly product: Pick<Product, 'name' | 'allergens'>;
   readonly line: NewLine;
+  /** The allergies of its seat and of its table. */
+  readonly places?: readonly PlaceAllergy[] | undefined;
   /** Takes the line: at once when nothing clashes, else once somebody said so. */
   readonly onGo: (line: NewLine) => void;
 }
@@ -33,15 +33,20 @@ interface Asked extends Stopped {
 }
 
 /** Put `question` inside the sheet that it lies on. */
-export function useAllergyStop(stop: AllergyStop): { go: (about: Stopped) => void; question: ReactNode } {
-  const { verb, backText, onBack, places = [], known } = stop;
+export function useAllergyStop(stop: AllergyStop): {
+  /** Resolves once the line is taken or the question is asked. */
+  go: (about: Stopped) => Promise<void>;
+  question: ReactNode;
+} {
+  const { verb, backText, onBack, known } = stop;
   const isGuest = useIsGuest();
   const [asked, ask] = useOpening<Asked>();
-  const go = (about: Stopped): void => {
-    const { line, onGo } = about;
-    if (!line.allergy && places.length === 0) onGo(line);
-    else
-      void judge(about, { places, known }).then((judged) => (judged.why ? ask(judged) : onGo(judged.line)));
+  const go = async (about: Stopped): Promise<void> => {
+    const { line, places = [], onGo } = about;
+    // Without an allergy the tap is taken in the same moment.
+    if (!line.allergy && places.length === 0) return onGo(line);
+    const judged = await judge(about, known);
+    return judged.why === '' ? onGo(judged.line) : ask(judged);
   };
   if (!asked) return { go, question: null };
   const { about, sheet } = asked;
@@ -67,11 +72,8 @@ export function useAllergyStop(stop: AllergyStop): { go: (about: Stopped) => voi
 }
 
 /** Returns the line as it is taken, and why to ask first; that is empty when there is no reason. */
-async function judge(
-  about: Stopped,
-  { places, known }: { readonly places: readonly PlaceAllergy[]; readonly known: string | null | undefined },
-): Promise<Asked> {
-  const { product, line } = about;
+async function judge(about: Stopped, known: string | null | undefined): Promise<Asked> {
+  const { product, line, places = [] } = about;
   const { clashOf } = await import('@tableside/domain/menu/allergens.ts');
   const foundFor = (words: string | null | undefined): readonly string[] => {
     const clash = clashOf([words], product);

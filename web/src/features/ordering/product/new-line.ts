@@ -1,7 +1,7 @@
 /** Lines to be added to an order, with the prices that were shown, and the rule that finds an identical line. */
 import type { InputOf } from '@tableside/domain/commands.ts';
 import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
-import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
+import { type Order, type OrderItem, ownAllergyOf } from '@tableside/domain/entities/order.ts';
 import { asChoice, chosenIn, type ProductChoice } from './product-choice.ts';
 
 export type LineInput = InputOf<'visit.addItem'>['item'];
@@ -37,7 +37,7 @@ export function newLine({ product, optionGroups }: MenuEntry, asked: Asked): New
   };
 }
 
-/** Turns a removed line into one that can be added again unchanged. */
+/** Turns a removed line into one that can be added again unchanged. The allergy of its seat comes by itself. */
 export const lineAgain = (item: OrderItem): NewLine => ({
   productId: item.productId,
   sizeId: item.size.id,
@@ -47,7 +47,8 @@ export const lineAgain = (item: OrderItem): NewLine => ({
     optionIds: item.options.filter((option) => option.groupId === groupId).map((option) => option.optionId),
   })),
   note: item.note,
-  allergy: item.allergy,
+  allergy: ownAllergyOf(item),
+  ...(item.clash && { clash: [...item.clash.allergens] }),
   sold: {
     sizePrice: item.size.currentPrice,
     optionPrices: Object.fromEntries(item.options.map((option) => [option.optionId, option.price])),
@@ -67,11 +68,14 @@ export type LineChange = Omit<InputOf<'visit.setItem'>, 'visitId' | 'itemId' | '
 export function lineChange(item: OrderItem, line: NewLine, sold: Pick<NewLine, 'sold'>): LineChange {
   const { productId, sizeId, options, note, allergy } = line;
   const by = line.quantity - item.quantity;
+  const isOtherChoice = !isSameChoice(lineAgain(item), line);
+  const isOtherAllergy = (allergy ?? null) !== ownAllergyOf(item);
   return {
     ...(by !== 0 && { by }),
     ...((note ?? null) !== item.note && { note: note ?? null }),
-    ...((allergy ?? null) !== item.allergy && { allergy: allergy ?? null }),
-    ...(!isSameChoice(lineAgain(item), line) && { choice: { productId, sizeId, options, ...sold } }),
+    ...(isOtherAllergy && { allergy: allergy ?? null }),
+    ...((isOtherChoice || isOtherAllergy) && line.clash && { clash: line.clash }),
+    ...(isOtherChoice && { choice: { productId, sizeId, options, ...sold } }),
   };
 }
 

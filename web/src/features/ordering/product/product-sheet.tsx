@@ -10,6 +10,7 @@ import type { Added } from './added.ts';
 import { useAllergyStop } from './allergy-question.tsx';
 import { EnterForm } from './enter-form.tsx';
 import type { NewLine } from './new-line.ts';
+import type { PlaceAllergy } from './place-allergies.ts';
 import { firstChoice, missingIn, type ProductChoice, undecided } from './product-choice.ts';
 import { ProductDetail } from './product-detail.tsx';
 import styles from './product-sheet.module.css';
@@ -22,6 +23,8 @@ export interface ProductSheetProps {
   onAdd: (line: NewLine, name: string) => Promise<Added>;
   /** Adds the product with the answer to its only question, without a second tap. */
   quick: boolean;
+  /** The allergies of the seat and the table that it is for. */
+  places?: readonly PlaceAllergy[] | undefined;
   /** Why nothing can be added here at all. */
   closed?: string | undefined;
   /** How many were asked for. Default 1. */
@@ -30,7 +33,7 @@ export interface ProductSheetProps {
 
 /** Gets a new key each time it opens, so that it starts without choices. */
 export function ProductSheet(props: ProductSheetProps) {
-  const { entry, open, onClose, onAdd, quick, closed, quantity = 1 } = props;
+  const { entry, open, onClose, onAdd, quick, places, closed, quantity = 1 } = props;
   const isQuick = quick && closed === undefined && onlyQuestion(entry) !== undefined;
   const choosing = useProductChoice(entry, {
     choice: isQuick ? startOf(entry) : firstChoice(entry),
@@ -45,15 +48,14 @@ export function ProductSheet(props: ProductSheetProps) {
     else setProblem(added.message);
   };
   const stop = useAllergyStop({
-    product: entry.product,
     verb: 'Add',
     backText: 'Choose another',
     onBack: onClose,
-    onGo: (line) => run(() => take(line)),
   });
   const add = (chosen?: ProductChoice): void => {
     const line = choosing.line(chosen);
-    if (line && open && !missingIn(entry, chosen ?? choosing.choice)) stop.go(line);
+    if (line && open && !missingIn(entry, chosen ?? choosing.choice))
+      void stop.go({ product: entry.product, line, places, onGo: (asked) => run(() => take(asked)) });
   };
   const addWith = (chosen: ProductChoice): ProductChoice => {
     if (isQuick) add(chosen);
@@ -73,6 +75,11 @@ export function ProductSheet(props: ProductSheetProps) {
       footer={<AddBar name={name} choosing={choosing} busy={busy} onAdd={() => add()} closed={closed} />}
     >
       <EnterForm onEnter={() => !closed && add()}>
+        {places?.map(({ who, words }) => (
+          <NoteBand key={who} tone="danger" className={styles.place}>
+            {who} is allergic to {words.toLowerCase()}.
+          </NoteBand>
+        ))}
         <ProductDetail entry={entry} choosing={asking} named />
       </EnterForm>
       {problem !== null && (

@@ -7,6 +7,7 @@ import { leftOf, seatOf } from '@tableside/domain/entities/visit.ts';
 import { pricedDetails } from '@tableside/domain/orders/item-details.ts';
 import { ArrowRightLeft } from 'lucide-react';
 import { useState } from 'react';
+import { containsText } from '../../../components/orders/contains-text.ts';
 import { ReasonPicker } from '../../../components/visits/reason-picker.tsx';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
@@ -77,7 +78,13 @@ export function SentLineSheet({ whole, round, item, open, onClose, onMove }: Sen
     >
       <div className={styles.parts}>
         <p className={styles.details}>{pricedDetails(item) || `#${round.orderNumber}`}</p>
-        {item.allergy && <NoteBand tone="danger">Allergy: {item.allergy}</NoteBand>}
+        {item.allergy && (
+          <NoteBand tone="danger">
+            Allergy: {item.allergy}
+            {item.clash &&
+              ` · ${containsText(item.clash.allergens)}, ordered anyway by ${item.clash.by.name}`}
+          </NoteBand>
+        )}
         <ProblemBand problem={problem} />
         <div className={placing.ofLine}>
           <PlacingBar

@@ -7,13 +7,14 @@ import { pricedDetails } from '@tableside/domain/orders/item-details.ts';
 import { Flame, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { Money } from '../../../components/money.tsx';
+import { allergyAddedText } from '../../../components/orders/allergy-added-text.ts';
 import { AllergyText } from '../../../components/orders/allergy-text.tsx';
 import { DeliveryMark } from '../../../components/orders/delivery-mark.tsx';
 import { StatusBadge } from '../../../components/orders/status-badge.tsx';
 import { Reductions } from '../../../components/visits/reductions.tsx';
 import { useEngine, useShownInKitchen } from '../../../engine/engine-context.tsx';
 import { problemOf } from '../../../engine/mutation-problem.ts';
-import { useOrderDelivery } from '../../../mirror/read/read.ts';
+import { useOrderDelivery, useVenue } from '../../../mirror/read/read.ts';
 import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/layout/class-names.ts';
@@ -95,6 +96,7 @@ interface RoundProps {
 function Round({ round, oneSized, onAgain, onTouch }: RoundProps) {
   const engine = useEngine();
   const [problem, setProblem] = useState<string | null>(null);
+  const venue = useVenue();
   const delivery = useOrderDelivery(round.id, useShownInKitchen());
   const name = orderName(round);
   const isRush = round.rush != null;
@@ -107,6 +109,9 @@ function Round({ round, oneSized, onAgain, onTouch }: RoundProps) {
         <span className={styles.name}>{name}</span>
         <StatusBadge status={round.status} />
         {isRush && canRush && <span className={styles.rush}>Rush</span>}
+        {round.allergyAddedAt !== undefined && !isFinal(round.status) && (
+          <span className={styles.rush}>{allergyAddedText(round.allergyAddedAt, venue?.timezone)}</span>
+        )}
         {delivery && !isFinal(round.status) && <DeliveryMark step={delivery.step} />}
       </div>
       <ul>
@@ -167,7 +172,7 @@ function SentLine({ item, isOneSized, isOff, onTouch }: SentLineProps) {
           <span className={styles.dish}>{item.name}</span>
           {details && <span className={styles.details}>{details}</span>}
           {left < item.quantity && <span className={styles.details}>{item.quantity - left} voided</span>}
-          {!isOff && left > 0 && <AllergyText allergy={item.allergy} />}
+          {!isOff && left > 0 && <AllergyText of={item} />}
         </span>
         <Money cents={item.price * (left || item.quantity)} className={styles.price} />
       </button>

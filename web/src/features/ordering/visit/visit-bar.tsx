@@ -12,6 +12,7 @@ import { chooseNext, courseGroups, hadCourse, nextToSend, sendText } from '../pa
 import { PlacingBar } from '../pad/placing-bar.tsx';
 import { Covers } from './covers.tsx';
 import { PayOrClose } from './pay-or-close.tsx';
+import { SeatAllergy } from './seat-allergy.tsx';
 import styles from './visit-bar.module.css';
 import { VisitFoot } from './visit-foot.tsx';
 import { VisitMore } from './visit-more.tsx';
@@ -31,7 +32,12 @@ export function VisitBar(props: VisitProps) {
     <div data-foot className={styles.bar}>
       <div className={styles.placing}>
         {pad.hasPlaces ? (
-          <PlacingBar visit={visit} placing={pad.placing} onPlace={pad.setPlacing} />
+          <PlacingBar
+            visit={visit}
+            placing={pad.placing}
+            onPlace={pad.setPlacing}
+            more={<SeatAllergy visit={visit} seat={pad.placing.seat} />}
+          />
         ) : (
           <p className={styles.name}>Check #{visit.number}</p>
         )}

@@ -10,6 +10,7 @@ import { Covers } from './covers.tsx';
 import { GuestOrders } from './guest-orders.tsx';
 import { LimitBand } from './limit-band.tsx';
 import { KitchenNote } from './note-sheet.tsx';
+import { SeatAllergy } from './seat-allergy.tsx';
 import { SentRounds } from './sent-rounds.tsx';
 import { TableOrders } from './table-orders.tsx';
 import { VisitAdjust } from './visit-adjust.tsx';
@@ -39,7 +40,14 @@ export function VisitPanel(props: VisitProps) {
         <Covers whole={whole} />
         <VisitMore {...props} />
       </div>
-      {pad.hasPlaces && <PlacingBar visit={visit} placing={pad.placing} onPlace={pad.setPlacing} />}
+      {pad.hasPlaces && (
+        <PlacingBar
+          visit={visit}
+          placing={pad.placing}
+          onPlace={pad.setPlacing}
+          more={<SeatAllergy visit={visit} seat={pad.placing.seat} />}
+        />
+      )}
       <div className={styles.body}>
         <VisitBody {...props} />
       </div>
