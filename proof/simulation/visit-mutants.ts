@@ -5,6 +5,18 @@ const VISITS = 'packages/domain/src/visits';
 
 export const VISIT_MUTANTS: readonly Mutant[] = [
   {
+    name: 'an allergy is only on lines that come later',
+    breaks: 'I42',
+    patches: [
+      {
+        file: `${VISITS}/set-allergy.ts`,
+        in: 'decide',
+        find: 'padAtPlaces(pad, visit)',
+        replace: 'pad',
+      },
+    ],
+  },
+  {
     name: 'a send takes the whole pad',
     breaks: 'I21',
     patches: [

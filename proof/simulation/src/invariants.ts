@@ -20,6 +20,7 @@
  * - I37: Work under an ended key changes nothing that came after the end (floor-invariants.ts).
  * - I38: A command is held with another one only for a row that the other creates (floor-invariants.ts).
  * - I39 to I41: Guests who pay before the kitchen begins (paid-invariants.ts).
+ * - I42: Allergies of guests (allergy-invariants.ts).
  */
 
 import { visibleRow } from '@tableside/api/sync/visibility.ts';
@@ -27,6 +28,7 @@ import { ENTITY_NAMES, rowKey } from '@tableside/domain/entities/entities.ts';
 import { same } from '@tableside/domain/ground/same.ts';
 import type { MirrorDb } from '@tableside/web/mirror/database/mirror-db.ts';
 import { replayAll } from '@tableside/web/mirror/rebase/replay-all.ts';
+import { checkAllergies } from './allergy-invariants.ts';
 import { checkBegun } from './begun-invariants.ts';
 import { checkCash } from './cash-invariants.ts';
 import { checkFloor } from './floor-invariants.ts';
@@ -64,7 +66,12 @@ export async function checkQuiet(
     );
   }
   found.push(...checkOutcomes(server), ...checkPoison(server), ...(await checkOnce(server)));
-  found.push(...checkBegun(server.record), ...checkVisits(server.record), ...(await checkCash(server)));
+  found.push(
+    ...checkBegun(server.record),
+    ...checkVisits(server.record),
+    ...checkAllergies(server.record),
+    ...(await checkCash(server)),
+  );
   found.push(...checkStock(server.record), ...checkEpochs(server), ...checkKnown(server));
   found.push(...(await checkFloor(server, devices)));
   return [...found, ...(await checkMoney(server)), ...(await checkServed(server))];

@@ -5,6 +5,8 @@
 import type { CommandName } from '@tableside/domain/commands.ts';
 import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
 import type { SeededRandom } from '@tableside/domain/testing/seeded-random.ts';
+import type { AllergenCode } from '@tableside/domain/values/allergens.ts';
+import { placeOf } from '@tableside/domain/visits/allergies.ts';
 import { dishOf } from './dish.ts';
 import type { Shown, VisitAct } from './shown-visit.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
@@ -86,6 +88,21 @@ const setDetails: VisitAct = (device, random, { visitId }) =>
     ...random.pick([{ guests: random.int(1, 8) }, { note: random.pick(['No ice', null]) }]),
   });
 
+/** People mostly know what was said before. */
+const setAllergy: VisitAct = async (device, random, { visitId, visit }) => {
+  const seat = random.pick([1, 2, 3, null]);
+  const seen = visit.allergies?.[placeOf(seat)];
+  const codes = random.pick<AllergenCode[]>([['milk'], ['nuts', 'eggs'], ['milk', 'fish'], []]);
+  const base = seen && random.chance(0.7) && { base: { codes: [...seen.codes], note: seen.note } };
+  await device.mutate('visit.setAllergy', {
+    visitId,
+    seat,
+    codes,
+    note: random.pick([null, null, 'kiwi']),
+    ...base,
+  });
+};
+
 /** Sends the first course, or most of what is on the pad. */
 export const sendLines: VisitAct = async (device, random, { visitId, pads }) => {
   const lines = linesOf(pads);
@@ -103,6 +120,7 @@ export const LINE_COMMANDS = {
   'visit.removeItem': takeOff,
   'visit.placeItem': placeLine,
   'visit.setDetails': setDetails,
+  'visit.setAllergy': setAllergy,
   'visit.send': sendLines,
 } as const satisfies Partial<Record<CommandName, VisitAct>>;
 
