@@ -36,6 +36,7 @@ import { registerImageFiles, startImageSweep } from './http/venue/image-files.ts
 import { openImageStores, sharedImageStores } from './http/venue/image-stores.ts';
 import { venueOf } from './http/venue-of-host.ts';
 import { createImageEncoder, type ImageEncoder } from './images/encode-image.ts';
+import type { RehearsalDesk, RehearsalEntry } from './rehearsal/rehearsal-desk.ts';
 import type { Backups } from './running/backups.ts';
 import { Leaving } from './running/leaving.ts';
 import { createMetrics } from './running/metrics.ts';
@@ -114,6 +115,10 @@ export interface AppDeps {
   readonly socketLimits?: SocketLimits;
   readonly patience?: Patience;
   readonly webhooks?: WebhookOptions;
+  /** Absent where the server gives no rehearsals, and in a rehearsal. */
+  readonly rehearsal?: RehearsalDesk;
+  /** Set in a rehearsal alone. */
+  readonly entry?: RehearsalEntry;
   /** The log's destination. Default: standard output. */
   readonly logTo?: { write(line: string): void };
   /** Called with each route as it is added. */
@@ -235,7 +240,7 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
   api.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
-  registerGuard(api, { storage, tokens, clock });
+  registerGuard(api, { storage, tokens, clock, isRehearsal: deps.entry !== undefined && !deps.rehearsal });
   await registerRateLimits(api, deps.rateLimits ?? RATE_LIMITS);
   await registerApiDocs(api);
   const feed = openFeed(api, { storage, clock });
@@ -274,6 +279,8 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
     metricsFrom,
     monitorHosts,
     webhooks,
+    rehearsal: deps.rehearsal,
+    entry: deps.entry,
   });
 }
 

@@ -34,6 +34,7 @@ describe('the environment', () => {
       readyFrom: [],
       metricsFrom: [],
       monitorHosts: [],
+      rehearsal: { port: 3001, url: null },
     });
   });
 
@@ -61,6 +62,8 @@ describe('the environment', () => {
       READY_FROM: '10.0.0.0/8',
       METRICS_FROM: '10.1.0.9',
       MONITOR_HOSTS: 'first, Server-1.internal',
+      REHEARSAL_PORT: '9000',
+      REHEARSAL_URL: 'https://rehearsal.example',
       HEARTBEAT_MS: '600',
       REQUESTS_PER_SESSION: '80',
       SOCKETS_PER_SESSION: '20',
@@ -82,7 +85,18 @@ describe('the environment', () => {
       readyFrom: ['10.0.0.0/8'],
       metricsFrom: ['10.1.0.9'],
       monitorHosts: ['first', 'server-1.internal'],
+      rehearsal: { port: 9000, url: 'https://rehearsal.example' },
     });
+  });
+
+  it.each([
+    [{}, { port: 3001, url: null }],
+    [{ PORT: '8443' }, { port: 8444, url: null }],
+    [{ PORT: '0' }, { port: 0, url: null }],
+    [{ PORT: '65535' }, undefined],
+    [{ REHEARSAL_PORT: '0' }, undefined],
+  ])('with %o, rehearsals are at %o', (given, expected) => {
+    expect(readConfig(given).rehearsal).toEqual(expected);
   });
 
   it.each([
@@ -102,6 +116,9 @@ describe('the environment', () => {
     ['READY_FROM', 'loopback'],
     ['METRICS_FROM', 'everybody'],
     ['MONITOR_HOSTS', 'server-1.internal:3000'],
+    ['REHEARSAL_PORT', 'next'],
+    ['REHEARSAL_PORT', '3000'],
+    ['REHEARSAL_URL', 'rehearsal.example'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['HEARTBEAT_MS', '5'],

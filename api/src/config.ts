@@ -96,6 +96,13 @@ const Environment = v.object({
   READY_FROM: v.optional(networkList),
   METRICS_FROM: v.optional(networkList),
   MONITOR_HOSTS: v.optional(hostList),
+  REHEARSAL_PORT: v.optional(integer(0, 65_535)),
+  REHEARSAL_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^https?:\/\/[A-Za-z0-9_.:[\]-]+$/, 'must be an address such as https://host:3001'),
+    ),
+  ),
 });
 
 export interface Config {
@@ -136,6 +143,8 @@ export interface Config {
   readonly metricsFrom: readonly string[];
   /** Names by which monitoring reaches this server. */
   readonly monitorHosts: readonly string[];
+  /** Where rehearsals are served. Undefined: this server gives none. */
+  readonly rehearsal: { readonly port: number; readonly url: string | null } | undefined;
 }
 
 /** Settings that an image or a service should get from a file: `DATABASE_URL_FILE=/run/secrets/…`. */
@@ -184,8 +193,19 @@ export function readConfig(
     readyFrom: values.READY_FROM ?? [],
     metricsFrom: values.METRICS_FROM ?? [],
     monitorHosts: values.MONITOR_HOSTS ?? [],
+    rehearsal: rehearsalOf(values),
   };
 }
+
+/** Without a setting, the port after that of the house. A house on any free port (0) has its rehearsals on any, too. */
+function rehearsalOf({ PORT, REHEARSAL_PORT: port, REHEARSAL_URL: url }: Values): Config['rehearsal'] {
+  if (port === 0 || (port === undefined && PORT === 65_535)) return undefined;
+  if (port !== undefined && port === PORT)
+    throw new StartError('REHEARSAL_PORT must be another port than PORT');
+  return { port: port ?? (PORT === 0 ? 0 : PORT + 1), url: url ?? null };
+}
+
+type Values = v.InferOutput<typeof Environment>;
 
 function secretsIn(given: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const secrets: Record<string, string> = {};

@@ -10,6 +10,8 @@ import { buildApp } from './app.ts';
 import { isoNow } from './commands/clock.ts';
 import { type Config, commandName, readConfig } from './config.ts';
 import { rateLimits } from './http/security/rate-limits.ts';
+import { copyPictures } from './rehearsal/copy-pictures.ts';
+import { createRehearsalDesk, type RehearsalDesk } from './rehearsal/rehearsal-desk.ts';
 import { backupsFolderOf } from './running/backup-folder.ts';
 import { BACKUPS_ELSEWHERE, createBackups } from './running/backups.ts';
 import { DISK_FLOOR_BYTES, freeBytesOf } from './running/disk.ts';
@@ -17,6 +19,7 @@ import { startJobs } from './running/jobs.ts';
 import { readProduct } from './running/product.ts';
 import { type ServiceManager, serviceManager } from './running/service-manager.ts';
 import { joinReleases } from './running/web-releases.ts';
+import { serveRehearsal } from './serve-rehearsal.ts';
 import { addressesOf } from './start/addresses.ts';
 import { prepareDataDir } from './start/data-dir.ts';
 import { firstVenue, prepareFirstAdmin, seedVenue } from './start/first-start.ts';
@@ -56,19 +59,27 @@ async function start(config: Config): Promise<void> {
       ? createBackups({ storage, clock, freeBytes, venue, ...kept, log: () => app.log })
       : BACKUPS_ELSEWHERE;
   const web = existsSync(join(WEB_FOLDER, 'index.html')) ? await openWeb(storage, config) : undefined;
-  const app: FastifyInstance = await buildApp({
-    storage,
+  const common = {
     clock,
     config,
     rateLimits: rateLimits(config.requestsPerSession),
     socketLimits: socketLimits(config.socketsPerSession),
+    freeBytes,
+  };
+  const { releases, ...files } = web ?? { build: 'development' };
+  const rehearsal = openRehearsals({ ...common, ...files }, { storage, folder, log: () => app.log });
+  const app: FastifyInstance = await buildApp({
+    ...common,
+    ...files,
+    ...(releases && { releases }),
+    ...(rehearsal && { rehearsal }),
+    storage,
     secret,
     imagesFolder: imagesOf(folder),
     backups,
-    freeBytes,
     webhooks: { networks: config.webhookNetworks },
-    ...(web ?? { build: 'development' }),
   });
+  app.addHook('onClose', () => rehearsal?.close());
   const stopJobs = startJobs({ storage, clock, config, backups, log: app.log });
   app.addHook('onClose', stopJobs);
   await seedVenue(storage, clock, config);
@@ -86,6 +97,37 @@ async function start(config: Config): Promise<void> {
   );
   for (const warning of [tlsWarning(config), await roomWarning({ storage, freeBytes }, isoNow(clock))])
     if (warning !== undefined) console.warn(warning);
+}
+
+interface House {
+  readonly storage: Storage;
+  readonly folder: string;
+  readonly log: () => FastifyInstance['log'];
+}
+
+/** Returns undefined where the settings switch rehearsals off. */
+function openRehearsals(
+  {
+    config,
+    ...shared
+  }: Omit<Parameters<typeof serveRehearsal>[0], 'host' | 'port' | 'config'> & {
+    readonly config: Config;
+  },
+  { storage, folder, log }: House,
+): RehearsalDesk | undefined {
+  const { host, rehearsal } = config;
+  return (
+    rehearsal &&
+    createRehearsalDesk({
+      storage,
+      clock: shared.clock,
+      url: rehearsal.url,
+      folder: join(folder, 'rehearsal'),
+      serve: serveRehearsal({ ...shared, config, host, port: rehearsal.port }),
+      copyPictures: copyPictures({ folder: imagesOf(folder), pictures: storage.pictures }),
+      onFault: (error) => log().error({ err: error }, 'something in the rehearsal failed'),
+    })
+  );
 }
 
 /** What is there can be read without room on the disk. */

@@ -79,6 +79,19 @@ export const folders = [
     why: 'what tells other programs reads what was committed, and knows no requests',
   },
   {
+    rule: 'rehearsal-on-commands',
+    from: 'api/src/rehearsal',
+    may: [
+      ...shared,
+      'api/src/storage',
+      'api/src/commands',
+      'api/src/images',
+      'api/src/running',
+      'api/src/demo',
+    ],
+    why: 'people who do not exist give the same commands as everybody, and whoever serves them is handed in',
+  },
+  {
     rule: 'http-beside-ws',
     from: 'api/src/http',
     may: [
@@ -89,6 +102,7 @@ export const folders = [
       'api/src/images',
       'api/src/running',
       'api/src/webhooks',
+      'api/src/rehearsal',
       'api/src/config.ts',
     ],
     why: 'http and ws are two doors which do not know each other',

@@ -65,6 +65,7 @@ const violations: [rule: string, file: string, text: string][] = [
   ['ws-beside-http', 'api/src/ws/bad.ts', "import '../http/sync.ts';"],
   ['command-line-beside-server', 'api/src/cli/bad.ts', "import '../http/sync.ts';"],
   ['start-before-requests', 'api/src/start/bad.ts', "import '../http/sync.ts';"],
+  ['rehearsal-on-commands', 'api/src/rehearsal/bad.ts', "import '../http/sync.ts';"],
   ['demo-on-commands', 'api/src/demo/bad.ts', "import '../http/sync.ts';"],
   ['test-server-is-whole', 'api/testing/bad.ts', "import '../../web/src/engine/engine.ts';"],
   ['api-composition', 'api/src/bad.ts', "import '../../web/src/engine/engine.ts';"],

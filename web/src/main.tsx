@@ -97,6 +97,8 @@ declare module '@tanstack/react-router' {
 }
 
 guardScreens(router);
+if (store.getItem('tableside-rehearsal') !== null)
+  void import('./components/rehearsal/rehearsal-band.ts').then(({ markRehearsal }) => markRehearsal());
 void import('./platform/translators.ts').then(({ surviveTranslators }) => surviveTranslators(document));
 
 /**

@@ -22,6 +22,7 @@ import type { Api } from './route-schema.ts';
 import { registerBackups } from './running/backups.ts';
 import { registerHealth } from './running/health.ts';
 import { registerMetrics } from './running/metrics.ts';
+import { registerRehearsal } from './running/rehearsal.ts';
 import { registerAuth } from './sign-in/auth.ts';
 import { registerConfirm } from './sign-in/confirm.ts';
 import { registerOwnDevices } from './sign-in/own-devices.ts';
@@ -49,6 +50,7 @@ export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerHealth(app, deps);
   registerMetrics(app, deps);
   registerBackups(app, deps);
+  registerRehearsal(app, deps);
   const limits = createSignInLimits(deps.storage.accounts, deps.clock);
   registerAuth(app, deps, limits);
   registerConfirm(app, deps, limits);

@@ -49,6 +49,8 @@ interface GuardDeps {
   readonly storage: Storage;
   readonly tokens: Tokens;
   readonly clock: Clock;
+  /** In a rehearsal, nobody decides who may do what, and no program is let in. */
+  readonly isRehearsal: boolean;
 }
 
 export function registerGuard(app: FastifyInstance, deps: GuardDeps): void {
@@ -79,6 +81,7 @@ export function registerGuard(app: FastifyInstance, deps: GuardDeps): void {
     }
     if (request.live === null) throw new ProtocolError('auth.required');
     judgeSession(request, request.live, deps.clock.now());
+    if (deps.isRehearsal) refuseInRehearsal(request);
   });
 }
 
@@ -93,8 +96,17 @@ function judgeSession({ method, routeOptions }: FastifyRequest, live: LiveSessio
   if (isConfirmedCall(method, routeOptions.config)) refuseUnconfirmed(live, now);
 }
 
+/** It has no accounts, keys and webhooks but those of people who came from the house. */
+function refuseInRehearsal({ method, routeOptions: { config } }: FastifyRequest): void {
+  const isKeptOut = config.act === 'users.edit' || config.act === 'integrations.edit';
+  if (isKeptOut && method !== 'GET' && method !== 'HEAD') throw new ProtocolError('rehearsal.refused');
+}
+
 /** Returns the session of the request's token, if it is still live and belongs to the venue of the request. */
-export async function sessionOf(request: FastifyRequest, deps: GuardDeps): Promise<LiveSession | undefined> {
+export async function sessionOf(
+  request: FastifyRequest,
+  deps: Omit<GuardDeps, 'isRehearsal'>,
+): Promise<LiveSession | undefined> {
   const token = bearerOf(request.headers.authorization);
   const claims = token === undefined ? undefined : deps.tokens.verify(token);
   const live = claims && (await deps.storage.accounts.liveSession(claims.sid, isoNow(deps.clock)));

@@ -1,5 +1,6 @@
 /** The dependencies of the routes. */
 import type { ImageEncoder } from '../images/encode-image.ts';
+import type { RehearsalDesk, RehearsalEntry } from '../rehearsal/rehearsal-desk.ts';
 import type { Backups } from '../running/backups.ts';
 import type { Leaving } from '../running/leaving.ts';
 import type { Metrics } from '../running/metrics.ts';
@@ -39,4 +40,8 @@ export interface HttpDeps extends SyncDeps {
   /** The names by which these networks may ask, besides addresses and the names of this machine. */
   readonly monitorHosts: readonly string[];
   readonly webhooks: WebhookDesk;
+  /** Absent where the server gives no rehearsals. */
+  readonly rehearsal: RehearsalDesk | undefined;
+  /** Set in a rehearsal alone. */
+  readonly entry: RehearsalEntry | undefined;
 }

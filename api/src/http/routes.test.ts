@@ -11,6 +11,7 @@ const EXCEPTIONS = [
   'DELETE /api/auth/sessions/:id',
   'DELETE /api/integrations/webhooks/:id',
   'DELETE /api/invitations/:id',
+  'DELETE /api/rehearsal',
   'DELETE /api/users/:id',
   'DELETE /api/users/:id/second-factor',
   'PATCH /api/devices/:id',
@@ -46,6 +47,9 @@ const EXCEPTIONS = [
   'POST /api/integrations/webhooks/:id/resume',
   'POST /api/integrations/webhooks/:id/test',
   'POST /api/menu/pictures',
+  'POST /api/rehearsal',
+  'POST /api/rehearsal/codes',
+  'POST /api/rehearsal/enter',
   'POST /api/staff/:id/access',
   'POST /api/staff/:id/devices/:deviceId/revoke',
   'POST /api/staff/:id/invitation',
@@ -80,6 +84,7 @@ const OPEN = [
   'POST /api/auth/login/code',
   'POST /api/auth/register',
   'POST /api/auth/reset',
+  'POST /api/rehearsal/enter',
 ];
 
 async function listRoutes(): Promise<{ name: string; route: RouteOptions }[]> {

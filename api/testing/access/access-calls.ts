@@ -5,6 +5,7 @@
  */
 
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
+import { PLAYED_CODE } from '../server/played-rehearsal.ts';
 import { ACCOUNT_LINES } from './account-calls.ts';
 import {
   ADMINS,
@@ -214,6 +215,12 @@ const RUNNING_LINES = [
   line('GET /ready', '+ ? ? ? ? ?'),
   line('GET /metrics', '+ ? ? ? ? ?'),
   line('GET /backups', MANAGERS),
+  line('GET /rehearsal', STAFF),
+  line('POST /rehearsal', MANAGERS),
+  line('DELETE /rehearsal', MANAGERS),
+  line('POST /rehearsal/codes', STAFF, { body: {} }),
+  line('POST /rehearsal/codes', MANAGERS, { on: 'another tablet', body: { as: 'kitchen' } }),
+  line('POST /rehearsal/enter', EVERYBODY, { body: { code: PLAYED_CODE } }),
   line('POST /sync/push', SIGNED_IN, {
     body: {
       protocol: PROTOCOL_VERSION,

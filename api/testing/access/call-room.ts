@@ -3,6 +3,7 @@ import type { Role } from '@tableside/domain/command/permissions.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { v7 as uuid } from 'uuid';
 import { hashPassword } from '../../src/http/sign-in/passwords.ts';
+import { PLAYED_REHEARSAL } from '../server/played-rehearsal.ts';
 import { PASSWORD, type ServerOptions, startServer, type TestServer } from '../server/start-server.ts';
 import { multipart, multipartType } from '../venue/multipart.ts';
 import { phonePhoto } from '../venue/pictures.ts';
@@ -52,6 +53,7 @@ export async function openCallRoom(
 ): Promise<CallRoom> {
   const routes = new Set<string>();
   const server = await start({
+    ...PLAYED_REHEARSAL,
     rateLimits: { perSession: NO_LIMIT, perAccount: NO_LIMIT, perAddress: NO_LIMIT },
     onRoute: ({ method, url }) => {
       for (const one of [method].flat()) if (one !== 'HEAD') routes.add(`${one} ${url}`);

@@ -23,6 +23,8 @@ export const SCOPE_OF_ROUTE: ReadonlyMap<string, Scope> = new Map([
      PUT /auth/pin
      POST /auth/confirm
      POST /auth/logout
+     GET /rehearsal
+     POST /rehearsal/codes
      POST /devices
      POST /devices/:id/cleared
      POST /sync/push
@@ -120,6 +122,8 @@ export const SCOPE_OF_ROUTE: ReadonlyMap<string, Scope> = new Map([
      POST /held/:cmdId/resolve
      GET /held/devices
      POST /held/devices/:deviceId/discard
+     POST /rehearsal
+     DELETE /rehearsal
      GET /backups
      GET /integrations/keys
      POST /integrations/keys

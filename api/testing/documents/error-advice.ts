@@ -27,6 +27,13 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
   'auth.otherVenue':
     'The password was right. `details` lists the venues of the account: `path` is the host name, empty for the first venue, and `message` the name. Offer these addresses.',
   'auth.codeRequired': 'Update the client, and send `secondStep` with the sign-in.',
+  'rehearsal.off': 'Set REHEARSAL_PORT, or leave it unset, and start the server again.',
+  'rehearsal.refused': 'Do it at the house. A rehearsal has no accounts, keys and webhooks of its own.',
+  'rehearsal.busy': 'Wait until the other venue ends its rehearsal. One runs at a time.',
+  'rehearsal.over': 'Ask a manager to start one, under Profile, Rehearsal.',
+  'rehearsal.code': 'Go to Profile, Rehearsal at the house and choose *Go to the rehearsal* again.',
+  'rehearsal.port':
+    'Another program uses the port, or the server may not open it. Set REHEARSAL_PORT to another one.',
   forbidden: 'Ask someone whose role allows it. The app should not have offered this.',
   'pin.scope':
     'Ask for the password and send it to `POST /auth/confirm`. The response is a session that opens the office.',

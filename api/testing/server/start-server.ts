@@ -55,8 +55,14 @@ export type ServerOptions = Partial<AppDeps['config']> &
     | 'pressure'
     | 'webhooks'
     | 'elapsed'
+    | 'entry'
   > &
-  Partial<Pick<AppDeps, 'freeBytes' | 'backups' | 'secret'>>;
+  Partial<Pick<AppDeps, 'freeBytes' | 'backups' | 'secret'>> & {
+    /** Makes the desk of rehearsals. Left out: the server gives none. */
+    readonly rehearsal?: (house: RehearsalHouse) => NonNullable<AppDeps['rehearsal']>;
+  };
+
+export type RehearsalHouse = Pick<TestServer, 'storage' | 'clock' | 'dataDir'>;
 
 /** The first start runs once per process. */
 let started: Promise<Buffer> | undefined;
@@ -114,7 +120,7 @@ export async function serve({ storage, dataDir }: Data, options: ServerOptions =
   const clock = movableClock(START);
   const { webFolder, releases, rateLimits, socketLimits, onRoute, encoder, patience, logTo, ...others } =
     options;
-  const { pressure, freeBytes, backups, webhooks, elapsed, secret, ...config } = others;
+  const { pressure, freeBytes, backups, webhooks, elapsed, secret, entry, rehearsal, ...config } = others;
   const app = await buildApp({
     storage,
     clock,
@@ -142,6 +148,8 @@ export async function serve({ storage, dataDir }: Data, options: ServerOptions =
     logTo,
     webhooks: { networks: ['127.0.0.1/32'], ...webhooks },
     ...(elapsed && { elapsed }),
+    ...(entry && { entry }),
+    ...(rehearsal && { rehearsal: rehearsal({ storage, clock, dataDir }) }),
     pressure: pressure ?? NO_PRESSURE,
     freeBytes: freeBytes ?? (() => freeBytesOf(dataDir)),
     backups: backups ?? { state: () => ({ lastSuccessAt: null, lastFailure: null, backups: [] }) },

@@ -101,6 +101,21 @@ export const PROTOCOL_ERRORS = {
   },
   'integrations.tooMany': { status: 409, message: "You've reached the limit. Remove one first." },
   'client.retired': { status: 410, message: 'This device needs to reconnect.' },
+  'rehearsal.off': {
+    status: 404,
+    message: 'This server gives no rehearsals. REHEARSAL_PORT switches them on.',
+  },
+  'rehearsal.refused': { status: 403, message: "This isn't part of a rehearsal." },
+  'rehearsal.busy': { status: 409, message: 'Another venue of this server has a rehearsal now.' },
+  'rehearsal.over': { status: 410, message: 'No rehearsal is running.' },
+  'rehearsal.code': {
+    status: 410,
+    message: 'This code was used or is too old. Get a new one on Profile, under Rehearsal.',
+  },
+  'rehearsal.port': {
+    status: 503,
+    message: "The port of rehearsals can't be used. Set REHEARSAL_PORT to another one.",
+  },
   'request.precondition': { status: 412, message: 'Someone else changed this. Reload and try again.' },
   'request.tooLarge': { status: 413, message: 'The request is too large.' },
   'image.tooLarge': { status: 413, message: 'The picture is larger than 8 MB.' },

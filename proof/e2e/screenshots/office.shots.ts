@@ -72,6 +72,7 @@ const SCREENS: readonly (readonly [name: string, path: string, title: string | R
   ['56-setup', '/profile/setup', 'Set up the venue'],
   ['60-second-factor', '/profile/second-factor', 'Second factor'],
   ['61-sign-ins', '/profile/sign-ins', 'Sign-ins'],
+  ['64-rehearsal', '/profile/rehearsal', 'Rehearsal'],
   ['59-integrations', '/profile/integrations', 'Integrations'],
   ['57-new-order', '/menu?table=', 'New order: which table?'],
   ['58-receipt-empty', '/receipt', 'Receipt'],

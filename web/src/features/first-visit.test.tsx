@@ -143,6 +143,7 @@ describe('Profile', () => {
     '/profile/tables',
     '/profile/sections',
     '/staff',
+    '/profile/rehearsal',
     '/profile/time-cards',
     '/profile/held',
     '/profile/devices',
@@ -162,6 +163,7 @@ describe('Profile', () => {
         '/profile/shift',
         '/profile/tips',
         '/profile/inventory',
+        '/profile/rehearsal',
         '/profile/time-cards',
         '/profile/password',
         '/profile/sign-ins',
@@ -170,7 +172,14 @@ describe('Profile', () => {
     ],
     [
       'kitchen',
-      ['/profile/inventory', '/profile/time-cards', '/profile/password', '/profile/sign-ins', '/profile/pin'],
+      [
+        '/profile/inventory',
+        '/profile/rehearsal',
+        '/profile/time-cards',
+        '/profile/password',
+        '/profile/sign-ins',
+        '/profile/pin',
+      ],
     ],
     ['customer', ['/profile/password', '/profile/sign-ins']],
   ] as const)('shows a %s the screens of that role', async (role, links) => {

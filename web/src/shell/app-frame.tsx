@@ -8,6 +8,11 @@ import styles from './app-frame.module.css';
 import { BottomNav } from './bottom-nav.tsx';
 import type { ToDo } from './staff-at-work.tsx';
 
+/** Loaded on demand: only where the venue and the band say different things. */
+const RehearsalMark = lazy(() =>
+  import('../components/rehearsal/rehearsal-mark.tsx').then(({ RehearsalMark: mark }) => ({ default: mark })),
+);
+
 const StaffAtWork = lazy(() =>
   import('./staff-at-work.tsx').then(({ StaffAtWork: watch }) => ({ default: watch })),
 );
@@ -47,6 +52,11 @@ export function AppFrame({ status, staffTools, banners, children }: AppFrameProp
           {children}
         </PageStatusProvider>
       </div>
+      {venue && (venue.isRehearsal ?? false) !== hasBand() && (
+        <Suspense fallback={null}>
+          <RehearsalMark isRehearsal={venue.isRehearsal ?? false} />
+        </Suspense>
+      )}
       {isStaff(actor.role) && (
         <Suspense fallback={null}>
           <StaffAtWork paid={paidCount ?? 0} onToDo={setToDo} />
@@ -64,6 +74,8 @@ export function AppFrame({ status, staffTools, banners, children }: AppFrameProp
     </div>
   );
 }
+
+const hasBand = (): boolean => 'rehearsal' in document.documentElement.dataset;
 
 /** A business day is a date, so it is formatted as one. */
 const dayFormat = new Intl.DateTimeFormat('en-US', {

@@ -21,7 +21,9 @@ afterEach(cleanup);
 const FLOOR =
   `/ /menu /menu/$productId /order/$orderId /outage /profile /kitchen /orders /orders/$id /tables /staff
   /checkout/$orderId /receipt /visits/$visitId /payment /payments/$id /profile/cash /profile/day /profile/day/$day
-  /profile/inventory /profile/pin /profile/shift /profile/tablet /profile/tips`.split(/\s+/);
+  /profile/inventory /profile/pin /profile/rehearsal /profile/shift /profile/tablet /profile/tips`.split(
+    /\s+/,
+  );
 
 async function show(path: PagePath, role: Role, office?: string) {
   const root = createRootRoute({

@@ -12,6 +12,8 @@ const CALLS: readonly string[] = [
   'PUT /auth/pin',
   'GET /auth/first-steps',
   'PUT /auth/first-steps',
+  'GET /rehearsal',
+  'POST /rehearsal/codes',
   // A tablet asks for another letter. From such a session, the call takes no device but that tablet.
   'POST /devices',
   'POST /devices/:id/cleared',

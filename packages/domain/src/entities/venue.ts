@@ -113,5 +113,7 @@ export interface Venue {
   readonly closedThrough?: string;
   /** How many days were closed, each with a Z. Missing before the first close, and for guests. */
   readonly zCount?: number;
+  /** The venue is a copy to rehearse in, and nothing in it counts. Only the server sets it. Missing: it is not. */
+  readonly isRehearsal?: true;
   readonly version: number;
 }

@@ -54,10 +54,11 @@ export const tenderText = ({ method, transactionId }: ReceiptPayment): string =>
     ? methodLabel(method)
     : `${methodLabel(method)} ${transactionId}`;
 
-/** Returns the address, phone and tax number of the venue, one a line. */
+/** Returns the address, phone and tax number of the venue, one a line. The paper of a rehearsal says first what it is. */
 export function venueLines(venue: Venue): string[] {
   const { taxNumber } = receiptSettings(venue);
   return [
+    venue.isRehearsal ? 'REHEARSAL. Not a receipt.' : '',
     venue.address,
     [venue.city, `${venue.state} ${venue.zipCode}`.trim()].filter(Boolean).join(', '),
     venue.phoneNumber,

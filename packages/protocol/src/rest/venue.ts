@@ -184,6 +184,10 @@ export const Venue = v.object({
     v.optional(v.string()),
   ),
   zCount: described('How many days were closed. Missing before the first close.', v.optional(v.number())),
+  isRehearsal: described(
+    'True in a rehearsal, where nothing counts. Missing anywhere else.',
+    v.optional(v.literal(true)),
+  ),
   version: Version,
 });
 export type Venue = v.InferOutput<typeof Venue>;

@@ -15,6 +15,7 @@ import {
   ClipboardList,
   Clock,
   CreditCard,
+  Drama,
   Grid3x3,
   HandCoins,
   History,
@@ -162,6 +163,12 @@ export const PAGES = {
     purpose: "Edits the venue's settings.",
     icon: SlidersHorizontal,
     row: { group: 'venue', detail: 'Business day, tips, receipts, kitchen timers' },
+  }),
+  '/profile/rehearsal': floor('order.move', {
+    title: 'Rehearsal',
+    purpose: 'Starts an evening to train in, where nothing counts, and leads there.',
+    icon: Drama,
+    row: { group: 'people', detail: 'An evening to train in. Nothing there counts' },
   }),
   '/payment': floor('payment.screen', {
     title: 'Payment Management',

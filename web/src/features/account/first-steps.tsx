@@ -2,12 +2,14 @@
 import { type Role, roleMay } from '@tableside/domain/command/permissions.ts';
 import type { PayAt } from '@tableside/domain/values/pay-at.ts';
 import { payAtOf } from '@tableside/domain/venue/bill-settings.ts';
+import { Link } from '@tanstack/react-router';
 import {
   Armchair,
   BookOpen,
   CircleCheck,
   CircleUserRound,
   ConciergeBell,
+  Drama,
   type LucideIcon,
   MonitorUp,
   Users,
@@ -19,6 +21,7 @@ import { hasReadFirstSteps, keepFirstStepsRead } from '../../remote/first-steps.
 import { useRemote } from '../../remote/remote-context.tsx';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './first-steps.module.css';
@@ -133,9 +136,17 @@ function FirstStepsCard({ onRead }: FirstStepsCardProps) {
         ))}
       </ul>
       {roleMay(role, 'venue.settings') && <PayAtSwitch />}
-      <Button size={48} onClick={onRead}>
-        Got it
-      </Button>
+      <div className={styles.acts}>
+        <Button size={48} onClick={onRead}>
+          Got it
+        </Button>
+        {roleMay(role, 'venue.edit') && !venue?.isRehearsal && (
+          <Link to="/profile/rehearsal" className={buttonClass({ variant: 'outline' })}>
+            <Icon of={Drama} />
+            Start a rehearsal evening
+          </Link>
+        )}
+      </div>
     </Card>
   );
 }

@@ -113,6 +113,9 @@ function Later() {
       <Link to="/" className={buttonClass({ variant: 'ghost', size: 56 })}>
         Later
       </Link>
+      <Link to="/profile/rehearsal" className={buttonClass({ variant: 'ghost', size: 56 })}>
+        Start a rehearsal evening
+      </Link>
     </p>
   );
 }

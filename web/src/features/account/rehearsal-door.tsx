@@ -1,0 +1,42 @@
+/** The door of a rehearsal: lets somebody in who brings a code of the house. */
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { markRehearsal } from '../../components/rehearsal/rehearsal-band.ts';
+import type { ApiError } from '../../remote/api-error.ts';
+import { enterRehearsal } from '../../remote/rehearsal.ts';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
+import { useAccount } from './account-context.tsx';
+import { DoorFrame } from './door-frame.tsx';
+
+export function RehearsalDoor({ code }: { code: string }) {
+  const router = useRouter();
+  const { session } = useAccount();
+  const [problem, setProblem] = useState<string | null>(null);
+  const tried = useRef(false);
+  useEffect(() => {
+    // A code opens the door once.
+    if (tried.current) return;
+    tried.current = true;
+    enterRehearsal(code)
+      .then(async ({ token, user, home }) => {
+        session.open(token, user);
+        markRehearsal(home);
+        await router.invalidate();
+        await router.navigate({ to: user.role === 'kitchen' ? '/kitchen' : '/', replace: true });
+      })
+      .catch((error: ApiError) => setProblem(error.message));
+  }, [code, router, session]);
+  return (
+    <DoorFrame title="Rehearsal">
+      <h1>Rehearsal</h1>
+      {problem === null ? (
+        <Spinner />
+      ) : (
+        <NoteBand tone="danger" role="alert">
+          {problem}
+        </NoteBand>
+      )}
+    </DoorFrame>
+  );
+}
