@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@tableside/domain/command/permissions.ts';
 import { MINUTE_MS } from '@tableside/domain/ground/durations.ts';
 
-export const CODE_MS = 5 * MINUTE_MS;
+const CODE_MS = 5 * MINUTE_MS;
 /** More than these cannot wait. The oldest gives way. */
 const MOST = 500;
 

@@ -155,7 +155,7 @@ async function openRun(deps: DeskDeps, venueId: string, onOver: () => void): Pro
     for (const step of undo.reverse()) await step();
   };
   try {
-    const storage = openSqlite({ file: join(folder, 'rehearsal.db') });
+    const storage = openSqlite({ file: join(folder, 'rehearsal.db'), isThrowaway: true });
     undo.push(() => storage.close());
     const imagesFolder = await fill(deps, venueId, storage);
     const seed = randomBytes(4).readUInt32LE();

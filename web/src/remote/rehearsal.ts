@@ -28,7 +28,7 @@ export async function linkInto(
   return `${addressOf(running)}/rehearsal#${code}`;
 }
 
-export const addressOf = ({ url, port }: NonNullable<Rehearsal['running']>): string =>
+const addressOf = ({ url, port }: NonNullable<Rehearsal['running']>): string =>
   url ?? `${window.location.protocol}//${window.location.hostname}:${port}`;
 
 /** Uses a code up, at the rehearsal. */

@@ -1,4 +1,5 @@
 /** What is to happen in the evening, and when. Times are milliseconds since 1970. */
+import { setImmediate } from 'node:timers/promises';
 
 /** Whoever was away for longer than this finds the evening where they left it. */
 const SLEPT_MS = 60_000;
@@ -24,6 +25,8 @@ export class Agenda {
     for (let next = this.#take(end); next; next = this.#take(end)) {
       this.now = Math.max(this.now, next.at);
       await next.act();
+      // The house shares this process, and its requests go first.
+      await setImmediate();
     }
     this.now = Math.max(this.now, end);
   }

@@ -3,8 +3,10 @@ import type { Actor } from '@tableside/domain/command/permissions.ts';
 import { callIdOf } from '@tableside/domain/entities/call.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
 import type { PaymentMethod } from '@tableside/domain/entities/payment.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { isOpenVisit, isRound, paysFirst, type Visit } from '@tableside/domain/entities/visit.ts';
-import { payAtOf } from '@tableside/domain/venue/bill-settings.ts';
+import { payAtOf, sendsUnpaid } from '@tableside/domain/venue/bill-settings.ts';
 import type { VisitChain } from '@tableside/domain/visits/chain.ts';
 import { billIn } from '@tableside/domain/visits/takings.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -30,6 +32,7 @@ interface Place {
 }
 
 const MOST_COVERS = 6;
+const TAB_SHARE = 0.4;
 const NOTES = [500, 1000, 2000, 5000];
 
 export class Party {
@@ -56,13 +59,13 @@ export class Party {
     const venue = await storage.row(venueId, 'venue', venueId);
     const table = await storage.row(venueId, 'table', this.#tableId);
     if (!venue || !table) return false;
-    this.#covers = chance.int(1, Math.max(1, Math.min(MOST_COVERS, table.doc.capacity.maximum)));
+    this.#covers = this.#coversAt(table.doc);
     const opened = await hands.give(this.#server, 'visit.open', {
       id: this.#id,
       tableId: this.#tableId,
       covers: this.#covers,
       name,
-      payAt: payAtOf(venue.doc),
+      payAt: this.#runsTab(venue.doc) ? 'end' : 'order',
     });
     if (!opened) return false;
     after(chance.between(1, 4), () => this.#order('drinks'));
@@ -72,6 +75,16 @@ export class Party {
     if (chance.is(0.4)) after(chance.between(46, 54), () => this.#order('dessert'));
     after(chance.between(62, 80), () => this.#askForBill());
     return true;
+  }
+
+  #coversAt({ capacity }: Table): number {
+    const most = Math.max(1, Math.min(MOST_COVERS, capacity.maximum));
+    return this.#deps.chance.int(Math.min(2, most), most);
+  }
+
+  /** Where guests pay first, some pay when they leave, if the house lets servers send that. */
+  #runsTab(venue: Venue): boolean {
+    return payAtOf(venue) === 'end' || (sendsUnpaid(venue) && this.#deps.chance.is(TAB_SHARE));
   }
 
   /** Returns nothing once the party is gone or another person has touched its check. */
@@ -105,7 +118,7 @@ export class Party {
     const roundId = chance.id();
     const send = { roundId, itemIds: [...itemIds] };
     const rows = paysFirst(chain.end)
-      ? await this.#pay(chain, { send })
+      ? await this.#pay(chain, { send, close: true })
       : (await hands.give(this.#server, 'visit.send', { visitId: this.#id, ...send }, asSeen(chain.end)))
           ?.rows;
     for (const row of rows ?? [])
@@ -117,7 +130,7 @@ export class Party {
     const { chance, after } = this.#deps;
     const isDrinks = course === 'drinks';
     const begun = isDrinks ? chance.between(1, 3) : chance.between(2, 6);
-    const ready = begun + (isDrinks ? chance.between(2, 5) : chance.between(9, 18));
+    const ready = begun + (isDrinks ? chance.between(2, 5) : chance.between(12, 30));
     if (chance.is(0.06)) after(begun / 2, () => this.#void(round));
     after(begun, () => this.#advance(round, 'preparing', this.#deps.cook));
     after(ready, () => this.#advance(round, 'serving', this.#deps.cook));

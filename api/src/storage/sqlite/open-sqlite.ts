@@ -16,6 +16,8 @@ export interface SqliteOptions {
   /** Creates the epoch of a new venue. A different epoch makes devices start over. */
   readonly newEpoch?: () => string;
   readonly migrations?: readonly Migration[];
+  /** The data need not outlive the machine's power, so that writes do not wait for the disk. */
+  readonly isThrowaway?: boolean;
   /** A monotonic clock in ms. Defaults to that of the process. */
   readonly elapsed?: () => number;
 }
@@ -28,9 +30,12 @@ export function openSqlite({
   file,
   newEpoch = v4,
   migrations = MIGRATIONS,
+  isThrowaway = false,
   elapsed,
 }: SqliteOptions): Storage {
-  return sqliteStorage(connect(file, migrations), newEpoch, { elapsed });
+  const connection = connect(file, migrations);
+  if (isThrowaway) connection.pragma('synchronous = OFF');
+  return sqliteStorage(connection, newEpoch, { elapsed });
 }
 
 /** Opens a connection with all migrations applied. Every commit on it is on disk when it returns. */

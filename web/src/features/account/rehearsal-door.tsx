@@ -1,4 +1,5 @@
 /** The door of a rehearsal: lets somebody in who brings a code of the house. */
+import { type Role, roleMay } from '@tableside/domain/command/permissions.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { markRehearsal } from '../../components/rehearsal/rehearsal-band.ts';
@@ -8,6 +9,9 @@ import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { useAccount } from './account-context.tsx';
 import { DoorFrame } from './door-frame.tsx';
+
+/** Where the evening is seen at once. */
+const firstPageOf = (role: Role) => (roleMay(role, 'visit.edit') ? '/tables' : '/kitchen');
 
 export function RehearsalDoor({ code }: { code: string }) {
   const router = useRouter();
@@ -23,7 +27,7 @@ export function RehearsalDoor({ code }: { code: string }) {
         session.open(token, user);
         markRehearsal(home);
         await router.invalidate();
-        await router.navigate({ to: user.role === 'kitchen' ? '/kitchen' : '/', replace: true });
+        await router.navigate({ to: firstPageOf(user.role), replace: true });
       })
       .catch((error: ApiError) => setProblem(error.message));
   }, [code, router, session]);

@@ -1,6 +1,6 @@
 import { aVenue } from '@tableside/domain/testing/builders.ts';
 import type { Rehearsal } from '@tableside/protocol/rest/rehearsal.ts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { showScreen } from '../../../../testing/show-screen.tsx';
 import { RehearsalPage } from './rehearsal-page.tsx';
@@ -49,8 +49,8 @@ it('a manager starts a rehearsal, goes there, lets the wall in and throws it awa
   expect(await screen.findByAltText('Code: Kitchen wall')).toBeDefined();
   expect(asked.at(-1)).toBe('POST /api/rehearsal/codes {"as":"kitchen"}');
   fireEvent.click(await button('End and throw away'));
-  const [, sure] = await screen.findAllByRole('button', { name: 'End and throw away' });
-  if (sure) fireEvent.click(sure);
+  const dialog = await screen.findByRole('alertdialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'End and throw away' }));
   expect(await button('Start a rehearsal evening')).toBeDefined();
   expect(asked).toContain('DELETE /api/rehearsal');
 });
