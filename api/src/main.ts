@@ -25,7 +25,7 @@ import { prepareDataDir } from './start/data-dir.ts';
 import { firstVenue, prepareFirstAdmin, seedVenue } from './start/first-start.ts';
 import { greeting, tlsWarning } from './start/greeting.ts';
 import { inOneLine } from './start/in-one-line.ts';
-import { databaseOf, imagesOf, type OpenData, openData } from './start/open-data.ts';
+import { databaseOf, imagesOf, type OpenData, openData, openThrowaway } from './start/open-data.ts';
 import { StartError } from './start/start-error.ts';
 import type { Storage } from './storage/storage.ts';
 import { socketLimits } from './ws/socket-places.ts';
@@ -123,6 +123,7 @@ function openRehearsals(
       clock: shared.clock,
       url: rehearsal.url,
       folder: join(folder, 'rehearsal'),
+      openStorage: openThrowaway,
       serve: serveRehearsal({ ...shared, config, host, port: rehearsal.port }),
       copyPictures: copyPictures({ folder: imagesOf(folder), pictures: storage.pictures }),
       onFault: (error) => log().error({ err: error }, 'something in the rehearsal failed'),

@@ -9,7 +9,6 @@ import { HOUR_MS } from '@tableside/domain/ground/durations.ts';
 import { derivedId } from '@tableside/domain/values/ids.ts';
 import { type Clock, isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
-import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import type { Storage } from '../storage/storage.ts';
 import { copyVenue, picturesIn } from './copy-venue.ts';
 import { type Admission, EntryCodes } from './entry-codes.ts';
@@ -71,6 +70,7 @@ export interface DeskDeps {
   readonly url: string | null;
   /** It is made and deleted with the rehearsal. */
   readonly folder: string;
+  readonly openStorage: (file: string) => Storage;
   /** Throws a `ProtocolError` when the port cannot be had. */
   readonly serve: (stage: Stage) => Promise<Served>;
   /** Copies the pictures of the menu into a folder. */
@@ -155,7 +155,7 @@ async function openRun(deps: DeskDeps, venueId: string, onOver: () => void): Pro
     for (const step of undo.reverse()) await step();
   };
   try {
-    const storage = openSqlite({ file: join(folder, 'rehearsal.db'), isThrowaway: true });
+    const storage = deps.openStorage(join(folder, 'rehearsal.db'));
     undo.push(() => storage.close());
     const imagesFolder = await fill(deps, venueId, storage);
     const seed = randomBytes(4).readUInt32LE();

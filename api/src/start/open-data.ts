@@ -39,6 +39,9 @@ export interface OpenData {
   close(): Promise<void>;
 }
 
+/** Opens a database that is deleted with whatever it is for. */
+export const openThrowaway = (file: string): Storage => openSqlite({ file, isThrowaway: true });
+
 /**
  * Says where the data is: in the folder, or in a PostgreSQL database. With a database, the server can start again
  * without anything that is in the folder.

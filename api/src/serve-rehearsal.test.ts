@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { Entered, EntryCode, Rehearsal } from '@tableside/protocol/rest/rehearsal.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
-import { startServer, type TestServer } from '../../../testing/server/start-server.ts';
-import { buildApp } from '../../app.ts';
-import { createRehearsalDesk } from '../../rehearsal/rehearsal-desk.ts';
-import { BACKUPS_ELSEWHERE } from '../../running/backups.ts';
-import type { Storage } from '../../storage/storage.ts';
+import { asCaller, type Caller } from '../testing/access/as-caller.ts';
+import { startServer, type TestServer } from '../testing/server/start-server.ts';
+import { buildApp } from './app.ts';
+import { createRehearsalDesk } from './rehearsal/rehearsal-desk.ts';
+import { BACKUPS_ELSEWHERE } from './running/backups.ts';
+import { openThrowaway } from './start/open-data.ts';
+import type { Storage } from './storage/storage.ts';
 
 const START_MS = 60_000;
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
         storage,
         clock,
         folder,
+        openStorage: openThrowaway,
         url: null,
         copyPictures: async () => undefined,
         onFault: (error) => expect.unreachable(String(error)),
