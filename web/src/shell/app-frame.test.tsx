@@ -15,6 +15,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type LocalEngine, localEngine } from '../../testing/local-engine.ts';
 import { showScreen } from '../../testing/show-screen.tsx';
+import { Page } from '../components/pages/page.tsx';
 import { chooseAllTables } from '../components/tables/all-tables.ts';
 import { AppFrame } from './app-frame.tsx';
 
@@ -38,6 +39,22 @@ test('the business day is the server’s, whatever the clock of the tablet says'
   await act(() => db.meta.put({ key: 'clock', offsetMs: -2 * DAY_MS }));
   await screen.findByText('Fri, Mar 6');
   expect(screen.queryByText('Sun, Mar 8')).toBeNull();
+});
+
+test('guests have none of the tools of the staff', async () => {
+  const show = (role: 'kitchen' | 'customer') =>
+    showScreen(
+      <AppFrame status={null} staffTools={<p>Find anything</p>} banners={null}>
+        <Page title="Menu">Pie</Page>
+      </AppFrame>,
+      { role, rows: { venue: [aVenue()] } },
+    );
+  await show('kitchen');
+  await screen.findByText('Find anything');
+  cleanup();
+  await show('customer');
+  await screen.findByText('Pie');
+  expect(screen.queryByText('Find anything')).toBeNull();
 });
 
 const BY = { id: testId('user', 7), name: 'Theo', at: FRIDAY_EVENING };

@@ -28,11 +28,13 @@ describe('the search that finds anything', () => {
     ['/', {}],
     ['k', { ctrlKey: true }],
     ['K', { metaKey: true }],
-  ])('opens with %s', async (key, held) => {
+  ])('opens with %s, and gives the focus back', async (key, held) => {
     await showScreen(<FindButton />, { rows });
     await screen.findByRole('button', { name: 'Find anything' });
     await act(async () => void fireEvent.keyDown(document.body, { key, ...held }));
-    expect(await combobox()).toBeDefined();
+    fireEvent.keyDown(await combobox(), { key: 'Escape' });
+    const button = await screen.findByRole('button', { name: 'Find anything' });
+    await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
   it('leaves the slash to a field that has the focus', async () => {

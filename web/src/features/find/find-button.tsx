@@ -4,7 +4,7 @@
  * products, and `/` opens this one, where dishes of the open check come first.
  */
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { useOpening } from '../../ui/overlays/use-opening.ts';
@@ -16,10 +16,16 @@ const FindSheet = lazy(loadSheet);
 
 export function FindButton() {
   const [opened, open] = useOpening();
-  useFindKeys(open);
+  const button = useRef<HTMLButtonElement>(null);
+  useFindKeys(() => {
+    // The focus comes back here, and never falls to the page.
+    if (document.activeElement === document.body) button.current?.focus();
+    open();
+  });
   return (
     <>
       <button
+        ref={button}
         type="button"
         aria-label="Find anything"
         aria-haspopup="dialog"

@@ -57,9 +57,11 @@ function stateText({ status, reservation }: TableFound['table']): string {
 }
 
 /** Says who sits there and what they owe. */
-const partyText = ({ visit, due }: Party): string =>
+const partyText = (party: Party): string =>
+  [party.visit.name !== null && aside(party.visit.name), factsOf(party)].filter(Boolean).join(' · ');
+
+const factsOf = ({ visit, due }: Party): string =>
   [
-    visit.name !== null && aside(visit.name),
     visit.covers !== null && guestsText(visit.covers),
     due > 0 && `${formatCents(due)} to pay`,
     `#${visit.number}`,
@@ -73,7 +75,8 @@ function findParties({ tables }: FindIndex, typed: Searched): readonly Ranked[] 
       const { name } = party.visit;
       const match = name === null ? undefined : matchOf(searched(name), typed);
       if (name === null || match === undefined) return [];
-      return [{ ...partyFound(party, at, `Open ${aside(name)}, ${aside(at.text)}`), rank: match + 0.1 }];
+      const does = `Open ${aside(name)}, ${aside(at.text)}`;
+      return [{ does, detail: factsOf(party), act: wayTo(party, at), rank: match + 0.1 }];
     }),
     ...expected(at, typed),
   ]);

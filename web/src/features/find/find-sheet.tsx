@@ -15,7 +15,7 @@ import {
   ReceiptText,
   Search,
 } from 'lucide-react';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
@@ -32,16 +32,17 @@ export interface FindSheetProps {
 
 /** Gets a new key each time it opens, so that it starts empty. */
 export function FindSheet({ open, onClose }: FindSheetProps) {
+  const field = useRef<HTMLInputElement>(null);
   return (
-    <Sheet open={open} onClose={onClose} title="Find anything" className={styles.sheet}>
-      <Finder onDone={onClose} />
+    <Sheet open={open} onClose={onClose} title="Find anything" className={styles.sheet} firstFocus={field}>
+      <Finder field={field} onDone={onClose} />
     </Sheet>
   );
 }
 
 const EXAMPLES = 'A table, a party, #B-17, a dish, “86 octopus”, tips, void, a page';
 
-function Finder({ onDone }: { onDone: () => void }) {
+function Finder({ field, onDone }: { field: RefObject<HTMLInputElement | null>; onDone: () => void }) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const index = useFindIndex();
@@ -69,8 +70,7 @@ function Finder({ onDone }: { onDone: () => void }) {
       <div className={styles.field}>
         <Icon of={Search} size={22} />
         <input
-          // biome-ignore lint/a11y/noAutofocus: somebody opened it to type
-          autoFocus
+          ref={field}
           type="text"
           role="combobox"
           aria-label="Find anything"

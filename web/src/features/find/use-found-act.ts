@@ -17,9 +17,12 @@ export function useFoundAct(): (act: FoundAct) => Promise<void> {
   const mark = useMark();
   return useCallback(
     async (act) => {
-      if (act.kind === 'take') await take(act);
-      else if (act.kind === 'availability') await mark(act);
-      else await lead(act);
+      if (act.kind === 'take') return take(act);
+      if (act.kind === 'availability') return mark(act);
+      await lead(act);
+      // What was focused has left with its page. Keys go on at the content of the new one.
+      if (document.activeElement === document.body)
+        document.getElementById('main')?.focus({ preventScroll: true });
     },
     [lead, take, mark],
   );

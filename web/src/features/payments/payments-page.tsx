@@ -55,7 +55,7 @@ function Payments({ venue, today }: { venue: Venue; today: string }) {
   const { totals, areOfAll } = useTotals(rows, filter, hasOlder);
   const save = (): void =>
     saveAsFile(
-      `payments-${typed.from}-${typed.to}.csv`,
+      `${['payments', typed.from, typed.to].filter(Boolean).join('-')}.csv`,
       csvOf(paymentsCsv(rows ?? [], venue.timezone)),
       'text/csv',
     );

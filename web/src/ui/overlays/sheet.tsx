@@ -4,7 +4,7 @@
  */
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { ArrowLeft, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { classNames } from '../layout/class-names.ts';
@@ -24,18 +24,20 @@ export interface SheetProps {
   /** Removes the padding, for lists whose lines reach the edges. */
   flush?: boolean;
   className?: string | undefined;
+  /** Has the focus first. Default: the first control. */
+  firstFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
 export function Sheet(props: SheetProps) {
-  const { open, onClose, title, backLabel, footer, flush, className, children } = props;
+  const { open, onClose, title, backLabel, footer, flush, className, firstFocus, children } = props;
   const isOnTop = useBackToClose(open, onClose);
   return (
     // A tap on another sheet above this one is not a tap outside of it.
     <Base.Root open={open} onOpenChange={(next) => !next && isOnTop() && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
-        <Base.Popup className={styles.sheet}>
+        <Base.Popup className={styles.sheet} initialFocus={firstFocus}>
           <div>
             <div className={styles.grab} />
             <SheetHead title={title} backLabel={backLabel} onClose={onClose} />
