@@ -84,7 +84,6 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'lastMid ignored',
-    quick: true,
     patches: [
       {
         file: APPLY_ENVELOPE,
@@ -130,13 +129,11 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a word of the server confirms whatever the mirror holds',
-    quick: true,
     breaks: 'I12',
     patches: [{ file: ENGINE_CORE, in: 'confirm', find: MAY_CONFIRM, replace: '' }],
   },
   {
     name: 'a screen that slept is as current as before',
-    quick: true,
     breaks: 'I23',
     patches: [
       {
@@ -162,7 +159,6 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a frame drops an entry without its result',
-    quick: true,
     patches: [
       {
         file: 'web/src/mirror/rebase/settle.ts',
@@ -204,7 +200,6 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'fields of colleagues leak',
-    quick: true,
     breaks: 'I9',
     patches: [
       {
@@ -229,7 +224,6 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a live connection is shown what managers see',
-    quick: true,
     breaks: 'I9',
     patches: [
       {
