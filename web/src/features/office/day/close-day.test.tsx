@@ -6,6 +6,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../../../testing/show-screen.tsx';
 import { DayPage } from './day-page.tsx';
+import { ZPage } from './z-page.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -117,6 +118,19 @@ describe('the close of a day', () => {
 });
 
 describe('a day that was closed', () => {
+  it('has a Z report that begins with its total', async () => {
+    const day = aDay();
+    const sums = { ...day.sums, total: 12_345, visits: { count: 2, cents: 12_345 } } as typeof day.sums;
+    await showScreen(<ZPage businessDay={day.businessDay} />, {
+      role: 'manager',
+      rows: { venue: [aVenue()], day: [{ ...day, sums }] },
+    });
+    const sales = await screen.findByRole('table', { name: 'Sales' });
+    const total = screen.getByText('Total of 2 checks, with service charge and taxes');
+    expect(total.previousElementSibling?.textContent).toBe('$123.45');
+    expect(total.compareDocumentPosition(sales)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('waits for the server, then leads to its Z report, which gets the focus', async () => {
     const { db } = await show('13T03:30', {}, nothingOpen);
     fireEvent.click(await screen.findByRole('button', { name: 'Close Fri, Jun 12' }));

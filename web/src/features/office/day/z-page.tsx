@@ -76,8 +76,13 @@ function ZOfDay({ day, sums }: { day: Day; sums: NonNullable<Day['sums']> }) {
       <Paper>
         <header className={styles.head}>
           <p className={styles.venue}>{venue?.name}</p>
-          <p className={styles.z}>Z {day.z}</p>
+          <p className={styles.number}>Z {day.z}</p>
           <p>{rangeText({ from: day.from, to: day.businessDay })}</p>
+          <p className={styles.total}>{formatCents(sums.total)}</p>
+          <p className={styles.small}>
+            {sums.visits.count === 1 ? 'Total of 1 check' : `Total of ${sums.visits.count} checks`}, with
+            service charge and taxes
+          </p>
           <p className={styles.small}>
             Closed by {day.closed.by.name}, {clockText(day.closed.at, 'withYear', venue?.timezone)}
           </p>
@@ -123,6 +128,9 @@ const HEADS: Readonly<Record<string, readonly string[]>> = {
   'Open, part paid': ['Paid', 'To pay'],
 };
 
+/** The rows of sales that others add up to. */
+const SUMS: ReadonlySet<ZTable['rows'][number][number]> = new Set(['Net', 'Total']);
+
 function Section({ table: { title, rows } }: { table: ZTable }) {
   const heads = HEADS[title] ?? [];
   const width = Math.max(...rows.map((row) => row.length));
@@ -144,7 +152,7 @@ function Section({ table: { title, rows } }: { table: ZTable }) {
       <tbody>
         {rows.map((row, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a Z never change
-          <tr key={n}>
+          <tr key={n} data-sum={title === 'Sales' && SUMS.has(row[0] ?? '')}>
             <th scope="row">{row[0]}</th>
             {row.slice(1).map((cell, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a Z never change
