@@ -65,6 +65,10 @@ export function StaffCard(props: StaffCardProps) {
   );
 }
 
+/** A rating out of nothing is none: nobody was served yet, or nobody has rated. */
+const ratingText = ({ ordersServed, averageRating }: StaffMember['metrics']): string =>
+  ordersServed === 0 || averageRating === 0 ? '–' : averageRating.toFixed(1);
+
 function Metrics({ metrics }: { metrics: StaffMember['metrics'] }) {
   return (
     <dl className={styles.metrics}>
@@ -74,7 +78,7 @@ function Metrics({ metrics }: { metrics: StaffMember['metrics'] }) {
       </div>
       <div>
         <dt>Average Rating</dt>
-        <dd>{metrics.averageRating.toFixed(1)}</dd>
+        <dd>{ratingText(metrics)}</dd>
       </div>
       <div>
         <dt>Total Sales</dt>

@@ -44,6 +44,12 @@ describe('Server Management', () => {
     expect(text).toContain('Total Sales$1,234.50');
   });
 
+  it('shows no rating that is out of nothing', async () => {
+    const metrics = { ordersServed: 0, averageRating: 4.9, totalSales: 0 };
+    await showScreen(<StaffPage />, { role: 'manager', rows: rows({ staff: [{ ...amara, metrics }] }) });
+    expect((await card('Amara')).textContent).toContain('Average Rating–');
+  });
+
   it('offers everybody every status except Inactive for their own card', async () => {
     await showScreen(<StaffPage />, {
       role: 'manager',
