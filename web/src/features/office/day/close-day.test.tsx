@@ -103,7 +103,7 @@ describe('the close of a day', () => {
     ).toBeDefined();
   });
 
-  it('shows the first ten of many checks, and all at a tap', async () => {
+  it('shows the first five of many checks, and all at a tap', async () => {
     const many = Array.from({ length: 12 }, (_, n) => {
       const id = `00000000-0000-7000-8000-0000000${10_000 + n}`;
       return aVisit({ id, rootId: id, number: `B-${n}`, tableId: 'bar-1' });
@@ -111,7 +111,7 @@ describe('the close of a day', () => {
     await show('13T03:30', { visit: many });
     const checks = within(await screen.findByRole('region', { name: 'Open checks' }));
     expect(await checks.findByText('12 left')).toBeDefined();
-    expect(checks.getAllByRole('listitem')).toHaveLength(10);
+    expect(checks.getAllByRole('listitem')).toHaveLength(5);
     fireEvent.click(checks.getByRole('button', { name: 'Show all 12' }));
     expect(checks.getAllByRole('listitem')).toHaveLength(12);
   });

@@ -1,4 +1,5 @@
 /** Leads through the close of a day: what is done and what is left, step by step, and then the close itself. */
+import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { useState } from 'react';
 import { AsOf } from '../../../components/pages/as-of.tsx';
@@ -12,7 +13,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { NoteBand, ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
-import { ClockedIn, useAtWork } from './at-work.tsx';
+import { type AtWork, ClockedIn, useAtWork } from './at-work.tsx';
 import styles from './day.module.css';
 import { LeftTickets, useLeftTickets } from './left-tickets.tsx';
 import { CountedStep } from './step.tsx';
@@ -29,7 +30,6 @@ export function CloseDay({ venue, day }: { venue: Venue; day: string }) {
   const tickets = useLeftTickets();
   const clockOffsetMs = useClockOffset();
   const isOffline = needsNetwork(problem);
-  const { timezone } = venue;
   return (
     <Card as="section" aria-label={`Close ${dayText(day)}`} className={styles.close}>
       <h2 className={styles.title}>{dayText(day)}</h2>
@@ -41,35 +41,51 @@ export function CloseDay({ venue, day }: { venue: Venue; day: string }) {
       )}
       {!isOffline && problem && <ProblemBand problem={problem.message} />}
       {open && slips && people && tickets ? (
-        <>
-          <OpenChecks visits={open.visits} />
-          <CountedStep title="Tips" left={slips.length} none="Every card payment has its tip.">
-            <TipsLink day={day} left={slips.length} />
-          </CountedStep>
-          <OpenDrawers drawers={open.drawers} />
-          <CashToHandIn cash={open.cash} />
-          <ClockedIn people={people} timezone={timezone} />
-          <LeftTickets left={tickets} timezone={timezone} />
-          <Devices waiting={open.waiting} timezone={timezone} />
-          <Close
-            venue={venue}
-            day={day}
-            open={open}
-            left={{
-              ...sumsOf(open),
-              tips: slips.length,
-              atWork: people.length,
-              tickets: tickets.length,
-            }}
-            closing={closing}
-            onWait={remote.retry}
-          />
-          <AsOf state={remote} clockOffsetMs={clockOffsetMs} timezone={timezone} />
-        </>
+        <Steps
+          venue={venue}
+          day={day}
+          open={open}
+          slips={slips.length}
+          people={people}
+          tickets={tickets}
+          closing={closing}
+          onWait={remote.retry}
+        />
       ) : (
         <Spinner />
       )}
+      <AsOf state={remote} clockOffsetMs={clockOffsetMs} timezone={venue.timezone} />
     </Card>
+  );
+}
+
+interface StepsProps extends Omit<CloseProps, 'left'> {
+  /** How many card slips have no tip. */
+  slips: number;
+  people: readonly AtWork[];
+  tickets: readonly Order[];
+}
+
+function Steps({ slips, people, tickets, ...close }: StepsProps) {
+  const { open, day } = close;
+  const { timezone } = close.venue;
+  const left = { ...sumsOf(open), tips: slips, atWork: people.length, tickets: tickets.length };
+  return (
+    <>
+      <p role="status" className={styles.left}>
+        {leftText(left)}
+      </p>
+      <OpenChecks visits={open.visits} />
+      <CountedStep title="Tips" left={slips} none="Every card payment has its tip.">
+        <TipsLink day={day} left={slips} />
+      </CountedStep>
+      <OpenDrawers drawers={open.drawers} />
+      <CashToHandIn cash={open.cash} />
+      <ClockedIn people={people} timezone={timezone} />
+      <LeftTickets left={tickets} timezone={timezone} />
+      <Devices waiting={open.waiting} timezone={timezone} />
+      <Close {...close} left={left} />
+    </>
   );
 }
 
@@ -110,9 +126,6 @@ function Close({ venue, day, open, left, closing, onWait }: CloseProps) {
         </NoteBand>
       )}
       <ProblemBand problem={closing.problem} />
-      <p role="status" className={styles.left}>
-        {leftText(left)}
-      </p>
       {mayWait ? (
         <div className={styles.acts}>
           <Button size={56} variant="outline" onClick={onWait}>

@@ -55,7 +55,7 @@ export const CountedStep = ({ title, left, none, children }: CountedStepProps) =
 );
 
 /** A long list shows this many, and the rest at a tap. */
-const FEW = 10;
+const FEW = 5;
 
 export function Lines({ children }: { children: readonly ReactNode[] }) {
   const [isWhole, setWhole] = useState(false);

@@ -61,7 +61,8 @@ describe('the figures of a day', () => {
   });
 
   test('leave out what is not known, and waits of too few rounds', () => {
-    const names = dayFigures(day(50, 1000, { waits: [{ course: 1, rounds: 4, minutes: 9 }] }), undefined);
+    const few = { guests: { count: 0, sales: 0 }, waits: [{ course: 1, rounds: 4, minutes: 9 }] };
+    const names = dayFigures(day(50, 1000, few), undefined);
     expect(names.map(({ name }) => name)).toEqual([
       'Sales',
       'Checks',

@@ -45,7 +45,7 @@ const READERS: readonly Reader[] = [
   { name: 'Checks', of: (day) => ofChecks(day, day.sold.orders), cell: count },
   {
     name: 'Guests',
-    of: ({ guests }) => guests && { value: guests.count, count: guests.count },
+    of: ({ guests }) => (guests?.count ? { value: guests.count, count: guests.count } : undefined),
     cell: count,
   },
   { name: 'Average per guest', of: perGuest, cell: cents },
