@@ -38,7 +38,7 @@ export async function walkVisitScreens(page: Page, look: Look): Promise<void> {
   await product(page, /^Marinated olives/).click();
   await placeNext(page, { seat: '2' });
   await product(page, /^Fries, aioli/).click();
-  await placeNext(page, { course: '2', seat: 'Table' });
+  await placeNext(page, { course: '2', seat: 'Whole table' });
   await product(page, /^Whole branzino/).click();
   await expect(page.getByRole('button', { name: /^Send course 1/ }).first()).toBeVisible();
   await stop('two courses');

@@ -86,31 +86,36 @@ export async function seatParty(page: Page, table: string, covers: number): Prom
   await tab(page, 'Tables').click();
   await tableLink(page, table).click();
   await page.getByRole('button', { name: String(covers), exact: true }).click();
-  await expect(page.getByRole('group', { name: 'Course of the next item' })).toBeVisible();
+  await expect(page.getByRole('group', { name: /of the next item$/ }).first()).toBeVisible();
 }
 
 export const product = (page: Page, name: RegExp): Locator =>
   page.getByRole('main').getByRole('button', { name }).first();
 
 export interface Placing {
+  /** A number, or 'Whole table'. */
   readonly seat?: string;
   readonly course?: string;
 }
 
-/** Chooses the seat and the course of what is added next. */
+/** Chooses the seat and the course of what is added next. The first course of a check unfolds the others. */
 export async function placeNext(
   page: Page,
   { seat, course }: Placing,
   tap = (target: Locator): Promise<void> => target.click(),
 ): Promise<void> {
-  const choose = (what: string, value: string) =>
-    tap(
-      page
-        .getByRole('group', { name: `${what} of the next item` })
-        .getByRole('button', { name: value, exact: true }),
-    );
-  if (course !== undefined) await choose('Course', course);
-  if (seat !== undefined) await choose('Seat', seat);
+  const group = (what: string): Locator => page.getByRole('group', { name: `${what} of the next item` });
+  if (course !== undefined) {
+    const unfold = group('Course').getByRole('button', { name: 'Courses' });
+    const isFolded = (await unfold.count()) > 0;
+    if (isFolded) await tap(unfold);
+    const chosen = group('Course').getByRole('button', { name: course, exact: true });
+    if (!isFolded || (await chosen.getAttribute('aria-pressed')) !== 'true') await tap(chosen);
+  }
+  if (seat !== undefined) {
+    const name = new RegExp(`^${/^\d/.test(seat) ? `Seat ${seat}` : seat}(,|$)`);
+    await tap(group('Seat').getByRole('radio', { name }));
+  }
 }
 
 /** The check of the table that is open. */

@@ -59,7 +59,7 @@ export function OrderingShell(props: OrderingShellProps) {
       toolsGrow
       bare
     >
-      <div className={styles.layout}>
+      <div className={styles.layout} data-covers-tabs="low">
         <OrderingMenu
           menu={menu}
           pad={pad}

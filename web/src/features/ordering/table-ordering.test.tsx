@@ -41,9 +41,13 @@ describe('a table where guests pay at the end', () => {
     await show();
     fireEvent.click(await screen.findByRole('button', { name: '4' }));
     const panel = within(await check());
-    const courses = within(panel.getByRole('group', { name: 'Course of the next item' }));
-    const courseOfNext = (course: string) => fireEvent.click(courses.getByRole('button', { name: course }));
-    courseOfNext('1');
+    const courseOfNext = (course: string) =>
+      fireEvent.click(
+        within(panel.getByRole('group', { name: 'Course of the next item' })).getByRole('button', {
+          name: course,
+        }),
+      );
+    courseOfNext('Courses');
     await tapProduct(/^Burger/);
     await panel.findByRole('region', { name: 'Course 1' });
     courseOfNext('2');

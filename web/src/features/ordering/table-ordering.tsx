@@ -103,13 +103,7 @@ function AboveMenu({ table, whole, pad, oneSized }: { table: Table; pad: Pad } &
       <GuestOrders tableId={table.id} visit={whole.visit} rootId={whole.visit.rootId} />
       {whole.rounds.length > 0 ? (
         <div className={styles.sent}>
-          <SentRounds
-            key={isEmpty ? 'alone' : 'beside'}
-            whole={whole}
-            pad={pad}
-            oneSized={oneSized}
-            open={isEmpty}
-          />
+          <SentRounds whole={whole} pad={pad} oneSized={oneSized} open={isEmpty} />
         </div>
       ) : (
         <TableOrders table={table} onAgain={pad.again} />

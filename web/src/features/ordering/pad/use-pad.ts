@@ -14,9 +14,10 @@ import type { NewLine } from '../product/new-line.ts';
 import { allergiesAt } from '../product/place-allergies.ts';
 import { type Choose, PadWriter, type Placing } from './pad-writer.ts';
 import type { LineActs } from './unsent-lines.tsx';
+import { usePlacing } from './use-placing.ts';
 
 export interface Pad extends OrderMenuPad, LineActs {
-  /** The seat and the course that the next line gets. They stay until somebody changes them. */
+  /** The seat and the course that the next line gets. */
   readonly placing: Placing;
   setPlacing(placing: Placing): void;
   /** Whether seats and courses are in use. Guests who pay first seldom need them. */
@@ -44,11 +45,13 @@ export interface PadOf {
   readonly payAt: PayAt;
 }
 
+const NOBODY = { covers: null };
+
 export function usePad(of: PadOf): Pad {
   const { whole, payAt } = of;
   const engine = useEngine();
   const toast = useToast();
-  const [placing, setPlacing] = useState<Placing>({ seat: null, course: null });
+  const place = usePlacing(whole?.visit ?? NOBODY);
   const [placesWanted, setPlacesWanted] = useState(false);
   const [isTakeaway, setTakeaway] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
@@ -59,15 +62,17 @@ export function usePad(of: PadOf): Pad {
     ...lines,
     order: whole?.pad,
     said,
-    placing,
-    setPlacing,
+    placing: place.placing,
+    setPlacing: place.setPlacing,
     hasPlaces: placesWanted || (whole ? usesPlaces(whole) : payAt === 'end'),
     showPlaces: () => setPlacesWanted(true),
     isTakeaway,
     setTakeaway,
-    allergiesFor: (seat) => (whole ? allergiesAt(whole.visit, seat ?? placing.seat) : []),
+    allergiesFor: (seat) => (whole ? allergiesAt(whole.visit, seat ?? place.placing.seat) : []),
     async add(line, name, seat = null) {
-      const added = await writer.add(line, seat === null ? placing : { ...placing, seat });
+      const placing = seat === null ? place.take() : { ...place.placing, seat };
+      const added = await writer.add(line, placing);
+      if (added.kind === 'refused' && seat === null) place.giveBack(placing);
       lines.setProblem(added.kind === 'refused' ? added.message : null);
       setSaid(added.kind === 'added' ? (added.said ?? `${line.quantity} × ${name} added`) : null);
       return added;
@@ -77,8 +82,10 @@ export function usePad(of: PadOf): Pad {
       const sent = await writer.send(unsent, choose);
       const refused = sent.kind === 'refused' ? sent.message : null;
       lines.setProblem(refused);
-      if (sent.kind === 'sent')
+      if (sent.kind === 'sent') {
+        place.startAgain();
         toast.show({ message: sentText(sent.items, engine.status.get().phase === 'online') });
+      }
       return refused;
     },
   };

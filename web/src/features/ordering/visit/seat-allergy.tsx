@@ -1,6 +1,6 @@
 /**
  * The allergy of a guest, given once to the seat or to the whole table: a button that says it, and the sheet that
- * changes it. All dishes of that guest have it.
+ * changes it. All dishes of that guest have it. As long as there is none the button is a sign beside the chairs.
  */
 import type { Visit } from '@tableside/domain/entities/visit.ts';
 import { ALLERGEN_CODES, ALLERGEN_NAMES, type AllergenCode } from '@tableside/domain/values/allergens.ts';
@@ -35,10 +35,11 @@ export function SeatAllergy({ visit, seat }: SeatAllergyProps) {
         size={44}
         variant={told ? 'danger' : 'outline'}
         icon={TriangleAlert}
+        className={told ? styles.told : styles.sign}
         aria-label={told ? `Allergy of ${place}: ${allergyWords(told)}` : `Allergy of ${place}`}
         onClick={() => ask()}
       >
-        <span className={styles.words}>{told ? allergyWords(told) : 'Allergy'}</span>
+        {told ? <span className={styles.words}>{allergyWords(told)}</span> : undefined}
       </Button>
       {asking && <SeatAllergySheet key={asking.key} {...asking.sheet} visit={visit} seat={seat} />}
     </>

@@ -3,7 +3,7 @@
  */
 
 import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
-import { leftOf, seatOf } from '@tableside/domain/entities/visit.ts';
+import { leftOf } from '@tableside/domain/entities/visit.ts';
 import { pricedDetails } from '@tableside/domain/orders/item-details.ts';
 import { ArrowRightLeft } from 'lucide-react';
 import { useState } from 'react';
@@ -19,8 +19,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { NoteBand, ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import placing from '../pad/placing-bar.module.css';
-import { PlacingBar } from '../pad/placing-bar.tsx';
+import { SentPlacing } from '../pad/placing-bar.tsx';
 import { LineReductions } from './line-reductions.tsx';
 import styles from './sent-line-sheet.module.css';
 
@@ -86,15 +85,7 @@ export function SentLineSheet({ whole, round, item, open, onClose, onMove }: Sen
           </NoteBand>
         )}
         <ProblemBand problem={problem} />
-        <div className={placing.ofLine}>
-          <PlacingBar
-            name={item.name}
-            visit={visit}
-            placing={{ seat: seatOf(item), course: null }}
-            seatOnly
-            onPlace={({ seat }) => void place(seat)}
-          />
-        </div>
+        <SentPlacing item={item} visit={visit} onPlace={(seat) => void place(seat)} />
         {left > 0 && (
           <>
             <Button size={48} block icon={ArrowRightLeft} onClick={onMove}>

@@ -51,8 +51,13 @@ export function SentRounds({ whole, pad, oneSized, open }: SentRoundsProps) {
   );
   return (
     <>
-      <Fold title="Sent" sum={sum} open={open} className={styles.sent}>
-        <VisitAdjust whole={whole} />
+      <Fold
+        title="Sent"
+        sum={sum}
+        open={open}
+        tools={<VisitAdjust whole={whole} isSign />}
+        className={styles.sent}
+      >
         <ul>
           {rounds.map((round) => (
             <Round

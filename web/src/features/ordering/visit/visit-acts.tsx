@@ -25,7 +25,10 @@ import { type ReactNode, useState } from 'react';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { OptionRow } from '../../../ui/choices/option-row.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { keepNextChair, readNextChair } from '../pad/next-chair.ts';
+import { seatsOf } from '../pad/seats.ts';
 import { useClosing } from './use-closing.ts';
 import styles from './visit-more.module.css';
 import type { VisitProps } from './visit-props.ts';
@@ -83,7 +86,26 @@ export function VisitActs(props: VisitActsProps) {
       </Act>
       <OnPaper {...props} />
       <TheEnd {...props} />
+      {pad.hasPlaces && seatsOf(visit).length > 0 && <NextChair />}
     </div>
+  );
+}
+
+/** How this device goes on after a dish. */
+function NextChair() {
+  const [isOn, setOn] = useState(readNextChair);
+  return (
+    <OptionRow
+      type="checkbox"
+      name="next-chair"
+      checked={isOn}
+      onChange={(checked) => {
+        setOn(checked);
+        keepNextChair(checked);
+      }}
+      label="Next chair by itself"
+      note="After each dish this device chooses the next chair."
+    />
   );
 }
 

@@ -1,15 +1,20 @@
-/** The bar above the tabs on phones: what the next item gets, the check behind a button, and Pay or Send. */
+/**
+ * The bar at the foot of phones: what the next item gets, the check behind a button, and Pay or Send. On a low screen it
+ * is one row.
+ */
 import { paysFirst } from '@tableside/domain/entities/visit.ts';
 import { ChevronsUpDown, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { useMediaQuery } from '../../../ui/layout/media-query.ts';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { CountBadge } from '../../../ui/status/count-badge.tsx';
+import { LOW_SCREEN } from '../low-screen.ts';
 import { itemsText } from '../order-messages.ts';
 import { chooseNext, courseGroups, hadCourse, nextToSend, sendText } from '../pad/courses.ts';
-import { PlacingBar } from '../pad/placing-bar.tsx';
+import { FoldedPlacing, PlacingBar } from '../pad/placing-bar.tsx';
 import { Covers } from './covers.tsx';
 import { PayOrClose } from './pay-or-close.tsx';
 import { SeatAllergy } from './seat-allergy.tsx';
@@ -27,15 +32,17 @@ export function VisitBar(props: VisitProps) {
   const items = whole.pads.flatMap((order) => order.items);
   const next = paysFirst(visit) ? undefined : nextToSend(courseGroups(items));
   const hasNext = next !== undefined || whole.bill.lines.length > 0;
+  const isLow = useMediaQuery(LOW_SCREEN);
+  const size = isLow ? 48 : 64;
+  const Placing = isLow ? FoldedPlacing : PlacingBar;
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <div data-foot className={styles.bar}>
       <div className={styles.placing}>
         {pad.hasPlaces ? (
-          <PlacingBar
-            visit={visit}
-            placing={pad.placing}
-            onPlace={pad.setPlacing}
+          <Placing
+            whole={whole}
+            pad={pad}
             more={<SeatAllergy visit={visit} seat={pad.placing.seat} />}
           />
         ) : (
@@ -47,7 +54,7 @@ export function VisitBar(props: VisitProps) {
         <VisitMore {...props} />
       </div>
       <div className={styles.acts}>
-        <Button variant={hasNext ? 'tonal' : 'primary'} size={64} block onClick={() => setOpen(true)}>
+        <Button variant={hasNext ? 'tonal' : 'primary'} size={size} block onClick={() => setOpen(true)}>
           <CountBadge
             count={count}
             label={`${itemsText(count)} ${paysFirst(visit) ? 'not paid' : 'not sent'}`}
@@ -58,7 +65,7 @@ export function VisitBar(props: VisitProps) {
         {next && (
           <Button
             variant="primary"
-            size={64}
+            size={size}
             block
             icon={Send}
             busy={busy}
@@ -67,7 +74,7 @@ export function VisitBar(props: VisitProps) {
             {sendText(next, next.items.length === items.length, hadCourse(whole.rounds))}
           </Button>
         )}
-        {!next && (hasNext || paysFirst(visit)) && <PayOrClose whole={whole} variant="primary" size={64} />}
+        {!next && (hasNext || paysFirst(visit)) && <PayOrClose whole={whole} variant="primary" size={size} />}
       </div>
       <Sheet
         open={open}

@@ -42,9 +42,8 @@ export function VisitPanel(props: VisitProps) {
       </div>
       {pad.hasPlaces && (
         <PlacingBar
-          visit={visit}
-          placing={pad.placing}
-          onPlace={pad.setPlacing}
+          whole={whole}
+          pad={pad}
           more={<SeatAllergy visit={visit} seat={pad.placing.seat} />}
         />
       )}
@@ -67,13 +66,7 @@ export function VisitBody({ table, whole, pad, oneSized }: VisitProps) {
       <LimitBand whole={whole} problem={pad.problem} className={styles.problem} />
       <GuestOrders tableId={table.id} visit={visit} rootId={visit.rootId} className={styles.had} />
       {rounds.length > 0 ? (
-        <SentRounds
-          key={isEmpty ? 'alone' : 'beside'}
-          whole={whole}
-          pad={pad}
-          oneSized={oneSized}
-          open={isEmpty}
-        />
+        <SentRounds whole={whole} pad={pad} oneSized={oneSized} open={isEmpty} />
       ) : (
         <TableOrders table={table} onAgain={pad.again} open={isEmpty} className={styles.had} />
       )}

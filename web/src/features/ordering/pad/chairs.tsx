@@ -1,0 +1,60 @@
+/**
+ * A table with its chairs in one row: a tap on a chair chooses who gets the next dish. It is a radio group, so arrow
+ * keys walk around the table. The chosen chair is always whole in sight.
+ */
+import type { Visit } from '@tableside/domain/entities/visit.ts';
+import { useEffect, useId, useRef } from 'react';
+import styles from './chairs.module.css';
+import { type Seat, seatsOf, seatText } from './seats.ts';
+
+export interface ChairsProps {
+  /** What the chair is for: 'the next item', or the name of a product. */
+  name: string;
+  party: Pick<Visit, 'covers'>;
+  seat: Seat;
+  onChoose: (seat: Seat) => void;
+  /** How many items each seat has. */
+  counts?: ReadonlyMap<Seat, number> | undefined;
+}
+
+/** Shows nothing for a guest alone. */
+export function Chairs({ name, party, seat, onChoose, counts }: ChairsProps) {
+  const group = useId();
+  const row = useRef<HTMLFieldSetElement>(null);
+  const seats = seatsOf(party, seat);
+  useEffect(() => showChair(row.current, seat), [seat]);
+  if (seats.length === 0) return null;
+  return (
+    <fieldset ref={row} aria-label={`Seat of ${name}`} className={styles.chairs}>
+      {[null, ...seats].map((one) => {
+        const count = counts?.get(one) ?? 0;
+        return (
+          <label key={one} data-seat={one ?? 'table'} className={one === null ? styles.table : styles.chair}>
+            <input
+              type="radio"
+              name={group}
+              checked={seat === one}
+              onChange={() => onChoose(one)}
+              aria-label={seatText(one, count)}
+              className={styles.input}
+            />
+            <span aria-hidden="true">{one ?? 'Table'}</span>
+            {count > 0 && (
+              <span aria-hidden="true" className={styles.count}>
+                {count}
+              </span>
+            )}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** Moves the row alone, so that nothing around it shifts. */
+function showChair(row: HTMLElement | null, seat: Seat): void {
+  const chair = row?.querySelector<HTMLElement>(`[data-seat="${seat ?? 'table'}"]`);
+  if (!row || !chair) return;
+  const middle = chair.offsetLeft - row.offsetLeft + chair.offsetWidth / 2;
+  row.scrollLeft = middle - row.clientWidth / 2;
+}
