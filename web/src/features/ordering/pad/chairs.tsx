@@ -22,7 +22,7 @@ export function Chairs({ name, party, seat, onChoose, counts }: ChairsProps) {
   const group = useId();
   const row = useRef<HTMLFieldSetElement>(null);
   const seats = seatsOf(party, seat);
-  useEffect(() => showChair(row.current, seat), [seat]);
+  useEffect(() => keptInSight(row.current, seat), [seat]);
   if (seats.length === 0) return null;
   return (
     <fieldset ref={row} aria-label={`Seat of ${name}`} className={styles.chairs}>
@@ -51,10 +51,13 @@ export function Chairs({ name, party, seat, onChoose, counts }: ChairsProps) {
   );
 }
 
-/** Moves the row alone, so that nothing around it shifts. */
-function showChair(row: HTMLElement | null, seat: Seat): void {
+/** Keeps the chair in the middle of its row while the row gets wider or narrower. Nothing around the row shifts. */
+function keptInSight(row: HTMLElement | null, seat: Seat): (() => void) | undefined {
   const chair = row?.querySelector<HTMLElement>(`[data-seat="${seat ?? 'table'}"]`);
-  if (!row || !chair) return;
-  const middle = chair.offsetLeft - row.offsetLeft + chair.offsetWidth / 2;
-  row.scrollLeft = middle - row.clientWidth / 2;
+  if (!row || !chair) return undefined;
+  const observer = new ResizeObserver(() => {
+    row.scrollLeft = chair.offsetLeft + chair.offsetWidth / 2 - row.clientWidth / 2;
+  });
+  observer.observe(row);
+  return () => observer.disconnect();
 }

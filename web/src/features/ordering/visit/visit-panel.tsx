@@ -26,7 +26,7 @@ export function VisitPanel(props: VisitProps) {
     <section className={styles.panel} aria-label={`Check ${visit.number}`}>
       <div className={styles.head}>
         <div className={styles.names}>
-          <TableName table={table} tableId={table.id} />
+          <TableName table={table} tableId={table.id} className={styles.table} />
           <span className={styles.number}>
             {beside.others > 0 ? (
               <Button variant="ghost" size={44} iconEnd={ChevronDown} onClick={beside.onAsk}>

@@ -1,9 +1,12 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { keepNextChair, readNextChair } from './next-chair.ts';
 import { usePlacing } from './use-placing.ts';
 
-afterEach(() => keepNextChair(false));
+afterEach(() => {
+  cleanup();
+  keepNextChair(false);
+});
 
 /** Chooses a seat for a party of three. */
 function chosen(seat: number | null) {
