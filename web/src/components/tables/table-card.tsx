@@ -14,6 +14,7 @@ import { BellRing, ShoppingBag, Users } from 'lucide-react';
 import { type StatusAction, type StatusChoice, StatusTrigger } from '../../ui/buttons/status-trigger.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import { ProblemBand } from '../../ui/messages/note-band.tsx';
 import { ORDER_STATUS_ICON } from '../orders/order-status-face.ts';
 import { ageText } from '../time/age-text.ts';
@@ -168,15 +169,12 @@ function Next({ text, mark, isDue }: VisitNext) {
   );
 }
 
-/**
- * 'Okafor 4 guests $83.67', '#B-17 Takeout $12.00'. A narrow card leaves the name to the check and shows the guests as
- * a number.
- */
+/** 'Okafor 4 guests $83.67', '#B-17 Takeout $12.00'. Beside a name, a narrow card leaves the guests to the check. */
 function Party({ party: { visit, bill }, others }: { party: VisitNow; others: number }) {
   const { number, covers, name, service } = visit;
   return (
     <p className={styles.party}>
-      {name !== null && <span className={styles.wide}>{name}</span>}
+      {name !== null && <bdi className={styles.name}>{name}</bdi>}
       {name === null && covers === null && <span>#{number}</span>}
       {service === 'takeaway' && (
         <span className={styles.covers}>
@@ -185,7 +183,7 @@ function Party({ party: { visit, bill }, others }: { party: VisitNow; others: nu
         </span>
       )}
       {covers !== null && (
-        <span className={styles.covers}>
+        <span className={classNames(styles.covers, name !== null && styles.wide)}>
           <Icon of={Users} size={14} />
           {covers}
           <span className={styles.wide}> {covers === 1 ? 'guest' : 'guests'}</span>

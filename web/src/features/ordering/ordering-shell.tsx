@@ -25,6 +25,8 @@ export interface OrderingShellProps extends Pick<OrderingMenuProps, 'menu' | 'pa
   rootId: string;
   /** Nobody has opened it. */
   isNew: boolean;
+  /** What staff call the party. */
+  party?: string | null | undefined;
   /** The order, where there is space beside the menu. */
   panel: ReactNode;
   /** Leads to the order, where there is none. */
@@ -34,7 +36,7 @@ export interface OrderingShellProps extends Pick<OrderingMenuProps, 'menu' | 'pa
 }
 
 export function OrderingShell(props: OrderingShellProps) {
-  const { table, rootId, isNew, menu, pad, panel, bar, above } = props;
+  const { table, party, rootId, isNew, menu, pad, panel, bar, above } = props;
   const { role } = useActor();
   const [search, setSearch] = useState('');
   const hasPanel = useMediaQuery(WITH_PANEL);
@@ -44,7 +46,7 @@ export function OrderingShell(props: OrderingShellProps) {
   useAtHand({ rootId, table, isNew, menu }, found);
   return (
     <Page
-      title={tableText(table, table.id)}
+      title={[tableText(table, table.id), party && shortName(party)].filter(Boolean).join(' · ')}
       back={mayOpen(role, '/tables') && <BackToTables />}
       tools={
         <SearchField
@@ -81,6 +83,11 @@ export function OrderingShell(props: OrderingShellProps) {
     </Page>
   );
 }
+
+/** A name takes one line of the head; the sheet of the check has it whole. */
+const MOST_LETTERS = 20;
+const shortName = (name: string): string =>
+  name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1).trim()}…` : name;
 
 function BackToTables() {
   return (

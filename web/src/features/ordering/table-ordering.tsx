@@ -73,7 +73,15 @@ function OneVisit({ table, menu, rootId, whole, beside }: OneVisitProps) {
   const payAt: PayAt = whole && !paysFirst(whole.visit) ? 'end' : 'order';
   const pad = usePad({ tableId: table.id, rootId, whole, payAt });
   const shell = (parts: { panel: ReactNode; bar: ReactNode; above: ReactNode }) => (
-    <OrderingShell table={table} rootId={rootId} isNew={!whole} menu={menu} pad={pad} {...parts} />
+    <OrderingShell
+      table={table}
+      party={whole?.visit.name}
+      rootId={rootId}
+      isNew={!whole}
+      menu={menu}
+      pad={pad}
+      {...parts}
+    />
   );
   if (!whole) {
     return shell({

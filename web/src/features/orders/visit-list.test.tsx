@@ -46,6 +46,7 @@ describe('the list of checks in the history', () => {
     expect(first?.[0]).toBe(`/visits/${open.id}`);
     expect(first?.[1]).toMatch(/Table 12 · Okafor\$21.78#B-1 · Ana · 4 guests · .+\$21.78 to pay/);
     expect(second?.[1]).toMatch(/\$42.00#B-2.+\$8.00 tips/);
+    expect(screen.getAllByRole('button', { name: /^Name and note of/ })).toHaveLength(1);
     const totals = screen.getByRole('region', { name: 'Totals' }).textContent;
     expect(totals).toContain('Tips$8.00');
     expect(totals).not.toContain('so far');

@@ -1,6 +1,6 @@
 /**
- * The list of what can be done with a check besides ordering: pay later or now, count the guests, leave a note, move it
- * or some of its items, join it with another, hand it over, print its bill, close it.
+ * The list of what can be done with a check besides ordering: pay later or now, count the guests, name it, leave a note,
+ * move it or some of its items, join it with another, hand it over, print its bill, close it.
  */
 import { paysFirst } from '@tableside/domain/entities/visit.ts';
 import { useNavigate } from '@tanstack/react-router';
@@ -18,6 +18,7 @@ import {
   Printer,
   ScrollText,
   Send,
+  Tag,
   UserRound,
   Users,
 } from 'lucide-react';
@@ -38,7 +39,7 @@ export interface VisitActsProps extends VisitProps {
   onAct: (work: Promise<Problem>) => Promise<boolean>;
   onAsk: (what: 'table' | 'check' | 'person') => void;
   /** Closes the list, and opens a sheet of its own if one is named. */
-  onBeside: (what?: 'moveItems' | 'covers' | 'note') => void;
+  onBeside: (what?: 'moveItems' | 'covers' | 'note' | 'name') => void;
 }
 
 export function VisitActs(props: VisitActsProps) {
@@ -70,6 +71,9 @@ export function VisitActs(props: VisitActsProps) {
         </Act>
       )}
       <Act icon={ArrowRightLeft} onClick={() => onAsk('table')}>
+      <Act icon={Tag} onClick={() => onBeside('name')}>
+        Name and note
+      </Act>
         Move to another table
       </Act>
       <Act icon={ListChecks} onClick={() => onBeside('moveItems')}>

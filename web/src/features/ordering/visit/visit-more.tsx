@@ -14,6 +14,7 @@ import { useOpening } from '../../../ui/overlays/use-opening.ts';
 import { CoversSheet } from './covers.tsx';
 import { MoveItemsSheet } from './move-items-sheet.tsx';
 import { NoteSheet } from './note-sheet.tsx';
+import { NameSheet } from './name-sheet.tsx';
 import { OtherVisits } from './other-visits.tsx';
 import { VisitActs } from './visit-acts.tsx';
 import type { VisitProps } from './visit-props.ts';
@@ -21,7 +22,7 @@ import { Colleagues, OtherTables, type Taken, TakenTable } from './visit-targets
 
 type Asking = 'what' | 'table' | 'taken' | 'check' | 'person';
 /** What opens on a sheet of its own. */
-type Beside = 'moveItems' | 'covers' | 'note';
+type Beside = 'moveItems' | 'covers' | 'note' | 'name';
 
 const TITLES: Readonly<Record<Asking, string>> = {
   what: 'Check',
@@ -103,6 +104,7 @@ export function VisitMore(props: VisitProps) {
       )}
       {besides?.about === 'covers' && <CoversSheet key={besides.key} {...besides.sheet} visit={visit} />}
       {besides?.about === 'note' && <NoteSheet key={besides.key} {...besides.sheet} whole={whole} />}
+      {besides?.about === 'name' && <NameSheet key={besides.key} {...besides.sheet} visit={visit} />}
     </>
   );
 }

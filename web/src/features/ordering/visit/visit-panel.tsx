@@ -9,6 +9,7 @@ import { PlacingBar } from '../pad/placing-bar.tsx';
 import { Covers } from './covers.tsx';
 import { GuestOrders } from './guest-orders.tsx';
 import { LimitBand } from './limit-band.tsx';
+import { CheckNote } from './name-sheet.tsx';
 import { KitchenNote } from './note-sheet.tsx';
 import { SeatAllergy } from './seat-allergy.tsx';
 import { SentRounds } from './sent-rounds.tsx';
@@ -63,6 +64,7 @@ export function VisitBody({ table, whole, pad, oneSized }: VisitProps) {
   const isEmpty = pads.length === 0;
   return (
     <>
+      <CheckNote visit={visit} />
       <LimitBand whole={whole} problem={pad.problem} className={styles.problem} />
       <GuestOrders tableId={table.id} visit={visit} rootId={visit.rootId} className={styles.had} />
       {rounds.length > 0 ? (

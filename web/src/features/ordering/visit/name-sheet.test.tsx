@@ -1,0 +1,57 @@
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
+import { anOrder, aTable, aVenue, type RowsByEntity } from '@tableside/domain/testing/builders.ts';
+import { aVisit } from '@tableside/domain/testing/visit-builders.ts';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { showScreen } from '../../../../testing/show-screen.tsx';
+import { forgetTablet, menuRows, showTablet } from '../../../../testing/tablet-menu.ts';
+import { VisitPage } from '../../orders/visit-page.tsx';
+import { OrderingPage } from '../ordering-page.tsx';
+
+beforeEach(showTablet);
+afterEach(() => {
+  cleanup();
+  forgetTablet();
+});
+
+const venue = aVenue();
+const visit = aVisit({ tableId: 'table-12', covers: 2 });
+const rows: RowsByEntity = {
+  ...menuRows,
+  venue: [{ ...venue, settings: { ...venue.settings, payAt: 'end' } }],
+  table: [aTable({ status: 'occupied' })],
+  visit: [visit],
+  order: [anOrder({ id: padIdOf(visit.id), visitId: visit.id })],
+};
+const button = async (name: string | RegExp) =>
+  fireEvent.click(await screen.findByRole('button', { name }, { timeout: 20_000 }));
+const write = async (label: RegExp, value: string) =>
+  fireEvent.change(await screen.findByRole('textbox', { name: label }), { target: { value } });
+
+it('a party gets its name and a note on the check, which the head and the panel then say', async () => {
+  const { engine } = await showScreen(<OrderingPage named="table-12" />, { rows });
+  await button(/^More for check/);
+  await button('Name and note');
+  await write(/^Name/, ' Okafor ');
+  await write(/^Note/, 'Cake at nine');
+  await button('Save name and note');
+  expect(await screen.findByRole('heading', { name: 'Table 12 · Okafor' })).toBeDefined();
+  const panel = within(screen.getByRole('region', { name: /^Check / }));
+  expect(await panel.findByRole('button', { name: 'Cake at nine' })).toBeDefined();
+  expect(engine.asked).toMatchObject([{ name: 'visit.set', args: { name: 'Okafor', note: 'Cake at nine' } }]);
+});
+
+it('an open check is renamed on its page as well, and a closed one is not', async () => {
+  const named = { ...visit, name: 'Okafor' };
+  await showScreen(<VisitPage visitId={visit.id} />, { rows: { ...rows, visit: [named] } });
+  await button('Name and note');
+  await write(/^Name/, '');
+  await button('Save name and note');
+  expect(await screen.findByText(/^Table 12 · 2 guests/)).toBeDefined();
+  cleanup();
+  await showScreen(<VisitPage visitId={visit.id} />, {
+    rows: { ...rows, visit: [{ ...named, status: 'left' }] },
+  });
+  expect(await screen.findByText(/Okafor/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Name and note' })).toBeNull();
+});
