@@ -34,7 +34,7 @@ const payment = { id: testId('payment'), visitId: testId('visit') };
 describe('a change is named in plain words', () => {
   it.each([
     ['order.create', { id: orderId, orderNumber: 'B-22', tableId: 't' }, 'Order #B-22 created | Table 12'],
-    ['order.create', { id: orderId, tableId: 't', items: [item] }, 'Order #B-22 created | Table 12, 1 item'],
+    ['order.create', { id: orderId, tableId: 't', items: [item] }, 'Order #B-22 created | Table 12, 2 items'],
     ['order.addItem', { orderId, item }, 'Item added to #B-22 | 2 × Negroni, Table 12'],
     [
       'order.setItem',

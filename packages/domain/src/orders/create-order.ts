@@ -51,6 +51,9 @@ const CreateOrder = v.strictObject({
 });
 type CreateArgs = v.InferOutput<typeof CreateOrder>;
 
+const portionsText = (count: number): string =>
+  count === 0 ? '' : count === 1 ? '1 item' : `${count} items`;
+
 /** Guests order only at the table whose code they have. They can have one draft there. */
 export const createOrder = defineCommand({
   name: 'order.create',
@@ -63,7 +66,7 @@ export const createOrder = defineCommand({
       labelText(
         `${theOrderIn(names, names.order?.orderNumber || orderNumber)} created`,
         names.table,
-        items.length === 0 ? '' : items.length === 1 ? '1 item' : `${items.length} items`,
+        portionsText(items.reduce((count, { quantity }) => count + quantity, 0)),
       ),
   },
   makes: ({ id }) => [{ entity: 'order', id }],

@@ -50,11 +50,7 @@ export const moveItems = defineCommand({
   label: {
     short: 'Items moved to another check',
     audit: ({ it }) => `{moved|move} items of ${it} to another check`,
-    full: ({ itemIds }, names) =>
-      labelText(
-        `${itemIds.length === 1 ? '1 item' : `${itemIds.length} items`} of ${visitIn(names)} moved`,
-        names.table,
-      ),
+    full: (_, names) => labelText(`Items of ${visitIn(names)} moved`, names.table),
   },
   reads: ({ visitId, to }) => [
     { kind: 'visitWithServers', visitId },

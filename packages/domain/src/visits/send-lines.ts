@@ -30,11 +30,7 @@ export const sendLines = defineCommand({
   label: {
     short: 'Sent to the kitchen',
     audit: ({ order }) => `{sent|send} ${order} to the kitchen`,
-    full: ({ itemIds }, names) =>
-      labelText(
-        `${itemIds.length === 1 ? '1 item' : `${itemIds.length} items`} of ${visitIn(names)} sent`,
-        names.table,
-      ),
+    full: (_, names) => labelText(`Items of ${visitIn(names)} sent`, names.table),
   },
   makes: ({ roundId }) => [{ entity: 'order', id: roundId }],
   reads: ({ visitId, roundId }) => [

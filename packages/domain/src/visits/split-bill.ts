@@ -78,11 +78,7 @@ export const assignLines = defineCommand({
   label: {
     short: 'Items put on a check',
     audit: ({ it }) => `{divided|divide} items of ${it}`,
-    full: ({ itemIds }, names) =>
-      labelText(
-        `${itemIds.length === 1 ? '1 item' : `${itemIds.length} items`} of ${visitIn(names)} divided`,
-        names.table,
-      ),
+    full: (_, names) => labelText(`Items of ${visitIn(names)} divided`, names.table),
   },
   reads: ({ visitId }) => [{ kind: 'visitOf', visitId }, { kind: 'venue' }],
   may: (actor) => mayRole(actor, 'visit.edit'),

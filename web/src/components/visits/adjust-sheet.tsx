@@ -16,7 +16,7 @@ import { Chip } from '../../ui/choices/chip.tsx';
 import { ProblemBand } from '../../ui/messages/note-band.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import styles from './adjust-sheet.module.css';
-import { ADJUSTMENT_KINDS } from './adjustment-words.ts';
+import { ADJUSTMENT_KINDS, onText } from './adjustment-words.ts';
 import { PickLines } from './pick-lines.tsx';
 import { PresetButtons } from './preset-buttons.tsx';
 import { ReasonPicker } from './reason-picker.tsx';
@@ -141,7 +141,8 @@ function Given({ visit, bill, onTakeBack }: GivenProps) {
   if (active.length === 0) return null;
   return (
     <ul className={styles.given}>
-      {active.map(({ id, kind, reason, by, itemIds }) => {
+      {active.map((one) => {
+        const { id, kind, reason, by } = one;
         const cents = bill.reductions.find(({ adjustmentId }) => adjustmentId === id)?.cents;
         return (
           <li key={id} className={styles.line}>
@@ -149,8 +150,7 @@ function Given({ visit, bill, onTakeBack }: GivenProps) {
               {KINDS[kind]}
               {cents !== undefined && ` ${formatCents(-cents)}`}
               <span className={styles.details}>
-                {reason}, {by.name}
-                {itemIds && `, on ${itemIds.length === 1 ? '1 item' : `${itemIds.length} items`}`}
+                {[reason, by.name, onText(one, bill)].filter(Boolean).join(', ')}
               </span>
             </span>
             <Button

@@ -15,7 +15,7 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { itemsText } from '../order-messages.ts';
 import { TableButtons } from '../table/table-picks.tsx';
 import styles from './move-items-sheet.module.css';
-import { type Target, useMoving } from './use-moving.ts';
+import { portionsOf, type Target, useMoving } from './use-moving.ts';
 
 export interface MoveItemsSheetProps {
   whole: WholeVisit;
@@ -30,6 +30,7 @@ export function MoveItemsSheet({ whole, item, open, onClose }: MoveItemsSheetPro
   const [isWhere, setWhere] = useState(item !== undefined);
   const [problem, setProblem] = useState<Problem>(null);
   const { busy, run } = useOneAtATime();
+  const what = itemsText(portionsOf(whole, chosen));
   const move = useMoving(whole);
   const moveTo = (to: Target) =>
     run(async () => {
@@ -41,7 +42,7 @@ export function MoveItemsSheet({ whole, item, open, onClose }: MoveItemsSheetPro
     <Sheet
       open={open}
       onClose={onClose}
-      title={isWhere ? `Move ${item?.name ?? itemsText(chosen.size)} to…` : 'Move which items?'}
+      title={isWhere ? `Move ${item?.name ?? what} to…` : 'Move which items?'}
       footer={
         isWhere ? undefined : (
           <Button
@@ -51,7 +52,7 @@ export function MoveItemsSheet({ whole, item, open, onClose }: MoveItemsSheetPro
             disabledReason={chosen.size === 0 ? 'Choose an item first.' : undefined}
             onClick={() => setWhere(true)}
           >
-            Move {chosen.size === 0 ? 'items' : itemsText(chosen.size)}
+            Move {chosen.size === 0 ? 'items' : what}
           </Button>
         )
       }

@@ -1,11 +1,12 @@
 /** Moves lines of a check to another one, which may have to be opened first. A toast takes the move back. */
-import { paysFirst, seatOf, type Visit } from '@tableside/domain/entities/visit.ts';
+import { leftOf, paysFirst, seatOf, type Visit } from '@tableside/domain/entities/visit.ts';
 import type { Engine } from '../../../engine/engine.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf, toldProblem } from '../../../engine/mutation-problem.ts';
 import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { useToast } from '../../../ui/messages/toast.tsx';
+import { itemsText } from '../order-messages.ts';
 
 export interface Target {
   /** The root id of the check that takes the lines. Undefined: a new check at the table. */
@@ -14,6 +15,13 @@ export interface Target {
   /** 'Table 14' */
   readonly name: string;
 }
+
+/** Returns how many items these lines have. */
+export const portionsOf = ({ pads, rounds }: WholeVisit, ids: Iterable<string>): number => {
+  const named = new Set(ids);
+  const lines = [...pads, ...rounds].flatMap(({ items }) => items);
+  return lines.reduce((count, item) => count + (named.has(item.id) ? leftOf(item) : 0), 0);
+};
 
 /** Returns why the lines did not move, or null. */
 export function useMoving(whole: WholeVisit): (itemIds: readonly string[], to: Target) => Promise<Problem> {
@@ -33,8 +41,10 @@ export function useMoving(whole: WholeVisit): (itemIds: readonly string[], to: T
         const kept = await toldProblem(() => takenBack(engine, whole, { ...move, isNew }));
         if (kept !== null) toast.show({ message: kept });
       };
-      const count = itemIds.length === 1 ? '1 item' : `${itemIds.length} items`;
-      toast.show({ message: `${count} moved to ${to.name}`, onUndo: () => void undo() });
+      toast.show({
+        message: `${itemsText(portionsOf(whole, itemIds))} moved to ${to.name}`,
+        onUndo: () => void undo(),
+      });
       return null;
     });
 }
