@@ -104,8 +104,13 @@ describe('a table where guests pay at the end', () => {
     const { engine } = await show(rows as never);
     const panel = within(await check());
     expect(panel.queryByRole('button', { name: /^Pay/ })).toBeNull();
-    fireEvent.click(await panel.findByRole('button', { name: 'Close the check' }));
+    const close = await panel.findByRole('button', {
+      name: 'Close the check',
+      description: "A closed check can't be opened again.",
+    });
+    fireEvent.click(close);
     await waitFor(() => expect(engine.asked.map(({ name }) => name)).toEqual(['visit.close']));
+    expect(await screen.findByText('#B-17 closed')).toBeDefined();
   });
 
   it('says that the check has all its rounds, and leads on to another check', async () => {
@@ -299,8 +304,11 @@ describe('a table where guests pay at the end', () => {
       fireEvent.click(await panel.findByRole('button', { name: /^More for check/ }));
       fireEvent.click(await screen.findByRole('button', { name: 'Move to another table' }));
       fireEvent.click(await screen.findByRole('button', { name: 'Table 14' }));
-      fireEvent.click(await screen.findByRole('button', { name: 'Join with #C-4' }));
+      const join = await screen.findByRole('button', { name: /^Join with #C-4/ });
+      expect(screen.getByText("The two become one check. That can't be taken back.")).toBeDefined();
+      fireEvent.click(join);
       await waitFor(() => expect(engine.asked.map(({ name }) => name)).toEqual(['visit.merge']));
+      expect(await screen.findByText('#B-17 joined #C-4')).toBeDefined();
     });
   });
 });

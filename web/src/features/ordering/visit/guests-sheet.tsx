@@ -22,7 +22,7 @@ interface GuestsSheetProps {
 
 /** One tap on a usual number sets it and closes the sheet. */
 export function GuestsSheet({ open, guests, onClose, onSet }: GuestsSheetProps) {
-  const [count, setCount] = useState(guests ?? USUAL.length + 1);
+  const [count, setCount] = useState(Math.max(guests ?? 0, USUAL.length + 1));
   const set = (next: number | null) => () => {
     onSet(next);
     onClose();

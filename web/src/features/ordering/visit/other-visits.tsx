@@ -3,6 +3,7 @@ import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { useTables } from '../../../mirror/read/read.ts';
 import { useOpenVisits, type WholeVisit } from '../../../mirror/read/read-visits.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CheckSum, JoinedForGood } from './joining.tsx';
 import styles from './visit-more.module.css';
 
 export interface OtherVisitsProps {
@@ -18,6 +19,7 @@ export function OtherVisits({ whole: { visit: own }, onPick }: OtherVisitsProps)
   if (others.length === 0) return <p>No other check is open.</p>;
   return (
     <div className={styles.acts}>
+      <JoinedForGood />
       {others.map((other) => {
         const { id, tableId, number, name } = other.visit;
         const at = `${tableText(
@@ -25,7 +27,13 @@ export function OtherVisits({ whole: { visit: own }, onPick }: OtherVisitsProps)
           tableId,
         )}, #${number}`;
         return (
-          <Button key={id} size={56} block onClick={() => onPick(other)}>
+          <Button
+            key={id}
+            size={56}
+            block
+            trailing={<CheckSum whole={other} />}
+            onClick={() => onPick(other)}
+          >
             {at}
             {name ? `, ${name}` : ''}
           </Button>

@@ -18,6 +18,7 @@ import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { NoteBand, ProblemBand } from '../../../ui/messages/note-band.tsx';
+import { useToast } from '../../../ui/messages/toast.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { SentPlacing } from '../pad/placing-bar.tsx';
 import { LineReductions } from './line-reductions.tsx';
@@ -36,6 +37,7 @@ export interface SentLineSheetProps {
 export function SentLineSheet({ whole, round, item, open, onClose, onMove }: SentLineSheetProps) {
   const engine = useEngine();
   const venue = useVenue();
+  const toast = useToast();
   const { busy, run } = useOneAtATime();
   const left = leftOf(item);
   const [quantity, setQuantity] = useState(left);
@@ -52,7 +54,9 @@ export function SentLineSheet({ whole, round, item, open, onClose, onMove }: Sen
       engine.mutate('order.voidItem', { orderId: round.id, id: newId(), itemId: item.id, quantity, reason }),
     );
     setProblem(refused);
-    if (refused === null) onClose();
+    if (refused !== null) return;
+    onClose();
+    toast.show({ message: `${quantity} × ${item.name} voided` });
   };
   return (
     <Sheet
@@ -94,7 +98,7 @@ export function SentLineSheet({ whole, round, item, open, onClose, onMove }: Sen
             <LineReductions whole={whole} item={item} onGiven={onClose} />
             <h3 className={styles.title}>Void</h3>
             <p className={styles.details}>
-              The guest doesn't pay for it, and the kitchen sees that it's void.
+              The guest doesn't pay for it, and the kitchen sees that it's void. It can't be taken back.
             </p>
             {left > 1 && (
               <Stepper label={`${item.name} to void`} value={quantity} onChange={setQuantity} max={left} />

@@ -1,3 +1,4 @@
+import type { Role } from '@tableside/domain/command/permissions.ts';
 import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import {
   anItem,
@@ -35,8 +36,8 @@ describe('the list under Sent', () => {
     visit: [visit],
     order: [anOrder({ id: padIdOf(visit.id), visitId: visit.id }), round],
   };
-  const showSent = async () => {
-    await showScreen(<OrderingPage named="table-12" />, { rows });
+  const showSent = async (role: Role = 'server') => {
+    await showScreen(<OrderingPage named="table-12" />, { rows, role });
     return within(await screen.findByRole('region', { name: 'Sent' }));
   };
 
@@ -53,6 +54,16 @@ describe('the list under Sent', () => {
     fireEvent.click(sent.getByRole('button', { name: /Satay/ }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Satay' }));
     expect(sheet.getByText('Allergy: Nuts')).toBeDefined();
+  });
+
+  it('says before a void that it stays, and afterward what was voided', async () => {
+    const sent = await showSent('manager');
+    fireEvent.click(sent.getByRole('button', { name: /Satay/ }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Satay' }));
+    expect(sheet.getByText(/It can't be taken back\.$/)).toBeDefined();
+    fireEvent.click(await sheet.findByRole('button', { name: 'Wrong item' }));
+    fireEvent.click(sheet.getByRole('button', { name: 'Void Satay' }));
+    expect(await screen.findByText('2 × Satay voided')).toBeDefined();
   });
 
   it('strikes through the price of what was voided', async () => {

@@ -27,10 +27,11 @@ import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { OptionRow } from '../../../ui/choices/option-row.tsx';
+import { useToast } from '../../../ui/messages/toast.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { keepNextChair, readNextChair } from '../pad/next-chair.ts';
 import { seatsOf } from '../pad/seats.ts';
-import { useClosing } from './use-closing.ts';
+import { CLOSED_FOR_GOOD, useClosing } from './use-closing.ts';
 import styles from './visit-more.module.css';
 import type { VisitProps } from './visit-props.ts';
 
@@ -70,10 +71,10 @@ export function VisitActs(props: VisitActsProps) {
           Note for the kitchen
         </Act>
       )}
-      <Act icon={ArrowRightLeft} onClick={() => onAsk('table')}>
       <Act icon={Tag} onClick={() => onBeside('name')}>
         Name and note
       </Act>
+      <Act icon={ArrowRightLeft} onClick={() => onAsk('table')}>
         Move to another table
       </Act>
       <Act icon={ListChecks} onClick={() => onBeside('moveItems')}>
@@ -165,18 +166,24 @@ function OnPaper({ whole: { visit }, onAct }: VisitActsProps) {
 /** Closes the check. One that has only lines that nobody has sent or paid is discarded, after a question. */
 function TheEnd({ whole: { visit, pads, rounds }, pad, onAct }: VisitActsProps) {
   const [isAsking, setAsking] = useState(false);
+  const toast = useToast();
   const navigate = useNavigate();
   const close = useClosing(visit);
   if (pads.length === 0 || rounds.length > 0 || visit.takings.length > 0) {
     return (
-      <Act icon={CircleCheck} onClick={() => void onAct(close())}>
-        Close the check
-      </Act>
+      <>
+        <Act icon={CircleCheck} onClick={() => void onAct(close())}>
+          Close the check
+        </Act>
+        <p className={styles.hint}>{CLOSED_FOR_GOOD}</p>
+      </>
     );
   }
   const discard = async (): Promise<void> => {
     setAsking(false);
-    if (await onAct(pad.discard())) await navigate({ to: '/tables' });
+    if (!(await onAct(pad.discard()))) return;
+    await navigate({ to: '/tables' });
+    toast.show({ message: `#${visit.number} discarded` });
   };
   return (
     <>

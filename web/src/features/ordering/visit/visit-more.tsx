@@ -12,9 +12,10 @@ import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useOpening } from '../../../ui/overlays/use-opening.ts';
 import { CoversSheet } from './covers.tsx';
+import { useJoining } from './joining.tsx';
 import { MoveItemsSheet } from './move-items-sheet.tsx';
-import { NoteSheet } from './note-sheet.tsx';
 import { NameSheet } from './name-sheet.tsx';
+import { NoteSheet } from './note-sheet.tsx';
 import { OtherVisits } from './other-visits.tsx';
 import { VisitActs } from './visit-acts.tsx';
 import type { VisitProps } from './visit-props.ts';
@@ -70,8 +71,8 @@ export function VisitMore(props: VisitProps) {
       setAsking('taken');
     }
   };
-  const join = ({ visit: into }: WholeVisit) =>
-    void actAt(into.tableId, problemOf(engine.mutate('visit.merge', { from: visitId, into: into.rootId })));
+  const joining = useJoining();
+  const join = ({ visit: into }: WholeVisit) => void actAt(into.tableId, joining(visit, into));
   const handOver = ({ id: staffId }: StaffMember) =>
     void act(problemOf(engine.mutate('visit.set', { visitId, staffId })));
   return (
@@ -103,8 +104,8 @@ export function VisitMore(props: VisitProps) {
         <MoveItemsSheet key={besides.key} {...besides.sheet} whole={whole} />
       )}
       {besides?.about === 'covers' && <CoversSheet key={besides.key} {...besides.sheet} visit={visit} />}
-      {besides?.about === 'note' && <NoteSheet key={besides.key} {...besides.sheet} whole={whole} />}
       {besides?.about === 'name' && <NameSheet key={besides.key} {...besides.sheet} visit={visit} />}
+      {besides?.about === 'note' && <NoteSheet key={besides.key} {...besides.sheet} whole={whole} />}
     </>
   );
 }

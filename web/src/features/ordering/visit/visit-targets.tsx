@@ -7,6 +7,7 @@ import { useStaff, useTables } from '../../../mirror/read/read.ts';
 import { useOpenVisits, type WholeVisit } from '../../../mirror/read/read-visits.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TableButtons } from '../table/table-picks.tsx';
+import { CheckSum, JoinedForGood } from './joining.tsx';
 import styles from './visit-more.module.css';
 
 export interface Taken {
@@ -27,8 +28,16 @@ export function TakenTable({ table, visits, onJoin, onMove }: TakenTableProps) {
       <p>
         {name} has {visits.length === 1 ? 'an open check' : `${visits.length} open checks`}.
       </p>
+      <JoinedForGood />
       {visits.map((other) => (
-        <Button key={other.visit.id} size={56} block icon={Combine} onClick={() => onJoin(other)}>
+        <Button
+          key={other.visit.id}
+          size={56}
+          block
+          icon={Combine}
+          trailing={<CheckSum whole={other} />}
+          onClick={() => onJoin(other)}
+        >
           Join with #{other.visit.number}
           {other.visit.name ? `, ${other.visit.name}` : ''}
         </Button>

@@ -7,12 +7,12 @@ import { Money } from '../../../components/money.tsx';
 import { Page } from '../../../components/pages/page.tsx';
 import { WayBackLink } from '../../../components/pages/way-back.tsx';
 import { checkSpend } from '../../../components/tables/table-minimum.ts';
-import { useEngine } from '../../../engine/engine-context.tsx';
-import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
+import type { Problem } from '../../../engine/mutation-problem.ts';
 import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
 import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
+import { useJoining } from './joining.tsx';
 import styles from './seat-page.module.css';
 
 export interface WhichVisitProps {
@@ -23,14 +23,14 @@ export interface WhichVisitProps {
 }
 
 export function WhichVisit({ table, visits, onChoose, onNew }: WhichVisitProps) {
-  const engine = useEngine();
+  const joining = useJoining();
   const { busy, run } = useOneAtATime();
   const [problem, setProblem] = useState<Problem>(null);
   const [first, ...others] = visits;
   const join = async (): Promise<void> => {
+    if (!first) return;
     for (const { visit } of others) {
-      const args = { from: visit.rootId, into: first?.visit.rootId ?? '' };
-      const refused = await problemOf(engine.mutate('visit.merge', args));
+      const refused = await joining(visit, first.visit);
       setProblem(refused);
       if (refused !== null) return;
     }
@@ -54,6 +54,7 @@ export function WhichVisit({ table, visits, onChoose, onNew }: WhichVisitProps) 
         <Button size={56} variant="outline" block icon={Combine} busy={busy} onClick={() => run(join)}>
           Join them into one check
         </Button>
+        <p>They become #{first?.visit.number}. That can't be taken back.</p>
         <Button size={56} variant="outline" block icon={Plus} onClick={onNew}>
           New check
         </Button>
