@@ -10,7 +10,6 @@ import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { guestsText } from '@tableside/domain/values/guests-text.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
-import { Tag } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { mayOpen } from '../../components/pages/may-open.ts';
 import { RemoteState } from '../../components/pages/needs-network.tsx';
@@ -26,13 +25,11 @@ import { useRemotePages } from '../../remote/use-remote-data.ts';
 import { listVisits } from '../../remote/visits.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
-import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
-import { useOpening } from '../../ui/overlays/use-opening.ts';
 import { Spinner } from '../../ui/status/spinner.tsx';
-import { NameSheet } from '../ordering/visit/name-sheet.tsx';
 import section from './board-section.module.css';
 import history from './history-page.module.css';
+import { Naming } from './naming.tsx';
 import { VisitDays } from './visit-days.tsx';
 import styles from './visit-list.module.css';
 import {
@@ -178,23 +175,8 @@ function Row({ row, table }: { row: VisitRow; table: Table | undefined }) {
         <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
         <span className={styles.detail}>{detail}</span>
       </Link>
-      {visit.status === 'open' && roleMay(role, 'visit.edit') && <Naming visit={visit} />}
+      {visit.status === 'open' && roleMay(role, 'visit.edit') && <Naming visit={visit} isSign />}
     </li>
-  );
-}
-
-function Naming({ visit }: { visit: Visit }) {
-  const [asking, ask] = useOpening();
-  return (
-    <>
-      <IconButton
-        icon={Tag}
-        label={`Name and note of #${visit.number}`}
-        aria-haspopup="dialog"
-        onClick={() => ask()}
-      />
-      {asking && <NameSheet key={asking.key} {...asking.sheet} visit={visit} />}
-    </>
   );
 }
 

@@ -11,7 +11,7 @@ import {
 import { aRound, aTaking, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { derivedId } from '@tableside/domain/values/ids.ts';
 import type { Device } from '@tableside/protocol/rest/devices.ts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Scene, showScreen } from '../../../testing/show-screen.tsx';
 import { VisitPage } from './visit-page.tsx';
@@ -68,6 +68,19 @@ const device: Device = {
 };
 
 describe('the page of a check', () => {
+  it('renames an open check, and no closed one', async () => {
+    await show({ rows: { ...rows, visit: [{ ...visit, name: 'Okafor', note: 'Cake at nine' }] } });
+    expect(await screen.findByText('Cake at nine')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Name and note' }));
+    fireEvent.change(await screen.findByRole('textbox', { name: /^Name/ }), { target: { value: '' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save name and note' }));
+    expect(await screen.findByText(/^Table 12 · 4 guests/)).toBeDefined();
+    cleanup();
+    await show({ rows: { ...rows, visit: [closed] } });
+    expect(await screen.findByRole('link', { name: 'Add a tip' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Name and note' })).toBeNull();
+  });
+
   it('offers a tip afterward once the check is closed', async () => {
     const payment = aPayment({ visitId: visit.id, amount: 2178 });
     await show({ rows: { ...rows, visit: [closed], payment: [payment] } });

@@ -9,7 +9,7 @@ import { isPaidFor } from '@tableside/domain/payments/visit-receipt.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { guestsText } from '@tableside/domain/values/guests-text.ts';
 import { Link } from '@tanstack/react-router';
-import { CreditCard, HandCoins, ReceiptText, StickyNote, Tag, UtensilsCrossed } from 'lucide-react';
+import { CreditCard, HandCoins, ReceiptText, StickyNote, UtensilsCrossed } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Allergies } from '../../components/orders/allergies.tsx';
 import { oneSizedProducts } from '../../components/orders/one-sized.ts';
@@ -26,15 +26,13 @@ import { usePaymentsOf, useProducts, useTable, useTablesEver, useVenue } from '.
 import { useNamedVisit, useVisits, type WholeVisit } from '../../mirror/read/read-visits.ts';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
 import { useOldVisit } from '../../remote/visits.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
-import { useOpening } from '../../ui/overlays/use-opening.ts';
 import { Spinner } from '../../ui/status/spinner.tsx';
-import { NameSheet } from '../ordering/visit/name-sheet.tsx';
 import { auditedFacts, type KnownNames } from './audited-facts.ts';
+import { Naming } from './naming.tsx';
 import styles from './order-page.module.css';
 import type { ToldPayment } from './order-timeline.ts';
 import { PaymentList } from './payment-list.tsx';
@@ -133,7 +131,7 @@ function Story({ whole, payments, children }: StoryProps) {
                 Pay
               </Link>
             )}
-            {isOpen && roleMay(role, 'visit.edit') && <NameButton visit={visit} />}
+            {isOpen && roleMay(role, 'visit.edit') && <Naming visit={visit} />}
             <Link
               to="/receipt"
               search={{ visit: visit.rootId, ...(!isOpen && { payment: visit.takings.at(-1)?.paymentId }) }}
@@ -182,18 +180,6 @@ function Story({ whole, payments, children }: StoryProps) {
         </div>
       </div>
     </Page>
-  );
-}
-
-function NameButton({ visit }: { visit: Visit }) {
-  const [asking, ask] = useOpening();
-  return (
-    <>
-      <Button size={56} block icon={Tag} aria-haspopup="dialog" onClick={() => ask()}>
-        Name and note
-      </Button>
-      {asking && <NameSheet key={asking.key} {...asking.sheet} visit={visit} />}
-    </>
   );
 }
 

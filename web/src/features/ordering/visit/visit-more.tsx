@@ -11,10 +11,10 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useOpening } from '../../../ui/overlays/use-opening.ts';
+import { VisitNameSheet } from './check-note.tsx';
 import { CoversSheet } from './covers.tsx';
 import { useJoining } from './joining.tsx';
 import { MoveItemsSheet } from './move-items-sheet.tsx';
-import { NameSheet } from './name-sheet.tsx';
 import { NoteSheet } from './note-sheet.tsx';
 import { OtherVisits } from './other-visits.tsx';
 import { VisitActs } from './visit-acts.tsx';
@@ -104,7 +104,7 @@ export function VisitMore(props: VisitProps) {
         <MoveItemsSheet key={besides.key} {...besides.sheet} whole={whole} />
       )}
       {besides?.about === 'covers' && <CoversSheet key={besides.key} {...besides.sheet} visit={visit} />}
-      {besides?.about === 'name' && <NameSheet key={besides.key} {...besides.sheet} visit={visit} />}
+      {besides?.about === 'name' && <VisitNameSheet key={besides.key} {...besides.sheet} visit={visit} />}
       {besides?.about === 'note' && <NoteSheet key={besides.key} {...besides.sheet} whole={whole} />}
     </>
   );

@@ -5,7 +5,6 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { showScreen } from '../../../../testing/show-screen.tsx';
 import { forgetTablet, menuRows, showTablet } from '../../../../testing/tablet-menu.ts';
-import { VisitPage } from '../../orders/visit-page.tsx';
 import { OrderingPage } from '../ordering-page.tsx';
 
 beforeEach(showTablet);
@@ -39,19 +38,4 @@ it('a party gets its name and a note on the check, which the head and the panel 
   const panel = within(screen.getByRole('region', { name: /^Check / }));
   expect(await panel.findByRole('button', { name: 'Cake at nine' })).toBeDefined();
   expect(engine.asked).toMatchObject([{ name: 'visit.set', args: { name: 'Okafor', note: 'Cake at nine' } }]);
-});
-
-it('an open check is renamed on its page as well, and a closed one is not', async () => {
-  const named = { ...visit, name: 'Okafor' };
-  await showScreen(<VisitPage visitId={visit.id} />, { rows: { ...rows, visit: [named] } });
-  await button('Name and note');
-  await write(/^Name/, '');
-  await button('Save name and note');
-  expect(await screen.findByText(/^Table 12 · 2 guests/)).toBeDefined();
-  cleanup();
-  await showScreen(<VisitPage visitId={visit.id} />, {
-    rows: { ...rows, visit: [{ ...named, status: 'left' }] },
-  });
-  expect(await screen.findByText(/Okafor/)).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Name and note' })).toBeNull();
 });
