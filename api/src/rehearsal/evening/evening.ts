@@ -13,9 +13,9 @@ import { Party, type PartyDeps } from './party.ts';
 
 const SPEED = 3;
 /** So long has the evening been going on when it begins. */
-const BEGUN_MS = 34 * MINUTE_MS;
+const BEGUN_MS = 25 * MINUTE_MS;
 /** Of the tables, as many as this may be taken by people who do not exist. */
-const TAKEN_SHARE = 0.6;
+const TAKEN_SHARE = 0.65;
 const MOST_PARTIES = 18;
 const RESERVATIONS = 2;
 
@@ -87,7 +87,7 @@ export class Evening {
   }
 
   async #openDoor(): Promise<void> {
-    this.#after(this.#chance.between(2, 6), () => this.#openDoor());
+    this.#after(this.#chance.between(3, 6), () => this.#openDoor());
     const tables = await this.#tables();
     const most = Math.min(MOST_PARTIES, Math.floor(tables.length * TAKEN_SHARE));
     if (this.#parties >= most) return;

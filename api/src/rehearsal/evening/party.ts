@@ -1,7 +1,7 @@
 /** The life of one party, from its first step into the house to its empty table. */
 import type { Actor } from '@tableside/domain/command/permissions.ts';
 import { callIdOf } from '@tableside/domain/entities/call.ts';
-import type { Order } from '@tableside/domain/entities/order.ts';
+import { isFinal, type Order } from '@tableside/domain/entities/order.ts';
 import type { PaymentMethod } from '@tableside/domain/entities/payment.ts';
 import type { Table } from '@tableside/domain/entities/table.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
@@ -33,6 +33,14 @@ interface Place {
 
 const MOST_COVERS = 6;
 const TAB_SHARE = 0.4;
+/** So often a party looks whether its food has come before it goes without. */
+const PATIENCE = 12;
+/** In minutes of a real evening. */
+const COOKING: Readonly<Record<Course, (chance: Chance) => number>> = {
+  drinks: (chance) => chance.between(2, 5),
+  food: (chance) => chance.between(12, 30),
+  dessert: (chance) => chance.between(4, 9),
+};
 const NOTES = [500, 1000, 2000, 5000];
 
 export class Party {
@@ -43,6 +51,7 @@ export class Party {
   readonly #id: string;
   #covers = 2;
   #isGone = false;
+  #waited = 0;
 
   constructor(deps: PartyDeps, { server, tableId }: Place) {
     this.#deps = deps;
@@ -60,12 +69,13 @@ export class Party {
     const table = await storage.row(venueId, 'table', this.#tableId);
     if (!venue || !table) return false;
     this.#covers = this.#coversAt(table.doc);
+    const isTab = this.#runsTab(venue.doc);
     const opened = await hands.give(this.#server, 'visit.open', {
       id: this.#id,
       tableId: this.#tableId,
       covers: this.#covers,
       name,
-      payAt: this.#runsTab(venue.doc) ? 'end' : 'order',
+      payAt: isTab ? 'end' : 'order',
     });
     if (!opened) return false;
     after(chance.between(1, 4), () => this.#order('drinks'));
@@ -73,7 +83,8 @@ export class Party {
     if (chance.is(0.3)) after(chance.between(26, 34), () => this.#order('drinks'));
     if (chance.is(0.25)) after(chance.between(18, 40), () => this.#call('server'));
     if (chance.is(0.4)) after(chance.between(46, 54), () => this.#order('dessert'));
-    after(chance.between(62, 80), () => this.#askForBill());
+    // Who has paid already goes sooner.
+    after(isTab ? chance.between(62, 80) : chance.between(50, 62), () => this.#askForBill());
     return true;
   }
 
@@ -130,7 +141,7 @@ export class Party {
     const { chance, after } = this.#deps;
     const isDrinks = course === 'drinks';
     const begun = isDrinks ? chance.between(1, 3) : chance.between(2, 6);
-    const ready = begun + (isDrinks ? chance.between(2, 5) : chance.between(12, 30));
+    const ready = begun + COOKING[course](chance);
     if (chance.is(0.06)) after(begun / 2, () => this.#void(round));
     after(begun, () => this.#advance(round, 'preparing', this.#deps.cook));
     after(ready, () => this.#advance(round, 'serving', this.#deps.cook));
@@ -181,13 +192,14 @@ export class Party {
     if (!chain) return;
     const { hands, chance, after } = this.#deps;
     const { due, unsent } = billIn(chain, chain.end);
+    const isServed = chain.orders.every((order) => !isRound(order) || isFinal(order.status));
+    this.#waited += 1;
+    if (this.#waited < PATIENCE && (!isServed || unsent.lines > 0)) return after(4, () => this.#askForBill());
     if (!isOpenVisit(chain.end) || due <= 0) {
       if (isOpenVisit(chain.end) && unsent.lines === 0)
         await hands.give(this.#server, 'visit.close', { visitId: this.#id }, asSeen(chain.end));
       return after(chance.between(2, 8), () => this.#leave());
     }
-    // The kitchen is late: they wait for their food.
-    if (unsent.lines > 0) return after(5, () => this.#askForBill());
     if (chance.is(0.5)) await this.#call('bill');
     after(chance.between(2, 5), () => this.#printBill());
   }

@@ -4,6 +4,7 @@ import { anAdjustment, aRound, aTaking, aVisit, aVoid } from '../../testing/visi
 import type { Visit } from '../entities/visit.ts';
 import { billOf } from '../visits/bill.ts';
 import { billItems } from '../visits/bill-items.ts';
+import { venueLines } from './receipt.ts';
 import { receiptOfVisit } from './visit-receipt.ts';
 
 const item = (n: number, more: object = {}) => anItem({ id: testId('item', n), price: 1000 * n, ...more });
@@ -34,6 +35,11 @@ function receiptWith(
   const told = (list: typeof facts) => list.map(({ label, value }) => `${label} ${value}`);
   return { facts: told(facts), sums: told(sums), total, paid: told(paid), cash: told(cash), amounts: sums };
 }
+
+test('the paper of a rehearsal says first what it is', () => {
+  expect(venueLines(aVenue({ isRehearsal: true }))[0]).toBe('REHEARSAL. Not a receipt.');
+  expect(venueLines(aVenue()).join()).not.toContain('REHEARSAL');
+});
 
 describe('the receipt of a visit', () => {
   test('lists what makes its total, to the cent', () => {
