@@ -2,32 +2,34 @@
  * The allergy of a guest, given once to the seat or to the whole table: a button that says it, and the sheet that
  * changes it. All dishes of that guest have it. As long as there is none the button is a sign beside the chairs.
  */
-import type { Visit } from '@tableside/domain/entities/visit.ts';
 import { ALLERGEN_CODES, ALLERGEN_NAMES, type AllergenCode } from '@tableside/domain/values/allergens.ts';
-import { allergyWords, NOTHING_TOLD, placeOf } from '@tableside/domain/visits/allergies.ts';
+import { allergyWords, NOTHING_TOLD, placeOf, wordsIn } from '@tableside/domain/visits/allergies.ts';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
+import { useProducts } from '../../../mirror/read/read.ts';
+import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
 import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Chip } from '../../../ui/choices/chip.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
-import { ProblemBand } from '../../../ui/messages/note-band.tsx';
+import { NoteBand, ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useOpening } from '../../../ui/overlays/use-opening.ts';
 import { MOST_LETTERS } from '../product/kitchen-notes.tsx';
+import { orderedWith } from './ordered-with.ts';
 import styles from './seat-allergy.module.css';
 
 export interface SeatAllergyProps {
-  visit: Pick<Visit, 'rootId' | 'allergies'>;
+  whole: WholeVisit;
   /** Null: the whole table. */
   seat: number | null;
 }
 
-export function SeatAllergy({ visit, seat }: SeatAllergyProps) {
+export function SeatAllergy({ whole, seat }: SeatAllergyProps) {
   const [asking, ask] = useOpening();
-  const told = visit.allergies?.[placeOf(seat)];
+  const told = whole.visit.allergies?.[placeOf(seat)];
   const place = seat === null ? 'the table' : `seat ${seat}`;
   return (
     <>
@@ -41,18 +43,22 @@ export function SeatAllergy({ visit, seat }: SeatAllergyProps) {
       >
         {told ? <span className={styles.words}>{allergyWords(told)}</span> : undefined}
       </Button>
-      {asking && <SeatAllergySheet key={asking.key} {...asking.sheet} visit={visit} seat={seat} />}
+      {asking && <SeatAllergySheet key={asking.key} {...asking.sheet} whole={whole} seat={seat} />}
     </>
   );
 }
 
-function SeatAllergySheet({
-  visit,
-  seat,
-  open,
-  onClose,
-}: SeatAllergyProps & { open: boolean; onClose: () => void }) {
+interface SheetProps extends SeatAllergyProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+function SeatAllergySheet({ whole, seat, open, onClose }: SheetProps) {
   const engine = useEngine();
+  const products = useProducts() ?? [];
+  const { visit, pads, rounds } = whole;
+  /** What the guest has ordered before and must not get. Shown once the allergy is saved. */
+  const [ordered, setOrdered] = useState<readonly string[]>([]);
   const { busy, run } = useOneAtATime();
   const [problem, setProblem] = useState<Problem>(null);
   const [seen] = useState(() => {
@@ -69,9 +75,13 @@ function SeatAllergySheet({
       engine.mutate('visit.setAllergy', { visitId: visit.rootId, seat, ...said, base: seen }),
     );
     setProblem(refused);
-    if (refused === null) onClose();
+    if (refused !== null) return;
+    const found = orderedWith(newWords(seen, said), { seat, orders: [...pads, ...rounds], products });
+    setOrdered(found);
+    if (found.length === 0) onClose();
   };
   const title = seat === null ? 'Allergies of the whole table' : `Allergies of seat ${seat}`;
+  if (ordered.length > 0) return <OrderedAlready open={open} onClose={onClose} dishes={ordered} />;
   return (
     <Sheet
       open={open}
@@ -106,3 +116,44 @@ function SeatAllergySheet({
     </Sheet>
   );
 }
+
+interface OrderedProps extends Pick<SheetProps, 'open' | 'onClose'> {
+  dishes: readonly string[];
+}
+
+function OrderedAlready({ open, onClose, dishes }: OrderedProps) {
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Ordered already"
+      footer={
+        <Button variant="primary" size={64} block onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div role="alert" className={styles.parts}>
+        {dishes.map((text) => (
+          <NoteBand key={text} tone="danger">
+            {text}
+          </NoteBand>
+        ))}
+      </div>
+    </Sheet>
+  );
+}
+
+interface Said {
+  readonly codes: readonly AllergenCode[];
+  readonly note: string | null;
+}
+
+/** Returns what was not said before. */
+const newWords = (seen: Said, said: Said): string =>
+  allergyWords({
+    codes: said.codes.filter((code) => !seen.codes.includes(code)),
+    note: wordsIn(said.note)
+      .filter((word) => !wordsIn(seen.note).includes(word))
+      .join(', '),
+  });

@@ -40,7 +40,7 @@ export function VisitBar(props: VisitProps) {
     <div data-foot className={styles.bar}>
       <div className={styles.placing}>
         {pad.hasPlaces ? (
-          <Placing whole={whole} pad={pad} more={<SeatAllergy visit={visit} seat={pad.placing.seat} />} />
+          <Placing whole={whole} pad={pad} more={<SeatAllergy whole={whole} seat={pad.placing.seat} />} />
         ) : (
           <p className={styles.name}>Check #{visit.number}</p>
         )}

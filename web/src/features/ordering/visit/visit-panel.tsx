@@ -42,7 +42,7 @@ export function VisitPanel(props: VisitProps) {
         <VisitMore {...props} />
       </div>
       {pad.hasPlaces && (
-        <PlacingBar whole={whole} pad={pad} more={<SeatAllergy visit={visit} seat={pad.placing.seat} />} />
+        <PlacingBar whole={whole} pad={pad} more={<SeatAllergy whole={whole} seat={pad.placing.seat} />} />
       )}
       <div className={styles.body}>
         <VisitBody {...props} />

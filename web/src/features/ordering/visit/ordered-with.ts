@@ -1,0 +1,31 @@
+/** The dishes that a guest has ordered already and that contain what the guest must not get. */
+import type { Product } from '@tableside/domain/entities/menu.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import { isRound, leftOf, seatOf } from '@tableside/domain/entities/visit.ts';
+import { clashOf } from '@tableside/domain/menu/allergens.ts';
+import { containsText } from '../../../components/orders/contains-text.ts';
+
+export interface OrderedBy {
+  /** Null: by anybody at the table. */
+  readonly seat: number | null;
+  readonly orders: readonly Order[];
+  readonly products: readonly Product[];
+}
+
+/** Returns a sentence for each dish: 'Whole branzino: contains fish. It was sent, so tell the kitchen too.' */
+export function orderedWith(allergy: string, { seat, orders, products }: OrderedBy): readonly string[] {
+  const sentences = orders
+    .filter(({ status }) => status !== 'cancelled')
+    .flatMap((order) =>
+      order.items
+        .filter((item) => leftOf(item) > 0 && (seat === null || seatOf(item) === seat))
+        .flatMap(({ name, productId }) => {
+          const product = products.find(({ id }) => id === productId);
+          const clash = product && clashOf([allergy], product);
+          if (clash?.kind !== 'contains') return [];
+          const where = isRound(order) ? 'It was sent, so tell the kitchen too.' : 'It is not sent yet.';
+          return `${name}: ${containsText(clash.words).toLowerCase()}. ${where}`;
+        }),
+    );
+  return [...new Set(sentences)];
+}
