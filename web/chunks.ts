@@ -22,13 +22,17 @@ const SCREENS = [
   ['menu', '_app/menu.index.tsx?tsr-split=component'],
 ] as const;
 
-/** Code that the sign-in shares with other screens has its own file, so that those do not load the sign-in. */
+/**
+ * Code that the sign-in shares with other screens has its own file, so that those do not load the sign-in. With it goes what
+ * the search of the staff shares with the menu, so that the board does not load the menu.
+ */
 const SHARED_WITH_SIGN_IN = new RegExp(
   [
     'ui/fields/(field|field-frame|split-frame|password-field)\\.tsx?$',
     'ui/(buttons/icon-button|messages/note-band|icons/logo)\\.tsx$',
+    'ui/overlays/use-opening\\.ts$',
     '/shell/home\\.ts$',
-    'lucide-react/.*/(shield-exclamation-point|hard-drive|tablet-smartphone)\\.mjs$',
+    'lucide-react/.*/(shield-exclamation-point|hard-drive|tablet-smartphone|search)\\.mjs$',
   ].join('|'),
 );
 
@@ -81,7 +85,10 @@ const RULES = /\/packages\/domain\/src\/commands\.ts$/;
 /** The sentences of what the rules refuse. They load beside the rules. */
 const REFUSALS = /\/packages\/domain\/src\/command\/rejection-text\.ts$/;
 
-/** What runs behind the screens of the staff, and beside their pill. It loads beside the first one, which does not wait for it. */
+/**
+ * What runs behind the screens of the staff, and what stands beside their pill. It loads beside the first screen, which does
+ * not wait for it.
+ */
 const STAFF_AT_WORK =
   /\/((staff-at-work|-staff-tools|find-button|lock-button)\.tsx|(use-at-work|idle-lock|food-to-run|calls-to-answer|app-badge|(food|call)-queries|read-(food|calls)|all-tables|served-by)\.ts)$/;
 
