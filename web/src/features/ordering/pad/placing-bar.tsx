@@ -65,10 +65,9 @@ export function PlacingBar({ whole, pad: { placing, setPlacing }, more }: Placin
   );
 }
 
-/** The same behind one button, for screens that are too low for a row: 'Seat 2 · Course 1'. */
-export function FoldedPlacing(props: PlacingBarProps) {
+/** The same behind one button, for screens that are too low for a row: 'Seat 2 · Course 1'. An allergy stays in sight. */
+export function FoldedPlacing({ whole, pad, more }: PlacingBarProps) {
   const [asking, ask] = useOpening();
-  const { pad } = props;
   const text = placingText(pad.placing);
   const choose = (placing: Placing): void => {
     pad.setPlacing(placing);
@@ -86,10 +85,11 @@ export function FoldedPlacing(props: PlacingBarProps) {
       >
         {text}
       </Button>
+      {more}
       {asking && (
         <Sheet key={asking.key} {...asking.sheet} title={`Who gets ${NEXT}?`}>
           <div className={styles.ofLine}>
-            <PlacingBar {...props} pad={{ placing: pad.placing, setPlacing: choose }} />
+            <PlacingBar whole={whole} pad={{ placing: pad.placing, setPlacing: choose }} />
           </div>
         </Sheet>
       )}
@@ -126,7 +126,7 @@ function Courses({ name, course, onChoose }: CoursesProps) {
 
 export interface LinePlacingProps {
   item: OrderItem;
-  visit: Pick<Visit, 'covers'>;
+  visit: Pick<Visit, 'covers' | 'allergies'>;
   onPlace: Pad['place'];
 }
 

@@ -115,7 +115,7 @@ describe('a guest whose seat has an allergy', () => {
   const custard = () => screen.findByRole('alertdialog', { name: 'Custard contains milk' });
   const chooseSeat2 = async () => {
     const seats = within(await screen.findByRole('group', { name: 'Seat of the next item' }));
-    fireEvent.click(seats.getByRole('radio', { name: /^Seat 2/ }));
+    fireEvent.click(seats.getByRole('radio', { name: /^Seat 2.*, allergy$/ }));
   };
   const tapCustard = async () => fireEvent.click(await screen.findByRole('button', { name: /^Custard/ }));
 
