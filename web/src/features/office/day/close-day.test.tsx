@@ -103,15 +103,17 @@ describe('the close of a day', () => {
     ).toBeDefined();
   });
 
-  it('shows the first five of many checks, and all at a tap', async () => {
+  it('shows the first five of many checks by their numbers, and all at a tap', async () => {
     const many = Array.from({ length: 12 }, (_, n) => {
       const id = `00000000-0000-7000-8000-0000000${10_000 + n}`;
-      return aVisit({ id, rootId: id, number: `B-${n}`, tableId: 'bar-1' });
+      return aVisit({ id, rootId: id, number: `B-${12 - n}`, tableId: 'bar-1' });
     });
     await show('13T03:30', { visit: many });
     const checks = within(await screen.findByRole('region', { name: 'Open checks' }));
     expect(await checks.findByText('12 left')).toBeDefined();
-    expect(checks.getAllByRole('listitem')).toHaveLength(5);
+    expect(checks.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(
+      [1, 2, 3, 4, 5].map((n) => `#B-${n}`),
+    );
     fireEvent.click(checks.getByRole('button', { name: 'Show all 12' }));
     expect(checks.getAllByRole('listitem')).toHaveLength(12);
   });

@@ -85,9 +85,9 @@ interface ClosedProps {
 function Closed({ day, closedThrough, isNew }: ClosedProps) {
   const { state } = useCloseDay(closedThrough);
   const z = useRef<HTMLAnchorElement>(null);
-  // The button that closed the day is gone, and the focus with it.
+  // The button that closed the day is gone, and the focus with it. Another tablet may have closed it: it moves no focus.
   useEffect(() => {
-    if (isNew && state !== 'waiting') z.current?.focus();
+    if (isNew && state !== 'waiting' && document.activeElement === document.body) z.current?.focus();
   }, [isNew, state]);
   if (state === 'waiting')
     return (

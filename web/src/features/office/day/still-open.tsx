@@ -10,13 +10,17 @@ import styles from './day.module.css';
 import { CountedStep, Line, Lines, Step } from './step.tsx';
 import type { StillOpen } from './use-open-day.ts';
 
+/** B-2 before B-10. The server lists checks by their ids. */
+const byNumber = (a: { readonly number: string }, b: { readonly number: string }): number =>
+  a.number.localeCompare(b.number, 'en', { numeric: true });
+
 export function OpenChecks({ visits }: Pick<StillOpen, 'visits'>) {
   const tables = new Map(useTablesEver()?.map((table) => [table.id, table]));
   const held = new Map(useOpenVisits()?.map(({ visit }) => [visit.id, visit]));
   return (
     <CountedStep title="Open checks" left={visits.length} none="No check is open.">
       <Lines>
-        {visits.map(({ id, number, tableId, taken, due }) => (
+        {[...visits].sort(byNumber).map(({ id, number, tableId, taken, due }) => (
           <Line
             key={id}
             name={
