@@ -3,6 +3,7 @@
  * open; the kitchen has a note of its own.
  */
 import type { Visit } from '@tableside/domain/entities/visit.ts';
+import { MAX_NOTE } from '@tableside/domain/values/text-limits.ts';
 import { useState } from 'react';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -12,7 +13,7 @@ import { ProblemBand } from '../../ui/messages/note-band.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import styles from './name-sheet.module.css';
 
-const MOST_LETTERS = { name: 80, note: 280 } as const;
+const MOST_LETTERS = { name: 80, note: MAX_NOTE } as const;
 
 export interface NameSheetProps {
   visit: Visit;

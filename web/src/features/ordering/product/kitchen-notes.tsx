@@ -4,9 +4,6 @@ import { Chip } from '../../../ui/choices/chip.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import styles from './kitchen-notes.module.css';
 
-/** The server refuses a longer note. */
-export const MOST_LETTERS = MAX_NOTE;
-
 const USUAL = ['Nuts', 'Dairy', 'Gluten', 'Shellfish', 'Egg', 'Sesame'] as const;
 
 export interface KitchenNotesProps {
@@ -27,7 +24,7 @@ export function KitchenNotes({ note, allergy, onNote, onAllergy }: KitchenNotesP
       <Field
         label="Note"
         optional
-        maxLength={MOST_LETTERS}
+        maxLength={MAX_NOTE}
         value={note}
         onChange={(event) => onNote(event.target.value)}
       />
@@ -35,7 +32,7 @@ export function KitchenNotes({ note, allergy, onNote, onAllergy }: KitchenNotesP
         <Field
           label="Allergy"
           optional
-          maxLength={MOST_LETTERS}
+          maxLength={MAX_NOTE}
           value={allergy}
           onChange={(event) => onAllergy(event.target.value)}
           hint="Shown in red on the kitchen ticket."

@@ -1,4 +1,5 @@
 /** The note for the kitchen that goes with the next round: where there is one it is shown, and a tap changes it. */
+import { MAX_NOTE } from '@tableside/domain/values/text-limits.ts';
 import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { useEngine } from '../../../engine/engine-context.tsx';
@@ -9,7 +10,6 @@ import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useOpening } from '../../../ui/overlays/use-opening.ts';
-import { MOST_LETTERS } from '../product/kitchen-notes.tsx';
 import styles from './note-sheet.module.css';
 
 export function KitchenNote({ whole }: { whole: WholeVisit }) {
@@ -60,7 +60,7 @@ export function NoteSheet({ whole: { visit, pad }, open, onClose }: NoteSheetPro
       <TextArea
         label="Note"
         optional
-        maxLength={MOST_LETTERS}
+        maxLength={MAX_NOTE}
         value={text}
         onChange={(event) => setText(event.target.value)}
         hint="The kitchen reads it on the next ticket of this check."

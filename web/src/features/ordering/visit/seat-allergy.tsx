@@ -3,6 +3,7 @@
  * changes it. All dishes of that guest have it. As long as there is none the button is a sign beside the chairs.
  */
 import { ALLERGEN_CODES, ALLERGEN_NAMES, type AllergenCode } from '@tableside/domain/values/allergens.ts';
+import { MAX_NOTE } from '@tableside/domain/values/text-limits.ts';
 import { allergyWords, NOTHING_TOLD, placeOf, wordsIn } from '@tableside/domain/visits/allergies.ts';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -17,7 +18,6 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { NoteBand, ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useOpening } from '../../../ui/overlays/use-opening.ts';
-import { MOST_LETTERS } from '../product/kitchen-notes.tsx';
 import { orderedWith } from './ordered-with.ts';
 import styles from './seat-allergy.module.css';
 
@@ -105,7 +105,7 @@ function SeatAllergySheet({ whole, seat, open, onClose }: SheetProps) {
         <Field
           label="Something else"
           optional
-          maxLength={MOST_LETTERS}
+          maxLength={MAX_NOTE}
           value={note}
           onChange={(event) => setNote(event.target.value)}
           hint={`In your own words, with commas between. It stands on every dish of ${
