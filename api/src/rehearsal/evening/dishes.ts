@@ -8,6 +8,7 @@ import {
   type MenuEntry,
   type OptionGroup,
   type Product,
+  type Size,
 } from '@tableside/domain/entities/menu.ts';
 import { priceOf } from '@tableside/domain/menu/pricing.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -53,12 +54,24 @@ export async function readMenu(storage: Storage, venueId: string): Promise<Menu>
   const of = (...from: readonly (Category | undefined)[]) =>
     entries.filter(({ category }) => category && from.includes(category));
   return {
-    drinks: entries.filter(({ category }) => category?.station === 'bar'),
+    drinks: byTheGlass(entries.filter(({ category }) => category?.station === 'bar')),
     starters: kitchen.length > 2 ? of(kitchen[0]) : [],
     mains: kitchen.length > 2 ? of(...kitchen.slice(1, -1)) : of(...kitchen),
     sweets: kitchen.length > 2 ? of(kitchen.at(-1)) : [],
   };
 }
+
+/** Nobody has a bottle of gin for one. */
+const byTheGlass = (drinks: readonly MenuEntry[]): readonly MenuEntry[] =>
+  drinks
+    .map((entry) => ({ ...entry, product: { ...entry.product, sizes: cheapest(entry.product.sizes) } }))
+    .sort((a, b) => priceIn(a) - priceIn(b))
+    .slice(0, Math.ceil(drinks.length / 2));
+
+const cheapest = (sizes: readonly Size[]): readonly Size[] =>
+  [...sizes].sort((a, b) => a.currentPrice - b.currentPrice).slice(0, 1);
+
+const priceIn = ({ product }: MenuEntry): number => product.sizes[0]?.currentPrice ?? 0;
 
 function entryOf(
   product: Product,

@@ -35,5 +35,5 @@ it('says when the server of the rehearsal is gone', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('gone')));
   markRehearsal();
   await vi.advanceTimersByTimeAsync(11_000);
-  expect(band()?.textContent).toBe('Rehearsal. It has no connection, or is over.');
+  expect(band()?.textContent).toBe('Rehearsal. Over, or not connected.');
 });

@@ -65,7 +65,7 @@ function watch(band: HTMLElement, words: HTMLElement): void {
       () => false,
     );
     missed = isThere ? 0 : missed + 1;
-    const more = missed >= GONE_AFTER ? ' It has no connection, or is over.' : ' Nothing here counts.';
+    const more = missed >= GONE_AFTER ? ' Over, or not connected.' : ' Nothing here counts.';
     if (words.lastChild && words.lastChild.textContent !== more) words.lastChild.textContent = more;
   }, LOOK_MS);
 }

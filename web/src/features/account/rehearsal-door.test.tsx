@@ -14,13 +14,14 @@ afterEach(() => {
 
 const USER = { id: 'u', name: 'Ana', email: 'u@guest.invalid', role: 'server', venueId: 'v', staffId: null };
 
-async function knock(answer: Response) {
+async function knock(code: string, answer: Response) {
   const asked = vi.fn(async (_request: Request) => answer);
   vi.stubGlobal('fetch', asked);
   const door = anAccountDoor();
   await showScreen(
     <AccountProvider value={door}>
-      <RehearsalDoor code="abc" />
+      <RehearsalDoor code={code} />
+      <RehearsalDoor code={code} />
     </AccountProvider>,
     { rows: {} },
   );
@@ -29,7 +30,7 @@ async function knock(answer: Response) {
 
 it('signs in whoever brings a code, and from then on the band stands over every page', async () => {
   const home = 'http://house.example:3000';
-  const { door, asked } = await knock(Response.json({ token: 't', user: USER, home }));
+  const { door, asked } = await knock('good', Response.json({ token: 't', user: USER, home }));
   await waitFor(() => expect(door.session.user()).toEqual(USER));
   expect(asked).toHaveBeenCalledTimes(1);
   await waitFor(() =>
@@ -39,7 +40,7 @@ it('signs in whoever brings a code, and from then on the band stands over every 
 
 it('says why a code does not let in, and nobody is signed in', async () => {
   const refusal = { code: 'rehearsal.code', message: 'This code was used or is too old.' };
-  const { door } = await knock(Response.json(refusal, { status: 410 }));
+  const { door } = await knock('used', Response.json(refusal, { status: 410 }));
   expect((await screen.findByRole('alert')).textContent).toBe(refusal.message);
   expect(door.session.user()).toBeNull();
   expect(document.querySelector('[data-rehearsal-band]')).toBeNull();

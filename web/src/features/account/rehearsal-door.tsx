@@ -1,7 +1,7 @@
 /** The door of a rehearsal: lets somebody in who brings a code of the house. */
 import { type Role, roleMay } from '@tableside/domain/command/permissions.ts';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { markRehearsal } from '../../components/rehearsal/rehearsal-band.ts';
 import type { ApiError } from '../../remote/api-error.ts';
 import { enterRehearsal } from '../../remote/rehearsal.ts';
@@ -10,6 +10,9 @@ import { Spinner } from '../../ui/status/spinner.tsx';
 import { useAccount } from './account-context.tsx';
 import { DoorFrame } from './door-frame.tsx';
 
+/** A code opens the door once, and signing in draws this page anew. */
+const used = new Set<string>();
+
 /** Where the evening is seen at once. */
 const firstPageOf = (role: Role) => (roleMay(role, 'visit.edit') ? '/tables' : '/kitchen');
 
@@ -17,11 +20,9 @@ export function RehearsalDoor({ code }: { code: string }) {
   const router = useRouter();
   const { session } = useAccount();
   const [problem, setProblem] = useState<string | null>(null);
-  const tried = useRef(false);
   useEffect(() => {
-    // A code opens the door once.
-    if (tried.current) return;
-    tried.current = true;
+    if (used.has(code)) return;
+    used.add(code);
     enterRehearsal(code)
       .then(async ({ token, user, home }) => {
         session.open(token, user);
