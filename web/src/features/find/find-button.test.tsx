@@ -51,6 +51,21 @@ describe('the search that finds anything', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
+  it('opens again while a sheet slides out, and not while one covers the page', async () => {
+    await showScreen(
+      <>
+        <FindButton />
+        <div role="dialog" />
+      </>,
+      { rows },
+    );
+    await slash();
+    expect(screen.queryByRole('combobox')).toBeNull();
+    screen.getByRole('dialog').setAttribute('data-closed', '');
+    await slash();
+    expect(await combobox()).toBeDefined();
+  });
+
   it('opens what the chosen line says, with the keys alone', async () => {
     const { router } = await showScreen(<FindButton />, { rows });
     fireEvent.click(await screen.findByRole('button', { name: 'Find anything' }));

@@ -63,7 +63,13 @@ function isFindKey({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent
   return ctrlKey || metaKey ? key.toLowerCase() === 'k' : key === '/';
 }
 
-/** A field has the focus, or a sheet, a question or a menu covers the page. */
-const isBusyElsewhere = (): boolean =>
-  document.activeElement?.matches('input, textarea, select, [contenteditable]') === true ||
-  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+/** A field has the focus, or a sheet, a question or a menu covers the page. One that slides out is gone. */
+function isBusyElsewhere(): boolean {
+  const focused = document.activeElement;
+  const isTyping = focused?.matches('input, textarea, select, [contenteditable]') === true;
+  if (isTyping && !focused.closest(CLOSED)) return true;
+  return [...document.querySelectorAll(COVERS)].some((one) => !one.matches(CLOSED));
+}
+
+const COVERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+const CLOSED = '[data-closed]';
