@@ -1,13 +1,14 @@
 /** A whole rehearsal beside a whole house, both by injection. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Role } from '@tableside/domain/command/permissions.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { Entered, EntryCode, Rehearsal } from '@tableside/protocol/rest/rehearsal.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { asCaller, type Caller } from '../testing/access/as-caller.ts';
 import { startServer, type TestServer } from '../testing/server/start-server.ts';
 import { buildApp } from './app.ts';
-import { createRehearsalDesk } from './rehearsal/rehearsal-desk.ts';
+import { createRehearsalDesk, type RehearsalDesk } from './rehearsal/rehearsal-desk.ts';
 import { BACKUPS_ELSEWHERE } from './running/backups.ts';
 import { openThrowaway } from './start/open-data.ts';
 import type { Storage } from './storage/storage.ts';
@@ -16,6 +17,7 @@ const START_MS = 60_000;
 
 let house: TestServer;
 let folder = '';
+let desk: RehearsalDesk;
 let stage: { readonly app: TestServer['app']; readonly storage: Storage };
 let manager: Caller;
 let managerSession: Session;
@@ -24,7 +26,7 @@ beforeAll(async () => {
   house = await startServer({
     rehearsal: ({ storage, clock, dataDir }) => {
       folder = join(dataDir, 'rehearsal');
-      return createRehearsalDesk({
+      desk = createRehearsalDesk({
         storage,
         clock,
         folder,
@@ -54,6 +56,7 @@ beforeAll(async () => {
           return { port: 3001, close: () => app.close() };
         },
       });
+      return desk;
     },
   });
   managerSession = await house.signIn('manager');
@@ -106,6 +109,15 @@ it('a manager lets a tablet in as a server or as the kitchen, and nobody else do
   expect((await server.delete('/rehearsal')).status).toBe(403);
   const guest = asCaller(house, await house.signIn('customer'));
   expect((await guest.post('/rehearsal/codes', {})).status).toBe(403);
+});
+
+it('whoever has a lower role by now has it at the rehearsal too [T129]', async () => {
+  const person = { userId: managerSession.user.id, name: 'Ana', staffId: null, home: 'http://house.example' };
+  const admit = (role: Role) =>
+    desk.admit(house.venueId, { ...person, role, houseSessionId: 'a session' }).code;
+  expect((await enter(admit('admin'))).body.user.role).toBe('admin');
+  const { body } = await enter(admit('server'));
+  expect((await there(body).get('/auth/me')).body).toMatchObject({ name: 'Ana', role: 'server' });
 });
 
 it('whoever is out at the house is out of the rehearsal [T129]', async () => {

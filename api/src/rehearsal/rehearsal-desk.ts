@@ -45,7 +45,10 @@ export interface RehearsalDesk {
 export interface RehearsalEntry {
   /** Uses the code up. Returns undefined when it is wrong, used or too old. */
   take(code: string): Admission | undefined;
-  /** Another id for each rehearsal, so that no device goes on with what it kept of an earlier one. */
+  /**
+   * Another id for each rehearsal, so that no device goes on with what it kept of an earlier one, and for each role, so
+   * that nobody keeps one that they had.
+   */
   accountIdOf(admission: Admission): string;
   /** The session ends with the one at the house. */
   bind(sessionId: string, admission: Admission): void;
@@ -195,8 +198,8 @@ function entryOf(codes: EntryCodes, bound: Map<string, string>, clock: Clock): R
   const salt = randomBytes(16).toString('hex');
   return {
     take: (code) => codes.take(code, clock.now()),
-    accountIdOf: ({ userId, houseSessionId }) =>
-      derivedId(salt, userId ?? `${houseSessionId} ${randomBytes(8).toString('hex')}`),
+    accountIdOf: ({ userId, role }) =>
+      derivedId(salt, `${userId ?? randomBytes(16).toString('hex')} ${role}`),
     bind: (sessionId, { houseSessionId }) => void bound.set(sessionId, houseSessionId),
   };
 }

@@ -119,25 +119,24 @@ function registerEntry(app: Api, deps: HttpDeps): void {
   });
 }
 
-/** Returns the account of the person there, made or with the role that they have now. No password opens it. */
+/** Returns the account of the person there, with the role that they have now. No password opens it. */
 async function accountFor(
   { storage, clock }: HttpDeps,
   venueId: string,
   userId: string,
   { name, role, staffId }: Admission,
 ) {
-  const at = isoNow(clock);
   const user = {
     id: userId,
     name,
     // No mail ever reaches it.
     email: `${userId}@guest.invalid`,
     passwordHash: await hashPassword(randomBytes(32).toString('base64url')),
-    createdAt: at,
+    createdAt: isoNow(clock),
   };
   const membership = { userId, venueId, role, staffId };
-  if ((await storage.accounts.createUser(user, membership)) === 'emailTaken')
-    await storage.accounts.setRole({ venueId, userId, role, at });
+  // Somebody who comes in again is known already.
+  await storage.accounts.createUser(user, membership);
   return { user, membership };
 }
 
