@@ -106,6 +106,7 @@ export async function placeNext(
 ): Promise<void> {
   const group = (what: string): Locator => page.getByRole('group', { name: `${what} of the next item` });
   if (course !== undefined) {
+    await expect(group('Course')).toBeVisible();
     const unfold = group('Course').getByRole('button', { name: 'Courses' });
     const isFolded = (await unfold.count()) > 0;
     if (isFolded) await tap(unfold);
