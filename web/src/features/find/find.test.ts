@@ -131,6 +131,18 @@ describe('a dish', () => {
     expect(first(typed, atCheck)).toBe(does);
   });
 
+  it('of the open check comes before a party, and what is left of it before what is sold out', () => {
+    const menu = [dish('Okra tempura', { isAvailable: false }), dish('Smoked okra')];
+    const index = { dishes: dishIndex(menu), ...houseOf('server') };
+    expect(saying(search('ok', atCheck, index)).slice(0, 2)).toEqual([
+      'Add 1 × Smoked okra',
+      'Open Okafor, Table 12',
+    ]);
+    const both = dishIndex([dish('Red wine', { isAvailable: false }), dish('Red ale')]);
+    const shown = saying(search('red', seekerOf('server'), { dishes: both, ...houseOf('server') }));
+    expect(shown.slice(0, 2)).toEqual(['Show Red ale', 'Show Red wine']);
+  });
+
   it('gives way to a table that was typed in full', () => {
     const index = { dishes: dishIndex([dish('2 eggs')]), ...houseOf('server') };
     expect(saying(search('2', atCheck, index)).slice(0, 2)).toEqual(['Open Table 2', 'Add 1 × 2 eggs']);
