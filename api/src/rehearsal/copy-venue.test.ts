@@ -48,4 +48,6 @@ it('a venue without tables or a menu rehearses in the demo venue', async () => {
   const copy = await copyVenue(nothing, 'harbor', () => 'code');
   expect(copy.filter((row) => row.entity === 'product').length).toBeGreaterThan(20);
   expect(JSON.stringify(copy)).not.toContain(VENUE);
+  const tables = copy.flatMap((row) => (row.entity === 'table' ? [row.doc.status] : []));
+  expect(new Set(tables)).toEqual(new Set(['available']));
 });

@@ -43,9 +43,10 @@ const lives = ({ doc }: { readonly doc: { readonly archived: boolean } }): boole
 /** A venue that has no tables or no menu yet rehearses in the demo venue. */
 function demoFor(venueId: string, newCode: () => string): readonly Change[] {
   const text = JSON.stringify(demoVenue(newCode)).replaceAll(FIRST_VENUE_ID, venueId);
-  const rows = (JSON.parse(text) as readonly Change[]).map((row) =>
-    row.entity === 'venue' ? change('venue', rehearsing(row.doc)) : row,
-  );
+  const rows = (JSON.parse(text) as readonly Change[]).map((row) => {
+    if (row.entity === 'venue') return change('venue', rehearsing(row.doc));
+    return row.entity === 'table' ? change('table', cleared(row.doc, row.doc.qrCode)) : row;
+  });
   return [...rows, ...inventedStaff(venueId).map((doc) => change('staff', doc))];
 }
 
