@@ -28,7 +28,8 @@ export async function writtenFrom(
   const [rows, heads] = [await byId('row'), await byId('change_head')];
   const versions = new Map<string, number>();
   const pushed = (await all('audit')).filter(({ action }) => /^(visit|order)\./.test(String(action)));
-  if (pushed.length === 0) throw new Error('No push is in the audit trail, so a baseline has nothing to write.');
+  if (pushed.length === 0)
+    throw new Error('No push is in the audit trail, so a baseline has nothing to write.');
   return pushed
     .sort((a, b) => Number(a.id) - Number(b.id))
     .map((audit): Written => {
