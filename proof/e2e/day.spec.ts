@@ -105,7 +105,7 @@ test('@long a day on which nothing is left is closed in three taps, and leads to
   await expect(page.getByRole('table', { name: 'Sales' })).toContainText('Total$0.00');
 });
 
-test('a day is closed while a tablet is away, whose work is in the next Z report while the first one stays', async ({
+test('@long a day is closed while a tablet is away, whose work is in the next Z report while the first one stays', async ({
   browser,
   request,
   venue,

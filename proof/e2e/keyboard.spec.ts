@@ -31,7 +31,11 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('an order is taken, paid and advanced with only the keyboard', async ({ browser, request, venue }) => {
+test('@long an order is taken, paid and advanced with only the keyboard', async ({
+  browser,
+  request,
+  venue,
+}) => {
   const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
   const { page, faults } = await openStation(browser, venue.address);
   const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
