@@ -36,7 +36,7 @@ import { registerImageFiles, startImageSweep } from './http/venue/image-files.ts
 import { openImageStores, sharedImageStores } from './http/venue/image-stores.ts';
 import { venueOf } from './http/venue-of-host.ts';
 import { createImageEncoder, type ImageEncoder } from './images/encode-image.ts';
-import type { RehearsalDesk, RehearsalEntry } from './rehearsal/rehearsal-desk.ts';
+import type { RehearsalEntry, Rehearsals } from './rehearsal/rehearsals.ts';
 import type { Backups } from './running/backups.ts';
 import { Leaving } from './running/leaving.ts';
 import { createMetrics } from './running/metrics.ts';
@@ -47,13 +47,13 @@ import { StartError } from './start/start-error.ts';
 import type { Storage } from './storage/storage.ts';
 import { createFeed, type Feed } from './sync/feed.ts';
 import { createFullPulls } from './sync/full-pulls.ts';
-import {
-  createWebhookDesk,
-  type SecretOf,
-  type WebhookDesk,
-  type WebhookOptions,
-} from './webhooks/webhook-desk.ts';
 import type { PresentRow } from './webhooks/webhook-event.ts';
+import {
+  createWebhookRunner,
+  type SecretOf,
+  type WebhookOptions,
+  type WebhookRunner,
+} from './webhooks/webhook-runner.ts';
 import type { SocketLimits } from './ws/socket-places.ts';
 import { registerSockets } from './ws/socket-server.ts';
 import { SOCKET_TIME } from './ws/socket-time.ts';
@@ -116,7 +116,7 @@ export interface AppDeps {
   readonly patience?: Patience;
   readonly webhooks?: WebhookOptions;
   /** Absent where the server gives no rehearsals, and in a rehearsal. */
-  readonly rehearsal?: RehearsalDesk;
+  readonly rehearsal?: Rehearsals;
   /** Set in a rehearsal alone. */
   readonly entry?: RehearsalEntry;
   /** The log's destination. Default: standard output. */
@@ -305,13 +305,13 @@ function openFeed(api: FastifyInstance, { storage, clock }: Pick<ApiDeps, 'stora
 }
 
 /** Starts webhooks with the server and stops them with it. */
-function openWebhooks(api: Api, { storage, clock, webhooks }: ApiDeps, secretOf: SecretOf): WebhookDesk {
+function openWebhooks(api: Api, { storage, clock, webhooks }: ApiDeps, secretOf: SecretOf): WebhookRunner {
   const log = (error: unknown) => api.log.error({ err: error }, 'a webhook failed');
   const present: PresentRow = (ofVenue, row) => presentToManager({ storage }, ofVenue, row);
-  const desk = createWebhookDesk({ storage, clock, present, secretOf, log, ...webhooks });
-  api.addHook('onReady', async () => desk.start());
-  api.addHook('onClose', () => desk.close());
-  return desk;
+  const runner = createWebhookRunner({ storage, clock, present, secretOf, log, ...webhooks });
+  api.addHook('onReady', async () => runner.start());
+  api.addHook('onClose', () => runner.close());
+  return runner;
 }
 
 /** Register before all other hooks. */

@@ -11,7 +11,7 @@ import { isoNow } from './commands/clock.ts';
 import { type Config, commandName, readConfig } from './config.ts';
 import { rateLimits } from './http/security/rate-limits.ts';
 import { copyPictures } from './rehearsal/copy-pictures.ts';
-import { createRehearsalDesk, type RehearsalDesk } from './rehearsal/rehearsal-desk.ts';
+import { createRehearsals, type Rehearsals } from './rehearsal/rehearsals.ts';
 import { backupsFolderOf } from './running/backup-folder.ts';
 import { BACKUPS_ELSEWHERE, createBackups } from './running/backups.ts';
 import { DISK_FLOOR_BYTES, freeBytesOf } from './running/disk.ts';
@@ -114,11 +114,11 @@ function openRehearsals(
     readonly config: Config;
   },
   { storage, folder, log }: House,
-): RehearsalDesk | undefined {
+): Rehearsals | undefined {
   const { host, rehearsal } = config;
   return (
     rehearsal &&
-    createRehearsalDesk({
+    createRehearsals({
       storage,
       clock: shared.clock,
       url: rehearsal.url,

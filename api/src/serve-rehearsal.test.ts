@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { asCaller, type Caller } from '../testing/access/as-caller.ts';
 import { startServer, type TestServer } from '../testing/server/start-server.ts';
 import { buildApp } from './app.ts';
-import { createRehearsalDesk, type RehearsalDesk } from './rehearsal/rehearsal-desk.ts';
+import { createRehearsals, type Rehearsals } from './rehearsal/rehearsals.ts';
 import { BACKUPS_ELSEWHERE } from './running/backups.ts';
 import { openThrowaway } from './start/open-data.ts';
 import type { Storage } from './storage/storage.ts';
@@ -17,7 +17,7 @@ const START_MS = 60_000;
 
 let house: TestServer;
 let folder = '';
-let desk: RehearsalDesk;
+let rehearsals: Rehearsals;
 let stage: { readonly app: TestServer['app']; readonly storage: Storage };
 let manager: Caller;
 let managerSession: Session;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   house = await startServer({
     rehearsal: ({ storage, clock, dataDir }) => {
       folder = join(dataDir, 'rehearsal');
-      desk = createRehearsalDesk({
+      rehearsals = createRehearsals({
         storage,
         clock,
         folder,
@@ -56,7 +56,7 @@ beforeAll(async () => {
           return { port: 3001, close: () => app.close() };
         },
       });
-      return desk;
+      return rehearsals;
     },
   });
   managerSession = await house.signIn('manager');
@@ -114,7 +114,7 @@ it('a manager lets a tablet in as a server or as the kitchen, and nobody else do
 it('whoever has a lower role by now has it at the rehearsal too [T129]', async () => {
   const person = { userId: managerSession.user.id, name: 'Ana', staffId: null, home: 'http://house.example' };
   const admit = (role: Role) =>
-    desk.admit(house.venueId, { ...person, role, houseSessionId: 'a session' }).code;
+    rehearsals.admit(house.venueId, { ...person, role, houseSessionId: 'a session' }).code;
   expect((await enter(admit('admin'))).body.user.role).toBe('admin');
   const { body } = await enter(admit('server'));
   expect((await there(body).get('/auth/me')).body).toMatchObject({ name: 'Ana', role: 'server' });

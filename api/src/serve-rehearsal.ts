@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { type AppDeps, buildApp } from './app.ts';
 import { ProtocolError } from './commands/protocol-error.ts';
-import type { Served, Stage } from './rehearsal/rehearsal-desk.ts';
+import type { Served, Stage } from './rehearsal/rehearsals.ts';
 import { BACKUPS_ELSEWHERE } from './running/backups.ts';
 
 /** What it shares with the house. Backups, webhooks and jobs are left out: everything in it is thrown away. */

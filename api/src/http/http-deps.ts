@@ -1,12 +1,12 @@
 /** The dependencies of the routes. */
 import type { ImageEncoder } from '../images/encode-image.ts';
-import type { RehearsalDesk, RehearsalEntry } from '../rehearsal/rehearsal-desk.ts';
+import type { RehearsalEntry, Rehearsals } from '../rehearsal/rehearsals.ts';
 import type { Backups } from '../running/backups.ts';
 import type { Leaving } from '../running/leaving.ts';
 import type { Metrics } from '../running/metrics.ts';
 import type { Pulse } from '../running/pulse.ts';
 import type { SyncDeps } from '../sync/sync-deps.ts';
-import type { WebhookDesk } from '../webhooks/webhook-desk.ts';
+import type { WebhookRunner } from '../webhooks/webhook-runner.ts';
 import type { Secrets } from './security/secrets.ts';
 import type { Tokens } from './security/tokens.ts';
 import type { ImageStores } from './venue/image-stores.ts';
@@ -39,9 +39,9 @@ export interface HttpDeps extends SyncDeps {
   readonly metricsFrom: readonly string[];
   /** The names by which these networks may ask, besides addresses and the names of this machine. */
   readonly monitorHosts: readonly string[];
-  readonly webhooks: WebhookDesk;
+  readonly webhooks: WebhookRunner;
   /** Absent where the server gives no rehearsals. */
-  readonly rehearsal: RehearsalDesk | undefined;
+  readonly rehearsal: Rehearsals | undefined;
   /** Set in a rehearsal alone. */
   readonly entry: RehearsalEntry | undefined;
 }

@@ -6,7 +6,7 @@ import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
 import { startServer, type TestServer } from '../../testing/server/start-server.ts';
 import { openReceiver, type Receiver } from '../../testing/server/webhook-receiver.ts';
 import { OLIVES } from '../../testing/venue/floor.ts';
-import { createWebhookDesk } from './webhook-desk.ts';
+import { createWebhookRunner } from './webhook-runner.ts';
 
 const QUICK = { retries: { baseMs: 10, mostMs: 20, attempts: 4 }, timeoutMs: 300 };
 
@@ -188,12 +188,12 @@ describe('a webhook', () => {
     await make(['order.*']);
     const { storage, clock, venueId } = server;
     const unused = { present: async () => ({}), log: () => undefined };
-    const desk = createWebhookDesk({ storage, clock, ...unused, secretOf: () => undefined });
+    const runner = createWebhookRunner({ storage, clock, ...unused, secretOf: () => undefined });
     const [webhook] = await storage.webhooks.list(venueId);
     if (!webhook) throw new Error('The webhook is gone.');
-    expect(await desk.test(webhook)).toMatchObject({ status: 'failed', fault: 'secret' });
+    expect(await runner.test(webhook)).toMatchObject({ status: 'failed', fault: 'secret' });
     expect(receiver.received).toEqual([]);
-    await desk.close();
+    await runner.close();
   });
 
   it('is paused and deleted by a person, and the audit trail has both, and no secret', async () => {

@@ -1,13 +1,13 @@
-/** A desk of rehearsals that serves none, for tests that make every call of the API once. */
+/** Rehearsals of which none is served, for tests that make every call of the API once. */
 import { v7 as uuid } from 'uuid';
-import type { RehearsalDesk } from '../../src/rehearsal/rehearsal-desk.ts';
+import type { Rehearsals } from '../../src/rehearsal/rehearsals.ts';
 import type { ServerOptions } from './start-server.ts';
 
 /** The code that its door always takes. */
 export const PLAYED_CODE = 'a-code-of-the-rehearsal';
 const RUNNING = { startedAt: '2026-03-02T19:00:00.000Z', endsAt: '2026-03-03T03:00:00.000Z', port: 3001 };
 
-const desk: RehearsalDesk = {
+const rehearsals: Rehearsals = {
   url: null,
   state: () => RUNNING,
   start: async () => RUNNING,
@@ -17,7 +17,7 @@ const desk: RehearsalDesk = {
 };
 
 export const PLAYED_REHEARSAL = {
-  rehearsal: () => desk,
+  rehearsal: () => rehearsals,
   entry: {
     take: (code: string) =>
       code === PLAYED_CODE

@@ -58,7 +58,7 @@ export type ServerOptions = Partial<AppDeps['config']> &
     | 'entry'
   > &
   Partial<Pick<AppDeps, 'freeBytes' | 'backups' | 'secret'>> & {
-    /** Makes the desk of rehearsals. Left out: the server gives none. */
+    /** Makes the rehearsals. Left out: the server gives none. */
     readonly rehearsal?: (house: RehearsalHouse) => NonNullable<AppDeps['rehearsal']>;
   };
 

@@ -15,7 +15,7 @@ import type { FastifyRequest } from 'fastify';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
 import type { Admission } from '../../rehearsal/entry-codes.ts';
-import type { RehearsalDesk } from '../../rehearsal/rehearsal-desk.ts';
+import type { Rehearsals } from '../../rehearsal/rehearsals.ts';
 import { liveOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
@@ -53,7 +53,7 @@ export function registerRehearsal(app: Api, deps: HttpDeps): void {
     errors: errorCodes('rehearsal.off', 'rehearsal.busy', 'rehearsal.port'),
   };
   app.post('/rehearsal', { schema: started, config: managers }, async (request, reply) => {
-    await deskOf(deps).start(venueOf(request));
+    await rehearsalsOf(deps).start(venueOf(request));
     return reply.send(stateOf(request));
   });
 
@@ -64,7 +64,7 @@ export function registerRehearsal(app: Api, deps: HttpDeps): void {
     errors: errorCodes('rehearsal.off'),
   };
   app.delete('/rehearsal', { schema: ended, config: managers }, async (request, reply) => {
-    await deskOf(deps).end(venueOf(request));
+    await rehearsalsOf(deps).end(venueOf(request));
     return reply.send(stateOf(request));
   });
 
@@ -93,7 +93,7 @@ function registerCodes(app: Api, deps: HttpDeps): void {
       houseSessionId: session.id,
       home: `${request.protocol}://${request.host}`,
     };
-    return reply.send(deskOf(deps).admit(venueOf(request), admission));
+    return reply.send(rehearsalsOf(deps).admit(venueOf(request), admission));
   });
 }
 
@@ -140,7 +140,7 @@ async function accountFor(
   return { user, membership };
 }
 
-function deskOf({ rehearsal }: Pick<HttpDeps, 'rehearsal'>): RehearsalDesk {
+function rehearsalsOf({ rehearsal }: Pick<HttpDeps, 'rehearsal'>): Rehearsals {
   if (!rehearsal) throw new ProtocolError('rehearsal.off');
   return rehearsal;
 }

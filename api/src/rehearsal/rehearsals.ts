@@ -27,7 +27,7 @@ export interface Running {
   readonly port: number;
 }
 
-export interface RehearsalDesk {
+export interface Rehearsals {
   /** Its address, where it is not the host of the house with the port of the rehearsal. */
   readonly url: string | null;
   /** Null when no rehearsal of this venue runs. */
@@ -67,7 +67,7 @@ export interface Served {
   close(): Promise<void>;
 }
 
-export interface DeskDeps {
+export interface RehearsalDeps {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly url: string | null;
@@ -87,7 +87,7 @@ interface Run extends Running {
   readonly close: () => Promise<void>;
 }
 
-export function createRehearsalDesk(deps: DeskDeps): RehearsalDesk {
+export function createRehearsals(deps: RehearsalDeps): Rehearsals {
   // Whatever a server left behind when it was ended.
   rmSync(deps.folder, { recursive: true, force: true });
   let run: Run | null = null;
@@ -149,7 +149,7 @@ function told(run: Run | null): Running | null {
   return run && { startedAt: run.startedAt, endsAt: run.endsAt, port: run.port };
 }
 
-async function openRun(deps: DeskDeps, venueId: string, onOver: () => void): Promise<Run> {
+async function openRun(deps: RehearsalDeps, venueId: string, onOver: () => void): Promise<Run> {
   const { folder, clock } = deps;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700, recursive: true });
@@ -185,7 +185,7 @@ async function openRun(deps: DeskDeps, venueId: string, onOver: () => void): Pro
 }
 
 /** Returns the folder of the pictures. */
-async function fill(deps: DeskDeps, venueId: string, storage: Storage): Promise<string> {
+async function fill(deps: RehearsalDeps, venueId: string, storage: Storage): Promise<string> {
   const changes = await copyVenue(deps.storage, venueId, () => randomBytes(12).toString('base64url'));
   await storage.venues.create({ id: venueId, host: null, createdAt: isoNow(deps.clock), changes });
   const imagesFolder = join(deps.folder, 'images');
@@ -205,7 +205,11 @@ function entryOf(codes: EntryCodes, bound: Map<string, string>, clock: Clock): R
 }
 
 /** Whoever is out at the house is out here. */
-async function endWithHouse(deps: DeskDeps, storage: Storage, bound: Map<string, string>): Promise<void> {
+async function endWithHouse(
+  deps: RehearsalDeps,
+  storage: Storage,
+  bound: Map<string, string>,
+): Promise<void> {
   const at = isoNow(deps.clock);
   const ended = new Set(await deps.storage.accounts.endedSessions([...new Set(bound.values())], at));
   for (const [sessionId, houseSessionId] of bound) {

@@ -26,7 +26,7 @@ export interface WebhookOptions {
   readonly networks?: readonly string[];
 }
 
-export interface DeskDeps extends WebhookOptions {
+export interface RunnerDeps extends WebhookOptions {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly present: PresentRow;
@@ -40,7 +40,7 @@ export type SecretOf = (webhook: Pick<WebhookRecord, 'id' | 'secret'>) => string
 /** Nothing is sent without a signature. */
 const UNSIGNED: Posted = { responseCode: null, durationMs: 0, fault: 'secret' };
 
-export interface WebhookDesk extends ByHand {
+export interface WebhookRunner extends ByHand {
   /** Returns whether a webhook may be registered for this URL. */
   mayUse(url: string): boolean;
   /** Delivers, as soon as this server is the one that does. */
@@ -52,7 +52,7 @@ export interface WebhookDesk extends ByHand {
   close(): Promise<void>;
 }
 
-export function createWebhookDesk(deps: DeskDeps): WebhookDesk {
+export function createWebhookRunner(deps: RunnerDeps): WebhookRunner {
   const { storage, clock, present, log } = deps;
   const policy = createAddressPolicy(deps.networks ?? []);
   const stopping = new AbortController();
