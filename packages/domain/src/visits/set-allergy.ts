@@ -22,6 +22,9 @@ const Codes = described(
 );
 const OwnWords = described('Other allergies in own words, between commas.', Note);
 
+/** Letters of one guest's own words: colleagues apart each add to them. */
+const MOST_LETTERS = 600;
+
 const SetAllergy = v.strictObject({
   visitId: Uuid,
   seat: described('The seat of the guest, 1 to 99. Null: the whole table.', v.nullable(Covers)),
@@ -51,6 +54,7 @@ export const setAllergy = defineCommand({
   may: (actor) => mayRole(actor, 'visit.edit'),
   refuses: ['visit.notFound', 'visit.closed', 'visit.tooLarge'],
   decide(rows, { visitId, seat, codes, note = null, base }, context) {
+    const { actor, occurredAt } = context;
     const chain = openChain(rows, context, visitId);
     if (isRejection(chain)) return rejected(chain.code, chain.detail);
     const { end, pads, rounds } = chain;
@@ -63,22 +67,18 @@ export const setAllergy = defineCommand({
     if ((told.note?.length ?? 0) > MOST_LETTERS) {
       return rejected('visit.tooLarge', { allergyLetters: MOST_LETTERS });
     }
-    const { id, name } = { id: context.actor.userId, name: context.actor.name };
-    const given = { ...told, by: { id, name }, at: context.occurredAt };
+    const given = { ...told, by: { id: actor.userId, name: actor.name }, at: occurredAt };
     const allergies = allergyWords(told) === '' ? others : { ...others, [place]: given };
     const { allergies: _, ...rest } = end;
     const visit: Visit = Object.keys(allergies).length === 0 ? rest : { ...rest, allergies };
     const after = [
       ...pads.map((pad) => padAtPlaces(pad, visit)),
-      ...rounds.map((round) => roundTold(round, visit, context.occurredAt)),
+      ...rounds.map((round) => roundTold(round, visit, occurredAt)),
     ];
     const changedOrders = after.filter((order, n) => !same(order, [...pads, ...rounds][n]));
     return applied(
       change('visit', visit),
-      ...changedOrders.map((order) => change('order', { ...order, updatedAt: context.occurredAt })),
+      ...changedOrders.map((order) => change('order', { ...order, updatedAt: occurredAt })),
     );
   },
 });
-
-/** Colleagues apart each add to the words of a guest. */
-const MOST_LETTERS = 600;
