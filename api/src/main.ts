@@ -14,7 +14,7 @@ import { copyPictures } from './rehearsal/copy-pictures.ts';
 import { createRehearsals, type Rehearsals } from './rehearsal/rehearsals.ts';
 import { backupsFolderOf } from './running/backup-folder.ts';
 import { BACKUPS_ELSEWHERE, createBackups } from './running/backups.ts';
-import { DISK_FLOOR_BYTES, freeBytesOf } from './running/disk.ts';
+import { freeBytesOf, LEAST_FREE_BYTES } from './running/disk.ts';
 import { startJobs } from './running/jobs.ts';
 import { readProduct } from './running/product.ts';
 import { type ServiceManager, serviceManager } from './running/service-manager.ts';
@@ -141,7 +141,7 @@ async function roomWarning(place: { storage: Storage; freeBytes: () => Promise<n
     return `Warning: nothing can be written: ${why ?? String(error)} Until then ${then}`;
   }
   const free = await place.freeBytes();
-  if (free >= DISK_FLOOR_BYTES) return undefined;
+  if (free >= LEAST_FREE_BYTES) return undefined;
   return `Warning: the disk has ${Math.floor(free / 1024)} KB left. Make room. Once it is full, ${then}`;
 }
 

@@ -14,7 +14,7 @@ import { inspectDatabase } from '../storage/sqlite/copies/inspect-database.ts';
 import { isHalfRestored } from '../storage/sqlite/copies/restore-file.ts';
 import { MIGRATIONS } from '../storage/sqlite/migrations/migrations.ts';
 import type { Advice } from './advice.ts';
-import { type Finding, look, well, wrong } from './check.ts';
+import { type Finding, look, well, wrong } from './finding.ts';
 
 export function isServerRunning(folder: string): boolean {
   if (!existsSync(join(folder, 'server.lock'))) return false;

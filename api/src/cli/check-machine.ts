@@ -1,9 +1,9 @@
 /** Checks the machine: the Node version, native modules, free disk space and the clock. */
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DISK_FLOOR_BYTES, freeBytesOf } from '../running/disk.ts';
+import { freeBytesOf, LEAST_FREE_BYTES } from '../running/disk.ts';
 import type { Advice } from './advice.ts';
-import { type Finding, look, well, wrong } from './check.ts';
+import { type Finding, look, well, wrong } from './finding.ts';
 import { nodeFits } from './node-range.mjs';
 
 const MB = 1024 * 1024;
@@ -35,10 +35,10 @@ export async function checkDisk(folder: string, freeBytes = freeBytesOf): Promis
   while (!existsSync(place) && dirname(place) !== place) place = dirname(place);
   const free = await freeBytes(place);
   const text = `${Math.floor(free / MB)} MB left`;
-  if (free < DISK_FLOOR_BYTES)
+  if (free < LEAST_FREE_BYTES)
     return wrong(
       'Disk',
-      `${text} for ${place}; at least ${DISK_FLOOR_BYTES / MB} MB have to be. Make room; nothing has to be repaired`,
+      `${text} for ${place}; at least ${LEAST_FREE_BYTES / MB} MB have to be. Make room; nothing has to be repaired`,
     );
   return free < COMFORT_BYTES ? look('Disk', `${text}, which backups may use up`) : well('Disk', text);
 }

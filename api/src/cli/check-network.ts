@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { type Config, isLoopback } from '../config.ts';
 import { certificateState, isNamed, namesOf } from '../running/certificate.ts';
 import { fileFault } from '../storage/door/file-fault.ts';
-import { type Finding, type Level, look, well, wrong } from './check.ts';
+import { type Finding, type Level, look, well, wrong } from './finding.ts';
 
 /** Checks that the port is free, or that the server running on this folder is the one using it. */
 export async function checkPort(

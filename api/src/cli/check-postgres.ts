@@ -2,7 +2,7 @@
 
 import { StorageOpenError } from '../storage/door/storage-error.ts';
 import { inspectPostgres, type PostgresReport } from '../storage/postgres/inspect-postgres.ts';
-import { type Finding, look, well, wrong } from './check.ts';
+import { type Finding, look, well, wrong } from './finding.ts';
 
 export interface PostgresFindings {
   readonly findings: readonly Finding[];

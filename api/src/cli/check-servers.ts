@@ -1,7 +1,7 @@
 /** Looks at the servers that work on one database, and at the builds of the app that they share. */
 import { HOUR_MS } from '@tableside/domain/ground/durations.ts';
 import type { LiveServer, Release, Releases } from '../storage/door/releases.ts';
-import { type Finding, look, well } from './check.ts';
+import { type Finding, look, well } from './finding.ts';
 
 /** An upgrade from server to server takes minutes. After this time it was left halfway. */
 const SIDE_BY_SIDE_MS = HOUR_MS;

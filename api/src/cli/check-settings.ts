@@ -8,8 +8,8 @@ import { StartError } from '../start/start-error.ts';
 import { whyDenied } from '../storage/door/file-fault.ts';
 import { StorageOpenError } from '../storage/door/storage-error.ts';
 import type { Advice } from './advice.ts';
-import { type Finding, look, well, wrong } from './check.ts';
 import { readEnvironmentFile } from './environment-file.mjs';
+import { type Finding, look, well, wrong } from './finding.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

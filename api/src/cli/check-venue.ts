@@ -5,7 +5,7 @@
 import { missingAmong, missingPictures } from '../running/backup-pictures.ts';
 import { picturesOf } from '../running/venue-pictures.ts';
 import type { Storage } from '../storage/storage.ts';
-import { type Finding, look, well, wrong } from './check.ts';
+import { type Finding, look, well, wrong } from './finding.ts';
 import { nameOf } from './which-venue.ts';
 
 /** Checks every venue. With several, each finding names its venue. `images` is the folder of all pictures. */

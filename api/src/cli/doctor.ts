@@ -7,8 +7,6 @@ import { StartError } from '../start/start-error.ts';
 import { MIGRATIONS } from '../storage/sqlite/migrations/migrations.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Advice, adviceFor } from './advice.ts';
-import type { Finding, Level } from './check.ts';
-import { wrong } from './check.ts';
 import { checkBackups, checkDatabase, checkPermissions, isServerRunning } from './check-data.ts';
 import { checkClock, checkDisk, checkNode, checkPictures } from './check-machine.ts';
 import { checkPort, checkProxy, checkTls } from './check-network.ts';
@@ -17,6 +15,8 @@ import { checkServers } from './check-servers.ts';
 import { checkDataDir, checkFileOfSettings, checkNames, checkSecret } from './check-settings.ts';
 import { checkVenues } from './check-venue.ts';
 import { type CliContext, contextOf, type Outside, withStorage } from './cli-context.ts';
+import type { Finding, Level } from './finding.ts';
+import { wrong } from './finding.ts';
 
 const SIGNS: Record<Level, string> = { well: '✓', look: '!', wrong: '✗' };
 

@@ -1,4 +1,4 @@
-/** Another secret for the server, on both engines: what it encrypted is read, what it signed ends when it was told to. */
+/** Another secret for the server, on both databases: what it encrypted is read, what it signed ends when it was told to. */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -10,7 +10,7 @@ import { type Clock, isoNow } from '../commands/clock.ts';
 import type { Upkeep } from '../storage/door/upkeep.ts';
 import { type BackupFile, backupName, listBackups, openBackupFolder, pruneBackups } from './backup-folder.ts';
 import { keepPictures } from './backup-pictures.ts';
-import { DISK_FLOOR_BYTES } from './disk.ts';
+import { LEAST_FREE_BYTES } from './disk.ts';
 
 /** The reason for a failed backup. These codes are part of the API. */
 export type BackupFault = 'backup.full' | 'backup.damaged' | 'backup.failed';
@@ -134,7 +134,7 @@ class AutomaticBackups implements Backups {
     const { storage, folder, imagesFolder, freeBytes } = this.#deps;
     const { databaseBytes } = await storage.upkeep.sizes();
     // A backup must not take the disk space that the venue's next orders need.
-    if ((await freeBytes()) < databaseBytes + DISK_FLOOR_BYTES) throw new NoRoomError();
+    if ((await freeBytes()) < databaseBytes + LEAST_FREE_BYTES) throw new NoRoomError();
     const name = backupName('daily', now);
     await storage.upkeep.backup(join(folder, name), { signal: this.#off.signal });
     pruneBackups(folder);

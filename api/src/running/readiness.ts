@@ -4,7 +4,7 @@ import { type Clock, isoNow } from '../commands/clock.ts';
 import type { Upkeep } from '../storage/door/upkeep.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Backups } from './backups.ts';
-import { DISK_FLOOR_BYTES } from './disk.ts';
+import { LEAST_FREE_BYTES } from './disk.ts';
 import type { Leaving } from './leaving.ts';
 
 /** The age at which a missing backup is a fault: a little more than two missed cut-offs. */
@@ -88,8 +88,8 @@ async function faultsOf(
     return isFit ? undefined : `The database has version ${is} of ${known}.`;
   });
   await check('disk', async () =>
-    (await deps.freeBytes()) < DISK_FLOOR_BYTES
-      ? `Less than ${DISK_FLOOR_BYTES / 1024 / 1024} MB are left.`
+    (await deps.freeBytes()) < LEAST_FREE_BYTES
+      ? `Less than ${LEAST_FREE_BYTES / 1024 / 1024} MB are left.`
       : undefined,
   );
   await check('backup', async () => backupFault(deps));

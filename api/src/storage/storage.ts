@@ -1,5 +1,5 @@
 /**
- * The storage interface. Nothing above it knows the engine: no SQL, no drizzle type, no transaction. All writing goes
+ * The storage interface. Nothing above it knows the database: no SQL, no drizzle type, no transaction. All writing goes
  * through `write`. Reading is by key, by named look-up, or by page. Every implementation passes `registerStorageTests`.
  */
 

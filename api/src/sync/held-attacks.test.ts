@@ -1,4 +1,4 @@
-/** Attacks with held work: by a colleague with a phone, and by somebody who was dismissed. Each on both engines. */
+/** Attacks with held work: by a colleague with a phone, and by somebody who was dismissed. Each on both databases. */
 
 import type { CommandName } from '@tableside/domain/commands.ts';
 import { change } from '@tableside/domain/entities/entities.ts';
@@ -6,7 +6,7 @@ import { aProduct, aStaffMember, FRIDAY_EVENING, testId } from '@tableside/domai
 import { aRound, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { derivedId } from '@tableside/domain/values/ids.ts';
 import { describe, expect, test } from 'vitest';
-import { eachEngine } from '../../testing/server/each-engine.ts';
+import { eachDatabase } from '../../testing/server/each-database.ts';
 import {
   keyFor,
   ORDER,
@@ -58,7 +58,7 @@ const burger = (n: number) => ({
   options: [],
 });
 
-describe.each(await eachEngine('held_attacks'))('on $engine', ({ open }) => {
+describe.each(await eachDatabase('held_attacks'))('on $database', ({ open }) => {
   const aTablet = async () => onSharedTablet(await aRoomOn(open()));
 
   describe('a held command', () => {

@@ -164,7 +164,7 @@ export function registerCashTests(open: () => Storage): void {
     test('includes what earlier commands took, even those of the same batch', async () => {
       const storage = opened(open);
       const take = writes(change('payment', payment(1, { method: 'cash', drawerId })));
-      // An engine may decide a command more than once before it writes it.
+      // A database may decide a command more than once before it writes it.
       const known = new Set<number | undefined>();
       const count = (rows: Rows): Decision => {
         known.add(rows.cashOf(drawerId));

@@ -1,4 +1,4 @@
-/** Input that not every engine can read by itself: odd characters, and numbers beyond all of ours. */
+/** Input that not every database can read by itself: odd characters, and numbers beyond all of ours. */
 import { change } from '@tableside/domain/entities/entities.ts';
 import {
   anActor,

@@ -112,7 +112,7 @@ export function registerPinTests(open: () => Storage): void {
       const { accounts } = await withAna();
       const begun = await Promise.all([1, 2, 3].map(() => accounts.beginPinGuess(guess())));
       const told = begun.map((one) => (one.kind === 'begun' ? one.left : one.freeAt));
-      // The engine says which of them is first.
+      // The database says which of them is first.
       expect(new Set(told)).toEqual(new Set([1, 0, minutesLater(15)]));
     });
 

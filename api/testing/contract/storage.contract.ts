@@ -1,4 +1,4 @@
-/** The behavior that every storage must show, whatever its engine. */
+/** The behavior that every storage must show, whatever its database. */
 import { describe } from 'vitest';
 import type { Storage } from '../../src/storage/storage.ts';
 import { registerAccountBlockTests } from './account-blocks.contract.ts';

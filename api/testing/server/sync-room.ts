@@ -81,7 +81,7 @@ export async function aSyncRoom(over: Over = {}): Promise<SyncRoom> {
   };
 }
 
-/** Makes the room on this storage, of either engine. */
+/** Makes the room on this storage, of either database. */
 export async function aRoomOn(storage: Storage, over: Over = {}): Promise<AnyRoom> {
   onTestFinished(() => storage.close());
   await storage.seed(VENUE, MENU);

@@ -25,7 +25,7 @@ export interface Floor {
 
 export const openFloor = async (): Promise<Floor> => floorOf(await startServer());
 
-/** Makes the first start on an empty storage, so that a test can choose the engine. */
+/** Makes the first start on an empty storage, so that a test can choose the database. */
 export async function openFloorOn(storage: Storage): Promise<Floor> {
   await fillForTests(storage);
   return floorOf(await serve({ storage, dataDir: mkdtempSync(join(tmpdir(), 'tableside-floor-')) }));

@@ -20,7 +20,7 @@ afterEach(async () => {
 const OPENING = party({ orderNumber: 'B-1' });
 
 describe('the engine obeys the server', () => {
-  test('by treating Retry-After as a floor under the back-off [C3]', async () => {
+  test('by waiting at least as long as Retry-After says [C3]', async () => {
     const { engine } = await shift.started();
     shift.wire.onPush = () => refused(503, 'server.busy', 12_000);
     await shift.during(engine.mutate('visit.open', OPENING));

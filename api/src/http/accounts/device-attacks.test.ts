@@ -11,7 +11,7 @@ import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import { CLOSE, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
-import { eachEngine } from '../../../testing/server/each-engine.ts';
+import { eachDatabase } from '../../../testing/server/each-database.ts';
 import { LiveRoom } from '../../../testing/server/live-room.ts';
 import { fillForTests, PASSWORD, serve } from '../../../testing/server/start-server.ts';
 
@@ -19,7 +19,7 @@ const WALL = testId('device', 1);
 const PHONE = testId('device', 2);
 const QUEUE = testId('device', 100);
 
-describe.each(await eachEngine('device_attacks'))('on $engine', ({ open }) => {
+describe.each(await eachDatabase('device_attacks'))('on $database', ({ open }) => {
   let room: LiveRoom;
   let admin: Caller;
   beforeEach(async () => {

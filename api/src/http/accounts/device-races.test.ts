@@ -9,7 +9,7 @@ import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import type { Device } from '@tableside/protocol/rest/devices.ts';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
-import { eachEngine } from '../../../testing/server/each-engine.ts';
+import { eachDatabase } from '../../../testing/server/each-database.ts';
 import { LiveRoom } from '../../../testing/server/live-room.ts';
 import { fillForTests, PASSWORD, serve } from '../../../testing/server/start-server.ts';
 import type { Accounts } from '../../storage/door/accounts.ts';
@@ -18,7 +18,7 @@ const PHONE = testId('device', 1);
 const WALL = testId('device', 2);
 const PIN = '173928';
 
-describe.each(await eachEngine('device_races'))('on $engine', ({ open }) => {
+describe.each(await eachDatabase('device_races'))('on $database', ({ open }) => {
   let room: LiveRoom;
   let admin: Caller;
   /** What others do just before the write of this name, or just after it. Each happens once. */

@@ -9,13 +9,13 @@ import type { Device } from '@tableside/protocol/rest/devices.ts';
 import type { Account } from '@tableside/protocol/rest/users.ts';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Answer, asCaller, type Caller } from '../../../testing/access/as-caller.ts';
-import { eachEngine } from '../../../testing/server/each-engine.ts';
+import { eachDatabase } from '../../../testing/server/each-database.ts';
 import { fillForTests, PASSWORD, serve, type TestServer } from '../../../testing/server/start-server.ts';
 
 const WALL = testId('device', 1);
 const GONE = testId('device', 2);
 
-describe.each(await eachEngine('kept_devices'))('on $engine', ({ open }) => {
+describe.each(await eachDatabase('kept_devices'))('on $database', ({ open }) => {
   let server: TestServer;
   let admin: Caller;
   let office: Session;

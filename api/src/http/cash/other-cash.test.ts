@@ -2,10 +2,10 @@
 import type { Day, OpenDay } from '@tableside/protocol/rest/day.ts';
 import type { Drawer } from '@tableside/protocol/rest/drawer.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eachEngine } from '../../../testing/server/each-engine.ts';
+import { eachDatabase } from '../../../testing/server/each-database.ts';
 import { type Floor, openFloorOn } from '../../../testing/venue/floor.ts';
 
-describe.each(await eachEngine('other_cash'))('cash taken by somebody else, on $engine', ({ open }) => {
+describe.each(await eachDatabase('other_cash'))('cash taken by somebody else, on $database', ({ open }) => {
   let floor: Floor;
   beforeAll(async () => {
     floor = await openFloorOn(open());

@@ -1,12 +1,12 @@
 /** A dishonest server with REST, who sells food and takes it off the bill before anybody counts. */
 import type { Order } from '@tableside/domain/entities/order.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { eachEngine } from '../../../testing/server/each-engine.ts';
+import { eachDatabase } from '../../../testing/server/each-database.ts';
 import { type Floor, NEGRONI, OLIVES, openFloorOn } from '../../../testing/venue/floor.ts';
 
 const MINUTE = 60_000;
 
-describe.each(await eachEngine('off_the_bill'))('a dishonest server, on $engine', ({ open }) => {
+describe.each(await eachDatabase('off_the_bill'))('a dishonest server, on $database', ({ open }) => {
   /** A party whose olives were sent, and what somebody does to take them off its bill. */
   async function aParty() {
     const floor = await openFloorOn(open());

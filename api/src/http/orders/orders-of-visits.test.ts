@@ -5,13 +5,13 @@ import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import { derivedId } from '@tableside/domain/values/ids.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
-import { eachEngine } from '../../../testing/server/each-engine.ts';
+import { eachDatabase } from '../../../testing/server/each-database.ts';
 import { codeOn } from '../../../testing/server/start-server.ts';
 import { type Floor, NEGRONI, OLIVES, openFloorOn } from '../../../testing/venue/floor.ts';
 
 type Adjusted = Order & { adjusted: { code: string; detail: Record<string, string> } };
 
-describe.each(await eachEngine('orders_of_visits'))('an order of the staff, on $engine', ({ open }) => {
+describe.each(await eachDatabase('orders_of_visits'))('an order of the staff, on $database', ({ open }) => {
   let floor: Floor;
   let waiter: Caller;
   beforeAll(async () => {

@@ -7,11 +7,11 @@ import { derivedId } from '@tableside/domain/values/ids.ts';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
-import { eachEngine } from '../../../testing/server/each-engine.ts';
+import { eachDatabase } from '../../../testing/server/each-database.ts';
 import { codeOn } from '../../../testing/server/start-server.ts';
 import { type Floor, OLIVES, openFloorOn } from '../../../testing/venue/floor.ts';
 
-describe.each(await eachEngine('orders_refused'))('an order of the staff, on $engine', ({ open }) => {
+describe.each(await eachDatabase('orders_refused'))('an order of the staff, on $database', ({ open }) => {
   let floor: Floor;
   let waiter: Caller;
   beforeAll(async () => {

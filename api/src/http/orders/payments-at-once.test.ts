@@ -1,10 +1,10 @@
-/** Requests that arrive at the same moment, on engines of which one has several connections. */
+/** Requests that arrive at the same moment, on databases of which one has several connections. */
 
 import type { Payment } from '@tableside/domain/entities/payment.ts';
 import type { Order } from '@tableside/protocol/rest/order.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Answer } from '../../../testing/access/as-caller.ts';
-import { eachEngine } from '../../../testing/server/each-engine.ts';
+import { eachDatabase } from '../../../testing/server/each-database.ts';
 import { type Floor, OLIVES, openFloorOn } from '../../../testing/venue/floor.ts';
 
 /** What the olives come to with tax. */
@@ -16,7 +16,7 @@ const statuses = (answers: readonly Answer<unknown>[]): number[] =>
 const times = <T>(n: number, make: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, at) => make(at)));
 
-describe.each(await eachEngine('payments_at_once'))('at the same moment, on $engine', ({ open }) => {
+describe.each(await eachDatabase('payments_at_once'))('at the same moment, on $database', ({ open }) => {
   const aFloor = async (): Promise<Floor> => {
     const floor = await openFloorOn(open());
     onTestFinished(() => floor.server.close());

@@ -4,7 +4,7 @@ import type { BackupReport } from '@tableside/protocol/rest/running.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { askedServer, bearer } from '../../../testing/server/asked-server.ts';
 import { BACKUPS_ELSEWHERE } from '../../running/backups.ts';
-import { DISK_FLOOR_BYTES } from '../../running/disk.ts';
+import { LEAST_FREE_BYTES } from '../../running/disk.ts';
 import { StorageError } from '../../storage/door/storage-error.ts';
 
 const HOUR = 3_600_000;
@@ -82,7 +82,7 @@ describe('GET /ready', () => {
   });
 
   it('names the disk when it is nearly full, and is fine again when there is room', async () => {
-    let free = DISK_FLOOR_BYTES - 1;
+    let free = LEAST_FREE_BYTES - 1;
     await open({ freeBytes: async () => free });
     expect(await faults()).toEqual(['disk']);
     free += 1;

@@ -6,13 +6,13 @@ import type { Session } from '@tableside/protocol/accounts.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller } from '../../../testing/access/as-caller.ts';
-import { eachEngine } from '../../../testing/server/each-engine.ts';
+import { eachDatabase } from '../../../testing/server/each-database.ts';
 import { type Floor, openFloorOn } from '../../../testing/venue/floor.ts';
 
 const [HOUR, MINUTE] = [3_600_000, 60_000];
 const DAY = '2026-03-02';
 
-describe.each(await eachEngine('flagged_cards'))('a time card, on $engine', ({ open }) => {
+describe.each(await eachDatabase('flagged_cards'))('a time card, on $database', ({ open }) => {
   let floor: Floor;
   let staff: readonly string[];
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** The data that is copied from one engine to another, and the report of the copy. */
+/** The data that is copied from one database to another, and the report of the copy. */
 
 export interface TableSource {
   /** Every row as its values, in the order of the key. The names are those of PostgreSQL. */

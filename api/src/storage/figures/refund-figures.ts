@@ -1,6 +1,6 @@
 /**
  * What refunds take off a report: sales, taxes and tips, on the day and in the hour of the refund. They are negative
- * figures beside those of the sales and payments, which are summed by the engine.
+ * figures beside those of the sales and payments, which are summed by the database.
  */
 import { type Payment, refundOf, tipOf } from '@tableside/domain/entities/payment.ts';
 import type { TaxPart } from '@tableside/domain/entities/visit.ts';

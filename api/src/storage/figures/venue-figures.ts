@@ -1,4 +1,4 @@
-/** Puts the report on a venue together from sums, whichever engine computed them. */
+/** Puts the report on a venue together from sums, whichever database computed them. */
 import { ORDER_STATUSES, type OrderStatus } from '@tableside/domain/entities/order.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '@tableside/domain/entities/payment.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Signal, Signals } from '../door/signals.ts';
 import { StorageError } from '../door/storage-error.ts';
 import { type Answer, bare, type Connection, type Held, type Query } from './connection.ts';
-import { named } from './engine-error.ts';
+import { named } from './database-error.ts';
 import { type Queries, queriesOn, queryOf } from './queries.ts';
 
 /** A transaction that is open. */

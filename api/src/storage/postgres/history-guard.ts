@@ -11,7 +11,7 @@ import { v4 } from 'uuid';
 import { StorageError } from '../door/storage-error.ts';
 import { bare, type Connection, type Held, type Query } from './connection.ts';
 import { BEGIN, commit, LOCKS, lockTransaction, ROLLBACK } from './database.ts';
-import { asStorageError, codeOf } from './engine-error.ts';
+import { asStorageError, codeOf } from './database-error.ts';
 import { queryOf } from './queries.ts';
 import { beginNewHistories } from './upkeep/new-histories.ts';
 

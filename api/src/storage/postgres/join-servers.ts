@@ -8,7 +8,7 @@ import { StorageOpenError } from '../door/storage-error.ts';
 import { checkServer } from './check-server.ts';
 import { bare, type Connection } from './connection.ts';
 import { LOCKS } from './database.ts';
-import { codeOf } from './engine-error.ts';
+import { codeOf } from './database-error.ts';
 import { guardHistory, type Standby } from './history-guard.ts';
 import { keepSession } from './kept-session.ts';
 import { createLeads } from './leads.ts';

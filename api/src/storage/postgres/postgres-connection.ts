@@ -5,7 +5,7 @@
 import postgres from 'postgres';
 import { StorageError } from '../door/storage-error.ts';
 import { type Answer, bare, type Connection, type Held, type Query } from './connection.ts';
-import { isUnavailable } from './engine-error.ts';
+import { isUnavailable } from './database-error.ts';
 import { gatheringSockets } from './gathering-socket.ts';
 import { createPool } from './pool.ts';
 import { createRenewal, type Renewal } from './renewal.ts';

@@ -17,7 +17,6 @@ import type { Connection } from './connection.ts';
 import { type Database, type Inside, wrapConnection } from './database.ts';
 import { atDesk, type DeskParts, deskInside, type OpenDesk } from './desk/open-desk.ts';
 import { rememberVenues } from './desk/row-memory.ts';
-import { writingEngine } from './engine.ts';
 import { createLists } from './lists/lists.ts';
 import { createPaymentList } from './lists/payment-list.ts';
 import { createTimeCardList } from './lists/time-card-list.ts';
@@ -35,8 +34,9 @@ import { createReleases } from './upkeep/releases.ts';
 import { createUpkeep } from './upkeep/upkeep.ts';
 import { createScreenLeases } from './venues/screen-leases.ts';
 import { createVenues } from './venues/venues.ts';
+import { writableDatabase } from './writable-database.ts';
 
-/** The columns of act keys that the engines name differently. */
+/** The columns of act keys that the databases name differently. */
 const KEYS = { id: sql`act_key_id`, sealed: sql`sealed` };
 
 export interface PostgresParts {
@@ -61,11 +61,11 @@ export function postgresStorage(parts: PostgresParts): Storage {
   const audit = createAuditLog(counter);
   const queues = createQueues(database);
   const desks: DeskParts = { connection, newEpoch, signals, memoryOf: rememberVenues() };
-  const engine = writingEngine(database, { audit, desks });
+  const writable = writableDatabase(database, { audit, desks });
   const seed = (inside: Inside, venueId: string, changes: readonly Change[]) =>
     deskInside(desks, { inside, venueId }, (open) => seedRows(open, venueId, changes));
   return {
-    accounts: createAccounts(engine, {
+    accounts: createAccounts(writable, {
       sorted: (name) => sql`lower(${name})`,
       keys: KEYS,
     }),
@@ -74,7 +74,7 @@ export function postgresStorage(parts: PostgresParts): Storage {
       page: createAuditList(database),
     },
     held: createHeldCommands(database, desks),
-    keys: createApiKeys(engine),
+    keys: createApiKeys(writable),
     leads: ONLY_LEADER,
     pictures: createPictures(database),
     pruning: createPruning(database),
@@ -83,10 +83,10 @@ export function postgresStorage(parts: PostgresParts): Storage {
       releases: createReleases({ database, signals, own: parts.process, knows: migrations.length }),
       screens: createScreenLeases({ connection: database, own: parts.process }),
     }),
-    sealed: createSealed(engine, { keys: KEYS, keep: keepingSecret }),
+    sealed: createSealed(writable, { keys: KEYS, keep: keepingSecret }),
     upkeep: createUpkeep(database, newEpoch, migrations),
     venues: createVenues(database, { audit, seed }),
-    webhooks: createWebhooks(engine),
+    webhooks: createWebhooks(writable),
     write: createLanes({ ...desks, elapsed: parts.elapsed }),
     head: (venueId) => counter.head(venueId),
     heads: (venueIds) => counter.heads(venueIds),

@@ -1,7 +1,7 @@
 /** Renders templates of SQL as they are sent, and asks them on one connection or another. */
 import { fillPlaceholders, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { byName } from '../sql/engine.ts';
+import { byName } from '../sql/any-database.ts';
 import type { Answer, Query } from './connection.ts';
 
 export interface Queries {

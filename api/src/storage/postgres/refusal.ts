@@ -1,6 +1,6 @@
 /** Says in one line why a database could not be opened, and what to do about it. */
 import { StorageOpenError } from '../door/storage-error.ts';
-import { codeOf } from './engine-error.ts';
+import { codeOf } from './database-error.ts';
 
 /** Returns why the database could not be opened, in one line without the password, or undefined. */
 export function refusalOf(error: unknown, url: string): StorageOpenError | undefined {

@@ -5,7 +5,7 @@
 import postgres from 'postgres';
 import { StorageError } from '../door/storage-error.ts';
 import { bare, type Connection, type Query } from './connection.ts';
-import { isUnavailable } from './engine-error.ts';
+import { isUnavailable } from './database-error.ts';
 import { ConnectionLost, inOneTurn, oneConnection, refuseAll } from './postgres-connection.ts';
 
 export interface Session extends Connection {

@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Rotation } from '../door/sealed.ts';
 import { StorageOpenError } from '../door/storage-error.ts';
-import { one } from '../sql/engine.ts';
+import { one } from '../sql/any-database.ts';
 import type { Connection } from './connection.ts';
 import { queriesOn } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { CuttingProxy } from '@tableside/testkit/cutting-proxy.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeOnServer } from '../../../testing/postgres/own-server.ts';
 import type { Connection, Query } from './connection.ts';
-import { asStorageError } from './engine-error.ts';
+import { asStorageError } from './database-error.ts';
 import { postgresConnection } from './postgres-connection.ts';
 
 const LIMIT_MS = 400;

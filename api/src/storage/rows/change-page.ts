@@ -1,4 +1,4 @@
-/** The order and the outcomes of every page of changes, whatever its engine. */
+/** The order and the outcomes of every page of changes, whatever its database. */
 import type { ChangePage, StoredRow } from '../storage.ts';
 import { asResult, type LoggedCommand } from './logged-command.ts';
 

@@ -1,4 +1,4 @@
-/** The stored outcome of a command, as every engine keeps it. */
+/** The stored outcome of a command, as every database keeps it. */
 import { sql } from 'drizzle-orm';
 import type { StoredResult } from '../storage.ts';
 

@@ -1,4 +1,4 @@
-/** Look-ups over answers that are fetched find what look-ups over an engine find, in few turns. */
+/** Look-ups over answers that are fetched find what look-ups over a database find, in few turns. */
 import type { Read } from '@tableside/domain/command/look-ups.ts';
 import { Rows } from '@tableside/domain/command/rows.ts';
 import { aProduct } from '@tableside/domain/testing/builders.ts';
@@ -10,7 +10,7 @@ import { fetchAnswers, loadReads, type Question } from './look-ups.ts';
 const venue = new Rows(LOOK_UP_ROWS);
 
 /** Answers later, and keeps the turns in which it was asked. */
-function anEngine() {
+function aDatabase() {
   const turns: (readonly Question[])[] = [];
   const answer = (question: Question): unknown => {
     if (question.kind === 'rows') return venue.find(question.args[0]);
@@ -26,14 +26,14 @@ function anEngine() {
 test.each(LOOK_UP_CASES)(
   'the look-up $read.kind %# finds what a command may see',
   async ({ read, finds }) => {
-    const { fetch } = anEngine();
+    const { fetch } = aDatabase();
     const finder = await fetchAnswers([[read]], fetch);
     expect(foundIn(loadReads([read], finder))).toEqual(finds.toSorted());
   },
 );
 
 test('facts about accounts are fetched like rows', async () => {
-  const { turns, fetch } = anEngine();
+  const { turns, fetch } = aDatabase();
   const reads: Read[] = [{ kind: 'activeAdmins' }, { kind: 'roleOfCard', staffId: 'staff-amara' }];
   const rows = loadReads(reads, await fetchAnswers([reads], fetch));
   expect(rows.isLastAdmin('staff-ada')).toBe(true);
@@ -42,7 +42,7 @@ test('facts about accounts are fetched like rows', async () => {
 });
 
 test('fifty commands take as many turns as one, and nothing is asked twice', async () => {
-  const { turns, fetch } = anEngine();
+  const { turns, fetch } = aDatabase();
   const reads: Read[] = [{ kind: 'menuFor', productId: aProduct().id }, { kind: 'venue' }];
   await fetchAnswers(
     Array.from({ length: 50 }, () => reads),
@@ -52,7 +52,7 @@ test('fifty commands take as many turns as one, and nothing is asked twice', asy
 });
 
 test('a batch that reads nothing does not ask the database', async () => {
-  const { turns, fetch } = anEngine();
+  const { turns, fetch } = aDatabase();
   await fetchAnswers([[], []], fetch);
   expect(turns).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /**
- * Loads what commands read, whatever the engine. A `Finder` answers the questions of look-ups: over an engine that
+ * Loads what commands read, whatever the database. A `Finder` answers the questions of look-ups: over a database that
  * answers at once, or over answers that were fetched before (`fetchAnswers`).
  */
 
@@ -52,7 +52,7 @@ function tell(rows: Rows, read: ServerRead, finder: Finder): void {
 
 const sumsOf = (records: DayRecords | undefined): SumsAtClose | undefined => records && sumsAtClose(records);
 
-/** A question to an engine that answers later. */
+/** A question to a database that answers later. */
 export type Question = {
   [K in keyof Finder]: { readonly kind: K; readonly args: Parameters<Finder[K]> };
 }[keyof Finder];

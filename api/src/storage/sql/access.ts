@@ -1,8 +1,8 @@
 /** Gives a staff card its sign-in or changes it, and takes its address from a guest account if needed. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Access, AccessRefusal, AddressRelease, GivenAccess, StaffAccess } from '../door/access.ts';
+import type { WritableDatabase } from './any-database.ts';
 import { keepDevices } from './device-vouching.ts';
-import type { WritingEngine } from './engine.ts';
 import { setPassword } from './passwords.ts';
 import { documents, firstRow, hasRow, record, rows, run, type Steps } from './steps.ts';
 import {
@@ -16,8 +16,8 @@ import {
   userWith,
 } from './users.ts';
 
-export const createAccess = (engine: WritingEngine): StaffAccess => ({
-  giveAccess: (access) => engine.write(access.venueId, () => giveAccess(access)),
+export const createAccess = (database: WritableDatabase): StaffAccess => ({
+  giveAccess: (access) => database.write(access.venueId, () => giveAccess(access)),
 });
 
 export function* giveAccess(access: Access): Steps<GivenAccess | AccessRefusal> {

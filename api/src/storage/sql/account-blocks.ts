@@ -12,18 +12,18 @@ import type { AccountBlock, AccountBlocks, AccountChange, GuestDeletion } from '
 import type { StoredRow } from '../storage.ts';
 import { isCardInactive } from './access.ts';
 import { ofMember } from './account-rows.ts';
+import type { WritableDatabase } from './any-database.ts';
 import { endDevicesOf } from './device-ends.ts';
 import { keepDevices } from './device-vouching.ts';
 import type { DocumentWords } from './documents.ts';
 import { endingAccess } from './endings.ts';
-import type { WritingEngine } from './engine.ts';
 import { documents, end, firstRow, type RowName, record, rewrite, rows, run, type Steps } from './steps.ts';
 import { isLastAdmin, isShared } from './users.ts';
 
-export const createAccountBlocks = (engine: WritingEngine): AccountBlocks => ({
-  blockAccount: (asked) => engine.write(asked.venueId, () => block(asked)),
-  unblockAccount: (asked) => engine.write(asked.venueId, () => unblock(asked)),
-  deleteGuest: (asked) => engine.write(asked.venueId, () => deleteGuest(asked)),
+export const createAccountBlocks = (database: WritableDatabase): AccountBlocks => ({
+  blockAccount: (asked) => database.write(asked.venueId, () => block(asked)),
+  unblockAccount: (asked) => database.write(asked.venueId, () => unblock(asked)),
+  deleteGuest: (asked) => database.write(asked.venueId, () => deleteGuest(asked)),
 });
 
 const find = (of: Of): Steps<KnownMember | undefined> => firstRow(memberThere(of));

@@ -3,19 +3,19 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { Account, AccountFilter, Accounts } from '../door/accounts.ts';
 import { cutPage, packCursor } from '../rows/list-cursors.ts';
 import { ofMember } from './account-rows.ts';
-import { type Engine, one } from './engine.ts';
+import { type AnyDatabase, one } from './any-database.ts';
 import { beyond } from './page-cursor.ts';
 
 /** Returns the form of a name that accounts are sorted by, whatever its case. */
 export type Sorted = (name: SQL | string) => SQL;
 
 export const createAccountList = (
-  engine: Engine,
+  database: AnyDatabase,
   sorted: Sorted,
 ): Pick<Accounts, 'accounts' | 'account'> => ({
   async accounts(venueId, { limit, ...filter }) {
     const found =
-      await engine.all<Stored>(sql`${SELECT} WHERE ${matching(engine, sorted, { venueId, ...filter })}
+      await database.all<Stored>(sql`${SELECT} WHERE ${matching(database, sorted, { venueId, ...filter })}
       ORDER BY ${sorted(NAME)}, "user".user_id LIMIT ${limit + 1}`);
     const { shown, next } = cutPage(found.map(asAccount), limit, ({ name, userId }) =>
       packCursor([name, userId]),
@@ -24,7 +24,7 @@ export const createAccountList = (
   },
   async account(venueId, userId) {
     const ofVenue = sql`${ofMember({ userId, venueId })} AND membership.deleted_at IS NULL`;
-    const found = await one<Stored>(engine, sql`${SELECT} WHERE ${ofVenue}`);
+    const found = await one<Stored>(database, sql`${SELECT} WHERE ${ofVenue}`);
     return found && asAccount(found);
   },
 });
@@ -39,7 +39,7 @@ const SELECT = sql`SELECT membership.user_id AS "userId", membership.venue_id AS
   FROM "user" JOIN membership ON membership.user_id = "user".user_id`;
 
 const matching = (
-  { contains }: Engine,
+  { contains }: AnyDatabase,
   sorted: Sorted,
   { venueId, q, role, staffId, before }: Omit<AccountFilter, 'limit'> & { readonly venueId: string },
 ): SQL | undefined =>
@@ -51,7 +51,7 @@ const matching = (
     beyond(before, (name, id) => sql`(${sorted(NAME)}, "user".user_id) > (${sorted(name)}, ${id})`),
   );
 
-/** An engine without booleans says 1 or 0. */
+/** A database without booleans says 1 or 0. */
 type Stored = Omit<Account, 'isActive' | 'secondFactor'> & { active: number; secondFactor: boolean | number };
 
 const asAccount = ({ active, secondFactor, ...known }: Stored): Account => ({

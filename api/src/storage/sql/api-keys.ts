@@ -1,27 +1,27 @@
 /** API keys: found by the hash of their token. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { ApiKeys, Change, KeyRecord, NewKey } from '../door/integrations.ts';
-import type { WritingEngine } from './engine.ts';
+import type { WritableDatabase } from './any-database.ts';
 import { asMade, backedBy, MADE, type StoredMade } from './makers.ts';
 import { firstRow, hasRow, record, run, type Steps } from './steps.ts';
 
 /** The maximum number of keys in a list. */
 const KEYS_LISTED = 200;
 
-export function createApiKeys(engine: WritingEngine): ApiKeys {
-  const byHash = engine.prepare<StoredKey>(selecting(sql`hash = ${sql.placeholder('hash')}`));
+export function createApiKeys(database: WritableDatabase): ApiKeys {
+  const byHash = database.prepare<StoredKey>(selecting(sql`hash = ${sql.placeholder('hash')}`));
   return {
     async list(venueId) {
       const newest = sql`${selecting(sql`venue_id = ${venueId}`)} ORDER BY created_at DESC LIMIT ${KEYS_LISTED}`;
-      return (await engine.all<StoredKey>(newest)).map(asKey);
+      return (await database.all<StoredKey>(newest)).map(asKey);
     },
     async byHash(hash) {
       const found = await byHash({ hash });
       return found && asKey(found);
     },
-    add: (key, limit) => engine.write(key.venueId, () => add(key, limit)),
-    revoke: (change) => engine.write(change.venueId, () => revoke(change)),
-    noteUse: (id, at) => engine.runOften(sql`UPDATE api_key SET last_used_at = ${at} WHERE key_id = ${id}`),
+    add: (key, limit) => database.write(key.venueId, () => add(key, limit)),
+    revoke: (change) => database.write(change.venueId, () => revoke(change)),
+    noteUse: (id, at) => database.runOften(sql`UPDATE api_key SET last_used_at = ${at} WHERE key_id = ${id}`),
   };
 }
 

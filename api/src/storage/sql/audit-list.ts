@@ -1,5 +1,5 @@
 /**
- * The audit trail, newest first, page by page, for every engine that speaks SQL. One filter drives the search: its
+ * The audit trail, newest first, page by page, for every database that speaks SQL. One filter drives the search: its
  * index returns ids a few at a time. The other filters are then applied to those entries. So no page reads the whole
  * trail at once, and other work can run between steps.
  */
@@ -25,7 +25,7 @@ interface Drive {
   readonly value: string;
 }
 
-/** The part of the list that an engine brings. */
+/** The part of the list that a database brings. */
 export interface Trail {
   readonly words: Words;
   readonly endOfSetBack: EndOfSetBack;

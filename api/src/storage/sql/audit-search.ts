@@ -7,7 +7,7 @@ import { isStaff, ROLES } from '@tableside/domain/command/permissions.ts';
 import type { EntityName } from '@tableside/domain/entities/entities.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { AUDIT_ACTIONS } from '../door/audit.ts';
-import { type Engine, idsOf } from './engine.ts';
+import { type AnyDatabase, idsOf } from './any-database.ts';
 
 export interface Hits {
   readonly actors: readonly string[];
@@ -15,8 +15,8 @@ export interface Hits {
   readonly rows: readonly string[];
 }
 
-/** Reads and compares text in the SQL of one engine. */
-export interface Words extends Engine {
+/** Reads and compares text in the SQL of one database. */
+export interface Words extends AnyDatabase {
   isSame(text: SQL, other: string): SQL;
   /** The text of a field of a row's document. */
   said(field: string): SQL;

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Devices, LastUse } from '../door/devices.ts';
 import { cutPage, packCursor } from '../rows/list-cursors.ts';
+import { type AnyDatabase, idsOf } from './any-database.ts';
 import {
   afterLetter,
   asDevice,
@@ -11,7 +12,6 @@ import {
   type StoredDevice,
   vouchedBy,
 } from './device-rows.ts';
-import { type Engine, idsOf } from './engine.ts';
 import { peopleOfCard, SESSIONS_ON, selectUses, theirDevices, type Use, withUses } from './used-devices.ts';
 
 type DeviceReads = Pick<
@@ -19,9 +19,9 @@ type DeviceReads = Pick<
   'device' | 'devices' | 'vouchers' | 'lastUses' | 'devicesOfCard' | 'revokedQueues'
 >;
 
-export function createDeviceReads(engine: Engine): DeviceReads {
-  const { all, among } = engine;
-  const byId = engine.prepare<StoredDevice>(deviceOf(sql.placeholder('id')));
+export function createDeviceReads(database: AnyDatabase): DeviceReads {
+  const { all, among } = database;
+  const byId = database.prepare<StoredDevice>(deviceOf(sql.placeholder('id')));
   const find = async (venueId: string, rest: SQL) =>
     (await all<StoredDevice>(sql`${SELECT_DEVICES} WHERE venue_id = ${venueId} ${rest}`)).map(asDevice);
   return {
@@ -51,7 +51,7 @@ export function createDeviceReads(engine: Engine): DeviceReads {
     },
     async devicesOfCard(venueId, staffId) {
       const uses = await all<Use>(selectUses(venueId, staffId));
-      const people = await idsOf(engine, peopleOfCard(venueId, staffId));
+      const people = await idsOf(database, peopleOfCard(venueId, staffId));
       const answered = sql`${among(sql`enrolled_by`, people)} OR ${among(sql`declared_by`, people)}`;
       const theirs = sql`(${among(sql`device_id`, theirDevices(uses))} OR ${answered})`;
       const found = await find(venueId, sql`AND ${theirs} AND revoked_at IS NULL`);
@@ -59,7 +59,7 @@ export function createDeviceReads(engine: Engine): DeviceReads {
     },
     revokedQueues: (clientIds) =>
       idsOf(
-        engine,
+        database,
         sql`SELECT client_id AS id FROM client JOIN device ON device.device_id = client.device_id
           WHERE ${among(sql`client_id`, clientIds)} AND device.revoked_at IS NOT NULL`,
       ),

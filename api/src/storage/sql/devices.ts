@@ -9,26 +9,26 @@ import type {
   Revoking,
 } from '../door/devices.ts';
 import { isTaken, staysAsItIs } from '../rows/enrolment.ts';
+import type { WritableDatabase } from './any-database.ts';
 import { takeOutOfUse } from './device-ends.ts';
 import { createDeviceReads } from './device-reads.ts';
 import { asDevice, declaring, keeping, naming, noting, undeclaring } from './device-rows.ts';
 import { deviceNow, findStored, isGiven, isSignedIn, vouch } from './device-vouching.ts';
 import { endingOnDevice } from './endings.ts';
-import type { WritingEngine } from './engine.ts';
 import { type Enrolled, enrolledBy, enrolment, passedLimit, takenLetters } from './enrolments.ts';
 import { linking } from './sessions.ts';
 import { end, firstRow, record, rows, run, type Steps, tell } from './steps.ts';
 
-export const createDevices = (engine: WritingEngine): Devices => ({
-  ...createDeviceReads(engine),
-  enrolDevice: (enrolling) => engine.write(enrolling.venueId, () => enrol(enrolling)),
-  enrolWithin: (limits, enrolling) => engine.write(enrolling.venueId, () => enrolWithin(limits, enrolling)),
-  noteDevice: (id, news) => engine.runOften(noting(id, news)),
-  declareDevice: (asked) => engine.write(asked.venueId, () => vouch(asked, declaring(asked.id, asked))),
-  undeclareDevice: (asked) => engine.write(asked.venueId, () => undeclare(asked)),
-  keepDevice: (asked) => engine.write(asked.venueId, () => vouch(asked, keeping(asked.id, asked.by))),
-  renameDevice: (renaming) => engine.write(renaming.venueId, () => rename(renaming)),
-  revokeDevice: (asked) => engine.write(asked.venueId, () => revoke(asked)),
+export const createDevices = (database: WritableDatabase): Devices => ({
+  ...createDeviceReads(database),
+  enrolDevice: (enrolling) => database.write(enrolling.venueId, () => enrol(enrolling)),
+  enrolWithin: (limits, enrolling) => database.write(enrolling.venueId, () => enrolWithin(limits, enrolling)),
+  noteDevice: (id, news) => database.runOften(noting(id, news)),
+  declareDevice: (asked) => database.write(asked.venueId, () => vouch(asked, declaring(asked.id, asked))),
+  undeclareDevice: (asked) => database.write(asked.venueId, () => undeclare(asked)),
+  keepDevice: (asked) => database.write(asked.venueId, () => vouch(asked, keeping(asked.id, asked.by))),
+  renameDevice: (renaming) => database.write(renaming.venueId, () => rename(renaming)),
+  revokeDevice: (asked) => database.write(asked.venueId, () => revoke(asked)),
 });
 
 function* enrol(enrolling: Enrolling): Steps<DeviceRecord> {

@@ -1,4 +1,4 @@
-/** How an engine searches in documents. */
+/** How a database searches in documents. */
 import type { SQL } from 'drizzle-orm';
 
 export interface DocumentWords {

@@ -2,8 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { ordersIn, peopleIn, withoutDeleted } from '../audit/audit-without-deleted.ts';
 import type { AuditEntry } from '../door/audit.ts';
+import { idsOf } from './any-database.ts';
 import type { Words } from './audit-search.ts';
-import { idsOf } from './engine.ts';
 
 export async function forgetInTrail(
   words: Words,

@@ -1,12 +1,12 @@
 /** Guesses at passwords and codes: one row for each that is under way or has failed. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Guess, GuessBegun, Guesses, GuessKey } from '../door/guesses.ts';
-import type { WritingEngine } from './engine.ts';
+import type { WritableDatabase } from './any-database.ts';
 import { firstRow, type Steps } from './steps.ts';
 
-export const createGuesses = (engine: WritingEngine): Guesses => ({
-  beginGuess: (guess) => engine.guess(() => begin(guess)),
-  endGuess: (id, outcome) => engine.runOften(ending(id, outcome)),
+export const createGuesses = (database: WritableDatabase): Guesses => ({
+  beginGuess: (guess) => database.guess(() => begin(guess)),
+  endGuess: (id, outcome) => database.runOften(ending(id, outcome)),
 });
 
 function* begin(guess: Guess): Steps<GuessBegun> {

@@ -3,18 +3,18 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AccessRefusal, GivenAccess } from '../door/access.ts';
 import type { Invitation, Invitations, Joining, NewInvitation, Withdrawal } from '../door/invitations.ts';
 import { giveAccess, isElsewhere, refusalOf } from './access.ts';
+import { one, type WritableDatabase } from './any-database.ts';
 import { keepDevices } from './device-vouching.ts';
-import { one, type WritingEngine } from './engine.ts';
 import { firstRow, hasRow, record, run, type Steps } from './steps.ts';
 
-export const createInvitations = (engine: WritingEngine): Invitations => ({
+export const createInvitations = (database: WritableDatabase): Invitations => ({
   invitations: (venueId, now) =>
-    engine.all(sql`${usable(now, sql`invitation.venue_id = ${venueId}`)} ORDER BY made_at DESC`),
-  invitation: (tokenHash, now) => one(engine, usableOf(tokenHash, now)),
-  invite: (made) => engine.write(made.venueId, () => invite(made)),
-  withdraw: (withdrawal) => engine.write(withdrawal.venueId, () => withdraw(withdrawal)),
+    database.all(sql`${usable(now, sql`invitation.venue_id = ${venueId}`)} ORDER BY made_at DESC`),
+  invitation: (tokenHash, now) => one(database, usableOf(tokenHash, now)),
+  invite: (made) => database.write(made.venueId, () => invite(made)),
+  withdraw: (withdrawal) => database.write(withdrawal.venueId, () => withdraw(withdrawal)),
   join: async (joining) =>
-    (await engine.writeWhere(usableOf(joining.tokenHash, joining.at), () => join(joining))) ?? 'ended',
+    (await database.writeWhere(usableOf(joining.tokenHash, joining.at), () => join(joining))) ?? 'ended',
 });
 
 function* invite(made: NewInvitation): Steps<AccessRefusal | 'made'> {

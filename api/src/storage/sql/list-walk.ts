@@ -1,5 +1,5 @@
 /**
- * Shared paging for lists that are sorted newest first, for every engine that speaks SQL. A list walks one index from
+ * Shared paging for lists that are sorted newest first, for every database that speaks SQL. A list walks one index from
  * the newest key it may show to the oldest, and checks the rest of its filter on each row. It examines a limited number
  * of rows per page. When matches are rare, a page may therefore be short or empty and still have a next one. To read
  * newer rows, it walks the same index backward.
@@ -43,7 +43,7 @@ export interface KeyPage extends Cursors {
   readonly keys: readonly Key[];
 }
 
-/** How an engine reads one page: it runs `select` and gives the keys to `pageOf`. */
+/** How a database reads one page: it runs `select` and gives the keys to `pageOf`. */
 export interface Reading {
   /** Selects the place and the id of the rows of the range that meet the condition. */
   select(condition: SQL | undefined, slice: SQL): SQL;

@@ -1,4 +1,4 @@
-/** The rows that each list shows, and the way in which an engine finds them. */
+/** The rows that each list shows, and the way in which a database finds them. */
 import { isOwnPad } from '@tableside/domain/entities/visit.ts';
 import { sql } from 'drizzle-orm';
 import type { Cursors } from '../door/paging.ts';

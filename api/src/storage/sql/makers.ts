@@ -12,7 +12,7 @@ export const MADE = sql`venue_id AS "venueId", created_at AS "createdAt", create
 export interface StoredMade {
   readonly createdBy: string;
   readonly createdByName: string;
-  /** An engine without booleans says 1 or 0. */
+  /** A database without booleans says 1 or 0. */
   readonly isBacked: boolean | number;
 }
 

@@ -3,18 +3,18 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Member, Membership, UserRecord } from '../door/account-records.ts';
 import type { NewReset, PasswordResets, ResetCode, Resetting } from '../door/password-resets.ts';
 import { membershipOf } from './account-rows.ts';
-import { one, type WritingEngine } from './engine.ts';
+import { one, type WritableDatabase } from './any-database.ts';
 import { setPassword } from './passwords.ts';
 import { hasRow, record, run, type Steps } from './steps.ts';
 import { isShared } from './users.ts';
 
-export const createPasswordResets = (engine: WritingEngine): PasswordResets => ({
-  offerReset: (reset) => engine.write(reset.venueId, () => offer(reset)),
+export const createPasswordResets = (database: WritableDatabase): PasswordResets => ({
+  offerReset: (reset) => database.write(reset.venueId, () => offer(reset)),
   async resetFor(code, now) {
-    const found = await one<Resettable>(engine, resettableBy(code, now));
+    const found = await one<Resettable>(database, resettableBy(code, now));
     return found && asMember(found);
   },
-  resetPassword: (resetting) => engine.write(resetting.event.venueId, () => reset(resetting)),
+  resetPassword: (resetting) => database.write(resetting.event.venueId, () => reset(resetting)),
 });
 
 function* offer(reset: NewReset): Steps<'made' | 'missing' | 'shared'> {

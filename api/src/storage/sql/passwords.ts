@@ -4,18 +4,18 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Accounts, PasswordChange, SessionConfirmation, SigningIn } from '../door/accounts.ts';
+import type { WritableDatabase } from './any-database.ts';
 import { endingAccount } from './endings.ts';
-import type { WritingEngine } from './engine.ts';
 import { hasSecondFactor, takeProof } from './second-factors.ts';
 import { beginning } from './sessions.ts';
 import { end, hasRow, record, run, type Steps } from './steps.ts';
 
 type Passwords = Pick<Accounts, 'signIn' | 'changePassword' | 'confirmSession'>;
 
-export const createPasswords = (engine: WritingEngine): Passwords => ({
-  signIn: (given) => engine.write(given.event.venueId, () => signIn(given)),
-  changePassword: (change) => engine.write(change.event.venueId, () => changePassword(change)),
-  confirmSession: (confirming) => engine.write(confirming.event.venueId, () => confirm(confirming)),
+export const createPasswords = (database: WritableDatabase): Passwords => ({
+  signIn: (given) => database.write(given.event.venueId, () => signIn(given)),
+  changePassword: (change) => database.write(change.event.venueId, () => changePassword(change)),
+  confirmSession: (confirming) => database.write(confirming.event.venueId, () => confirm(confirming)),
 });
 
 function* signIn({ event, ...given }: SigningIn): Steps<'begun' | 'stale' | 'codeNeeded'> {

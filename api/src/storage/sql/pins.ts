@@ -11,39 +11,39 @@ import type {
   Pins,
 } from '../door/pins.ts';
 import { ofMember } from './account-rows.ts';
+import { type AnyDatabase, idsOf, one, type WritableDatabase } from './any-database.ts';
 import { endingEveryKey, endingPin } from './endings.ts';
-import { type Engine, idsOf, one, type WritingEngine } from './engine.ts';
 import { inserting } from './sessions.ts';
 import { end, firstRow, hasRow, record, rows, run, type Steps } from './steps.ts';
 
-/** The columns that the engines name differently. */
+/** The columns that the databases name differently. */
 export interface KeyNames {
   readonly id: SQL;
   readonly sealed: SQL;
 }
 
-export const createPins = (engine: WritingEngine, names: KeyNames): Pins => ({
-  ...createReads(engine, names),
-  changePin: (change) => engine.write(change.venueId, () => changePin(change)),
+export const createPins = (database: WritableDatabase, names: KeyNames): Pins => ({
+  ...createReads(database, names),
+  changePin: (change) => database.write(change.venueId, () => changePin(change)),
   renewPinHash: ({ venueId, ...member }, { from, to }) => {
     const held = sql`${ofMember({ venueId, ...member })} AND pin_hash = ${from}`;
-    return engine.write(venueId, () => run(sql`UPDATE membership SET pin_hash = ${to} WHERE ${held}`));
+    return database.write(venueId, () => run(sql`UPDATE membership SET pin_hash = ${to} WHERE ${held}`));
   },
-  beginPinGuess: (guess) => engine.guess(() => begin(guess)),
-  takeBackPinGuess: (id) => engine.runOften(sql`DELETE FROM pin_failure WHERE id = ${id}`),
+  beginPinGuess: (guess) => database.guess(() => begin(guess)),
+  takeBackPinGuess: (id) => database.runOften(sql`DELETE FROM pin_failure WHERE id = ${id}`),
   actKeyFor: (fresh, pinHash, session) =>
-    engine.write(fresh.venueId, () => actKeyFor(names, { fresh, pinHash, session })),
-  endAllActKeys: (at) => engine.write(null, () => endAllKeys(at)),
+    database.write(fresh.venueId, () => actKeyFor(names, { fresh, pinHash, session })),
+  endAllActKeys: (at) => database.write(null, () => endAllKeys(at)),
 });
 
 type Reads = Pick<Pins, 'hasPin' | 'tabletUsers' | 'actKey' | 'endedActKeys'>;
 
-function createReads(engine: Engine, names: KeyNames): Reads {
-  const { all, among } = engine;
+function createReads(database: AnyDatabase, names: KeyNames): Reads {
+  const { all, among } = database;
   return {
     async hasPin(member) {
       const set = sql`SELECT user_id AS id FROM membership WHERE ${ofMember(member)} AND pin_hash IS NOT NULL`;
-      return (await one(engine, set)) !== undefined;
+      return (await one(database, set)) !== undefined;
     },
     tabletUsers: (venueId, roles) =>
       all(sql`SELECT membership.user_id AS "userId", venue_id AS "venueId", name, role, staff_id AS "staffId",
@@ -52,7 +52,7 @@ function createReads(engine: Engine, names: KeyNames): Reads {
         WHERE venue_id = ${venueId} AND ${among(sql`role`, roles)} AND active = 1 ORDER BY name, one.user_id`),
     actKey: (id) =>
       one<KnownActKey>(
-        engine,
+        database,
         sql`SELECT ${columnsOf(names)}, one.name AS name, membership.staff_id AS "staffId"
           FROM act_key JOIN "user" AS one ON one.user_id = act_key.user_id
           JOIN membership ON membership.user_id = act_key.user_id AND membership.venue_id = act_key.venue_id
@@ -60,7 +60,7 @@ function createReads(engine: Engine, names: KeyNames): Reads {
       ),
     endedActKeys: (deviceId, now) =>
       idsOf(
-        engine,
+        database,
         sql`SELECT ${names.id} AS id FROM act_key
           WHERE device_id = ${deviceId} AND (revoked_at IS NOT NULL OR expires_at <= ${now})`,
       ),

@@ -1,4 +1,4 @@
-/** The two orders of lists of rows, and what an engine brings so that its rows are read in them. */
+/** The two orders of lists of rows, and what a database brings so that its rows are read in them. */
 import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Line, Walk } from './list-walk.ts';
 

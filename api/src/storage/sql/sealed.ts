@@ -1,24 +1,24 @@
 /** What the server's secret encrypts: act keys, second factors and secrets of webhooks. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Rotation, Sealed, SealedText } from '../door/sealed.ts';
-import { one, type WritingEngine } from './engine.ts';
+import { one, type WritableDatabase } from './any-database.ts';
 import type { KeyNames } from './pins.ts';
 import { record, rows, run, type Steps } from './steps.ts';
 
 export interface SealedParts {
   readonly keys: KeyNames;
-  /** Keeps the new secret, in an engine that keeps it. */
+  /** Keeps the new secret, in a database that keeps it. */
   readonly keep?: (secret: Rotation['secret']) => SQL;
 }
 
 const NOTE = 'earlierSecrets';
 
-export const createSealed = (engine: WritingEngine, parts: SealedParts): Sealed => ({
+export const createSealed = (database: WritableDatabase, parts: SealedParts): Sealed => ({
   async note() {
     const fact = sql`SELECT value FROM upkeep_fact WHERE name = ${NOTE}`;
-    return (await one<{ readonly value: string }>(engine, fact))?.value ?? null;
+    return (await one<{ readonly value: string }>(database, fact))?.value ?? null;
   },
-  rotate: (rotation) => engine.write(null, () => rotate(parts, rotation)),
+  rotate: (rotation) => database.write(null, () => rotate(parts, rotation)),
 });
 
 function* rotate({ keys, keep }: SealedParts, { again, secret, note, endsAll, at }: Rotation): Steps<number> {

@@ -1,16 +1,16 @@
 /** Second factors. Each of their codes is accepted once. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Confirming, EndingFactor, Proof, SecondFactor, SecondFactors } from '../door/second-factors.ts';
+import { one, type WritableDatabase } from './any-database.ts';
 import { endingPinsOfAccount } from './endings.ts';
-import { one, type WritingEngine } from './engine.ts';
 import { end as endEach, hasRow, record, run, type Steps } from './steps.ts';
 import { isShared } from './users.ts';
 
-export const createSecondFactors = (engine: WritingEngine): SecondFactors => ({
-  secondFactor: (userId) => one<SecondFactor>(engine, factorOf(userId)),
-  beginSecondFactor: (begun) => engine.write(null, () => begin(begun)),
-  confirmSecondFactor: (confirming) => engine.write(confirming.event.venueId, () => confirm(confirming)),
-  endSecondFactor: (ending) => engine.write(ending.event.venueId, () => end(ending)),
+export const createSecondFactors = (database: WritableDatabase): SecondFactors => ({
+  secondFactor: (userId) => one<SecondFactor>(database, factorOf(userId)),
+  beginSecondFactor: (begun) => database.write(null, () => begin(begun)),
+  confirmSecondFactor: (confirming) => database.write(confirming.event.venueId, () => confirm(confirming)),
+  endSecondFactor: (ending) => database.write(ending.event.venueId, () => end(ending)),
 });
 
 /** Returns whether sign-in asks for a second factor. */

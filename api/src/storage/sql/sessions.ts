@@ -10,8 +10,8 @@ import type {
 } from '../door/accounts.ts';
 import { begunTooLongAgo, endWithin, type FoundSession, sessionReads } from '../door/live-sessions.ts';
 import { ofMember } from './account-rows.ts';
+import { idsOf, type WritableDatabase } from './any-database.ts';
 import { endingPinOnDevice, endingSession } from './endings.ts';
-import { idsOf, type WritingEngine } from './engine.ts';
 import { end, firstRow, hasRow, record, run, type Steps } from './steps.ts';
 
 type Sessions = Pick<
@@ -63,9 +63,9 @@ function* link({ sessionId, deviceId, at }: SessionLink): Steps {
   if (isOver) yield* end(endingSession(sessionId, at));
 }
 
-export function createSessions(engine: WritingEngine): Sessions {
-  const { run, among } = engine;
-  const byId = engine.prepare<StoredSession>(FIND);
+export function createSessions(database: WritableDatabase): Sessions {
+  const { run, among } = database;
+  const byId = database.prepare<StoredSession>(FIND);
   const find = async (sessionId: string) => {
     const found = await byId({ sessionId });
     return found && asFound(found);
@@ -80,17 +80,17 @@ export function createSessions(engine: WritingEngine): Sessions {
         } WHERE session_id = ${sessionId}`,
       ),
     async ownSessions(member, now) {
-      const found = await engine.all<OwnSession>(ownLive(member, now));
+      const found = await database.all<OwnSession>(ownLive(member, now));
       return oncePerTablet(found);
     },
-    endOwnSession: (ending) => engine.write(ending.event.venueId, () => endOwn(ending)),
-    linkSession: (moved) => engine.write(moved.venueId, () => link(moved)),
-    revokeSession: (sessionId, at) => engine.note(() => end(endingSession(sessionId, at))),
+    endOwnSession: (ending) => database.write(ending.event.venueId, () => endOwn(ending)),
+    linkSession: (moved) => database.write(moved.venueId, () => link(moved)),
+    revokeSession: (sessionId, at) => database.note(() => end(endingSession(sessionId, at))),
     async endedSince(since, sharedIds = []) {
       const [sessionIds, deviceIds] = await Promise.all([
-        idsOf(engine, sql`SELECT session_id AS id FROM session WHERE revoked_at >= ${since}`),
+        idsOf(database, sql`SELECT session_id AS id FROM session WHERE revoked_at >= ${since}`),
         idsOf(
-          engine,
+          database,
           sql`SELECT device_id AS id FROM device WHERE revoked_at >= ${since}
             UNION SELECT device_id FROM device WHERE declared_at >= ${since}
             UNION SELECT device_id FROM device WHERE ${among(sql`device_id`, sharedIds)} AND declared_at IS NULL
@@ -101,7 +101,7 @@ export function createSessions(engine: WritingEngine): Sessions {
     },
     endedSessions: (sessionIds, now) =>
       idsOf(
-        engine,
+        database,
         sql`SELECT session_id AS id FROM session WHERE ${among(sql`session_id`, sessionIds)}
           AND (revoked_at IS NOT NULL OR expires_at <= ${now} OR created_at <= ${begunTooLongAgo(now)})`,
       ),

@@ -2,22 +2,22 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Accounts } from '../door/accounts.ts';
 import { ofMember } from './account-rows.ts';
-import { type Engine, one } from './engine.ts';
+import { type AnyDatabase, one } from './any-database.ts';
 
 type SignIns = Pick<
   Accounts,
   'rememberDevice' | 'isKnownDevice' | 'noteSeen' | 'hasReadFirstSteps' | 'noteFirstStepsRead'
 >;
 
-export function createSignIns(engine: Engine): SignIns {
-  const { run, runAll } = engine;
+export function createSignIns(database: AnyDatabase): SignIns {
+  const { run, runAll } = database;
   return {
     noteSeen: ({ at, signedIn, ...member }) =>
       run(sql`UPDATE membership SET seen_at = ${at}${signedIn ? sql`, last_sign_in_at = ${at}` : sql``}
         WHERE ${ofMember(member)}`),
     async hasReadFirstSteps(member) {
       const read = sql`SELECT user_id FROM membership WHERE ${ofMember(member)} AND first_steps_read_at IS NOT NULL`;
-      return (await one(engine, read)) !== undefined;
+      return (await one(database, read)) !== undefined;
     },
     noteFirstStepsRead: (member, at) =>
       run(sql`UPDATE membership SET first_steps_read_at = ${at} WHERE ${ofMember(member)}`),
@@ -30,7 +30,7 @@ export function createSignIns(engine: Engine): SignIns {
       ]),
     async isKnownDevice(userId, secretHash) {
       const known = sql`SELECT at FROM known_device WHERE user_id = ${userId} AND secret_hash = ${secretHash}`;
-      return (await one(engine, known)) !== undefined;
+      return (await one(database, known)) !== undefined;
     },
   };
 }

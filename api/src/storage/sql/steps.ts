@@ -10,7 +10,7 @@ import type { Signal } from '../door/signals.ts';
 import type { StoredRow } from '../storage.ts';
 import type { DocumentWords } from './documents.ts';
 
-/** An open write. An engine that answers later returns promises. */
+/** An open write. A database that answers later returns promises. */
 export interface OpenWrite {
   /** Returns the rows of a statement, each as its columns by name. */
   all(selected: SQL): unknown;
@@ -73,7 +73,7 @@ export function* rewrite(rewriting: Rewriting): Steps {
   yield (write) => write.rewrite(rewriting);
 }
 
-/** Returns how the engine searches in documents. */
+/** Returns how the database searches in documents. */
 export function* documents(): Steps<DocumentWords> {
   return (yield (write) => write.documents) as DocumentWords;
 }

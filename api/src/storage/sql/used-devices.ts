@@ -7,7 +7,7 @@ import type { DeviceRecord, UsedDevice } from '../door/devices.ts';
 
 export interface Use {
   readonly deviceId: string;
-  /** Whether it was the person's. An engine without booleans says 1 or 0. */
+  /** Whether it was the person's. A database without booleans says 1 or 0. */
   readonly isTheirs: boolean | number;
   readonly at: string;
 }

@@ -6,28 +6,28 @@ import type { MemberRecord, Membership, UserRecord } from '../door/account-recor
 import type { Accounts, MemberKey, NewMember, RoleChange } from '../door/accounts.ts';
 import type { AuditEvent } from '../door/audit.ts';
 import { ofMember, roleOf } from './account-rows.ts';
+import { type AnyDatabase, one, type WritableDatabase } from './any-database.ts';
 import { endDevicesOf } from './device-ends.ts';
 import { keepDevices } from './device-vouching.ts';
 import { endingAccess } from './endings.ts';
-import { type Engine, one, type WritingEngine } from './engine.ts';
 import { end, firstRow, hasRow, record, rows, run, type Steps } from './steps.ts';
 
 type Users = Pick<Accounts, 'countUsers' | 'createUser' | 'addMember' | 'userByEmail' | 'setRole'>;
 
-export const createUsers = (engine: WritingEngine): Users => ({
-  ...createReads(engine),
+export const createUsers = (database: WritableDatabase): Users => ({
+  ...createReads(database),
   async createUser(newUser, newMembership) {
     try {
-      await engine.write(null, () => run(addingUser(newUser), addingMember(newMembership)));
+      await database.write(null, () => run(addingUser(newUser), addingMember(newMembership)));
       return 'created';
     } catch (error) {
-      if (!engine.isDuplicate(error)) throw error;
-      if ((await one(engine, userWith(newUser.email))) === undefined) throw error;
+      if (!database.isDuplicate(error)) throw error;
+      if ((await one(database, userWith(newUser.email))) === undefined) throw error;
       return 'emailTaken';
     }
   },
-  addMember: (adding) => engine.write(adding.membership.venueId, () => addMember(adding)),
-  setRole: (change) => engine.write(change.venueId, () => setRole(change)),
+  addMember: (adding) => database.write(adding.membership.venueId, () => addMember(adding)),
+  setRole: (change) => database.write(change.venueId, () => setRole(change)),
 });
 
 function* addMember({ membership, passwordHash, event }: NewMember): Steps<'added' | 'member' | 'stale'> {
@@ -99,13 +99,13 @@ export function* changeRole(change: WithRole): Steps {
 
 type FoundMember = UserRecord & Omit<MemberRecord, 'isActive'> & { readonly active: number };
 
-const createReads = (engine: Engine): Pick<Accounts, 'countUsers' | 'userByEmail'> => ({
+const createReads = (database: AnyDatabase): Pick<Accounts, 'countUsers' | 'userByEmail'> => ({
   async countUsers() {
-    const found = await one<{ readonly users: number }>(engine, sql`SELECT count(*) AS users FROM "user"`);
+    const found = await one<{ readonly users: number }>(database, sql`SELECT count(*) AS users FROM "user"`);
     return found?.users ?? 0;
   },
   async userByEmail(email) {
-    const found = await engine.all<FoundMember>(
+    const found = await database.all<FoundMember>(
       sql`SELECT one.user_id AS id, name, password_hash AS "passwordHash", created_at AS "createdAt",
           venue_id AS "venueId", role, staff_id AS "staffId", active
         FROM "user" AS one JOIN membership ON membership.user_id = one.user_id AND deleted_at IS NULL

@@ -1,5 +1,5 @@
 /**
- * The report on what a venue took and sold: what it asks an engine in two turns, and how it reads the answers. The only
+ * The report on what a venue took and sold: what it asks a database in two turns, and how it reads the answers. The only
  * documents opened are the venue's own, its time cards, its refunds, one for each name shown, those that something was
  * taken off, and for a single day the closed visits with their rounds.
  */
@@ -28,9 +28,9 @@ import {
   takersOf,
   type VenueFigures,
 } from '../figures/venue-figures.ts';
-import { type SumsEngine, venueSums } from './venue-sums.ts';
+import { type SumsDialect, venueSums } from './venue-sums.ts';
 
-export interface ReportEngine extends SumsEngine {
+export interface ReportDialect extends SumsDialect {
   /** Selects the place and the document of the rows of the venue at these places, a JSON array. */
   atPlaces(venueId: string, places: string): SQL;
   /** The texts of a JSON array. */
@@ -81,10 +81,10 @@ const CLOSED = sql`entity = 'visit' AND status = 'closed'`;
 
 const isOneDay = ({ from, to }: DayRange): boolean => from === to;
 
-export function venueReport(engine: ReportEngine, asked: AskedMetrics) {
-  const { rows } = engine;
+export function venueReport(dialect: ReportDialect, asked: AskedMetrics) {
+  const { rows } = dialect;
   const { venueId, from, to } = asked;
-  const { top, taxes, orders, visits, open, taken, servers, takers } = venueSums(engine, asked);
+  const { top, taxes, orders, visits, open, taken, servers, takers } = venueSums(dialect, asked);
   const documents = (index: string, condition: SQL): SQL =>
     sql`SELECT doc FROM ${rows(index)} WHERE venue_id = ${venueId} AND ${condition}`;
   const ofDays = sql`business_day BETWEEN ${from} AND ${to}`;
@@ -111,7 +111,7 @@ export function venueReport(engine: ReportEngine, asked: AskedMetrics) {
       ? []
       : [
           sql`SELECT doc FROM "row" WHERE venue_id = ${venueId} AND entity = 'order'
-            AND visit_id IN ${engine.listed(ids)}`,
+            AND visit_id IN ${dialect.listed(ids)}`,
         ];
   };
   const late = (known: Venue): SQL =>
@@ -129,7 +129,7 @@ export function venueReport(engine: ReportEngine, asked: AskedMetrics) {
       const placed = [...top, ...serversOf(servers), ...takersOf(takers)];
       const places = placed.flatMap(({ place }) => place ?? []);
       return {
-        named: places.length === 0 ? [] : [engine.atPlaces(venueId, JSON.stringify(places))],
+        named: places.length === 0 ? [] : [dialect.atPlaces(venueId, JSON.stringify(places))],
         theirs: ordersOf(reducedVisits),
         rounds: ordersOf(closed),
         late: known ? [late(known)] : [],

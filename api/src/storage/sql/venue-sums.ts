@@ -6,8 +6,8 @@ import { BROUGHT, IN_DRAWER } from './cash-cents.ts';
 /** The maximum number of products in the list of those that sold most. */
 const TOP = sql.raw('20');
 
-/** The part that an engine brings. */
-export interface SumsEngine {
+/** The part that a database brings. */
+export interface SumsDialect {
   /** The table of rows, in SQLite with the index to use. Those of days hold every column of the sums. */
   rows(index: string): SQL;
   /** The quarter hour of a row: how many there were since the start of 1970. */
@@ -31,8 +31,8 @@ const TOTAL = sum(sql`total`);
 const TAKEN = sql`${sum(sql`cents - tip`)} AS revenue, ${sum(sql`tip`)} AS tips`;
 const IN_CASH = sql`${inCash(BROUGHT)} AS cash`;
 
-export function venueSums(engine: SumsEngine, { venueId, from, to }: AskedMetrics) {
-  const { rows, quarter, place, each, text, whole } = engine;
+export function venueSums(dialect: SumsDialect, { venueId, from, to }: AskedMetrics) {
+  const { rows, quarter, place, each, text, whole } = dialect;
   // Every tax on a sale.
   const tax = sql`(SELECT coalesce(sum(${whole('tax', 4)}), 0) FROM ${each('taxes', 'tax')})`;
   const recent = sql`max(${place}) AS place`;

@@ -10,40 +10,40 @@ import type {
   WebhookRecord,
   Webhooks,
 } from '../door/integrations.ts';
-import { type Engine, one, type WritingEngine } from './engine.ts';
+import { type AnyDatabase, one, type WritableDatabase } from './any-database.ts';
 import { asMade, backedBy, MADE, type StoredMade } from './makers.ts';
 import { firstRow, hasRow, record, run, type Steps } from './steps.ts';
 
 /** The number of lines that the log of a webhook keeps and shows. */
 const LINES_KEPT = 50;
 
-export const createWebhooks = (engine: WritingEngine): Webhooks => ({
-  ...createReads(engine),
-  add: (made, limit) => engine.write(made.venueId, () => add(made, limit)),
-  remove: (change) => engine.write(change.venueId, () => remove(change)),
-  pause: (change) => engine.write(change.venueId, () => pause(change)),
-  resume: (change) => engine.write(change.venueId, () => resume(change)),
-  note: (attempt) => engine.note(() => note(attempt)),
+export const createWebhooks = (database: WritableDatabase): Webhooks => ({
+  ...createReads(database),
+  add: (made, limit) => database.write(made.venueId, () => add(made, limit)),
+  remove: (change) => database.write(change.venueId, () => remove(change)),
+  pause: (change) => database.write(change.venueId, () => pause(change)),
+  resume: (change) => database.write(change.venueId, () => resume(change)),
+  note: (attempt) => database.note(() => note(attempt)),
 });
 
 type Resuming = Change & Pick<WebhookRecord, 'createdBy'>;
 type Reads = Pick<Webhooks, 'list' | 'get' | 'stop' | 'passOver' | 'deliveries' | 'delivery'>;
 
-const createReads = (engine: Engine): Reads => ({
+const createReads = (database: AnyDatabase): Reads => ({
   async list(venueId) {
     const all = sql`${selecting(sql`venue_id = ${venueId}`)} ORDER BY created_at, webhook_id`;
-    return (await engine.all<StoredWebhook>(all)).map(asWebhook);
+    return (await database.all<StoredWebhook>(all)).map(asWebhook);
   },
-  get: async (id) => asWebhookIfFound(await one<StoredWebhook>(engine, webhookOf(id))),
-  stop: (id, reason, at) => engine.run(pausing(id, { reason, at })),
+  get: async (id) => asWebhookIfFound(await one<StoredWebhook>(database, webhookOf(id))),
+  stop: (id, reason, at) => database.run(pausing(id, { reason, at })),
   passOver: (id, { seq, row }) =>
-    engine.run(sql`UPDATE webhook SET seq = ${seq}, "row" = ${row} WHERE webhook_id = ${id}`),
+    database.run(sql`UPDATE webhook SET seq = ${seq}, "row" = ${row} WHERE webhook_id = ${id}`),
   deliveries: (webhookId) =>
-    engine.all<DeliveryRecord>(
+    database.all<DeliveryRecord>(
       sql`${SELECT_LINES} WHERE webhook_id = ${webhookId} ORDER BY id DESC LIMIT ${LINES_KEPT}`,
     ),
   delivery: (webhookId, id) =>
-    one<DeliveryRecord>(engine, sql`${SELECT_LINES} WHERE webhook_id = ${webhookId} AND id = ${id}`),
+    one<DeliveryRecord>(database, sql`${SELECT_LINES} WHERE webhook_id = ${webhookId} AND id = ${id}`),
 });
 
 function* add({ event, ...made }: NewWebhook, limit: number): Steps<'made' | 'tooMany'> {

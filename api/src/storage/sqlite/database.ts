@@ -103,7 +103,7 @@ function countCacheGenerations(connection: Sqlite.Database) {
   };
 }
 
-/** Runs the work. Throws `StorageError` when the engine cannot work, and rethrows any other error. */
+/** Runs the work. Throws `StorageError` when the database cannot work, and rethrows any other error. */
 export function named<T>(work: () => T): T {
   try {
     return work();
@@ -113,7 +113,7 @@ export function named<T>(work: () => T): T {
 }
 
 /**
- * Returns a `StorageError` when the engine cannot work: the database is busy, full, unreadable or closed. Returns
+ * Returns a `StorageError` when the database cannot work: the database is busy, full, unreadable or closed. Returns
  * undefined for any other error, which is a fault of the request.
  */
 export function asStorageError(error: unknown): StorageError | undefined {
@@ -128,7 +128,7 @@ export function asStorageError(error: unknown): StorageError | undefined {
   return broken.test(code) ? new StorageError('unavailable', error) : undefined;
 }
 
-/** Returns the engine's error code. drizzle wraps some errors, so the code may be on the cause. */
+/** Returns the database's error code. drizzle wraps some errors, so the code may be on the cause. */
 export function sqliteCode(error: unknown): string | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at ? at.code : undefined;

@@ -17,9 +17,8 @@ import { createGroupCommit } from './commands/group-commit.ts';
 import { createHeldCommands } from './commands/held-commands.ts';
 import { createQueues } from './commands/queues.ts';
 import { createDiscarder, createResolver } from './commands/resolve-held.ts';
-import { createWriter, type EngineParts } from './commands/write-batch.ts';
+import { createWriter, type DatabaseParts } from './commands/write-batch.ts';
 import { asStorageError, type Database, named, wrapConnection } from './database.ts';
-import { writingEngine } from './engine.ts';
 import { createLists } from './lists/lists.ts';
 import { createPaymentList } from './lists/payment-list.ts';
 import { createTimeCardList } from './lists/time-card-list.ts';
@@ -32,8 +31,9 @@ import { createVenueCounter, type VenueCounter } from './rows/venue-counter.ts';
 import { createPruning } from './upkeep/pruning.ts';
 import { createFacts, createUpkeep } from './upkeep/upkeep.ts';
 import { createVenues } from './venues/venues.ts';
+import { writableDatabase } from './writable-database.ts';
 
-/** The columns of act keys that the engines name differently. */
+/** The columns of act keys that the databases name differently. */
 const KEYS = { id: sql`key_id`, sealed: sql`"key"` };
 
 interface Means {
@@ -54,11 +54,11 @@ export function sqliteStorage(
   const parts = openParts(database, { announce, elapsed, newEpoch });
   const { counter, store, queues, held, load, audit, facts } = parts;
   const commit = createGroupCommit(parts);
-  const engine = writingEngine(database, { commit, audit, counter, store });
+  const writable = writableDatabase(database, { commit, audit, counter, store });
   const pages = createChangePages(parts);
   const seed = (venueId: string, changes: readonly Change[]) => seedRows(parts, venueId, changes);
   return {
-    accounts: createAccounts(engine, {
+    accounts: createAccounts(writable, {
       sorted: (name) => sql`${name} COLLATE NOCASE`,
       keys: KEYS,
     }),
@@ -69,14 +69,14 @@ export function sqliteStorage(
       resolve: createResolver(parts),
       discardAll: createDiscarder(parts),
     },
-    keys: createApiKeys(engine),
+    keys: createApiKeys(writable),
     leads: ONLY_LEADER,
     pruning: createPruning(database, { store, elapsed }),
     reports,
-    sealed: createSealed(engine, { keys: KEYS }),
+    sealed: createSealed(writable, { keys: KEYS }),
     upkeep: createUpkeep({ connection, database, facts, newEpoch }),
     venues: createVenues(database, { audit, seed, announce }),
-    webhooks: createWebhooks(engine),
+    webhooks: createWebhooks(writable),
     write: createWriter(parts, commit),
     head: async (venueId) => named(() => counter.head(venueId)),
     heads: async (venueIds) => named(() => counter.heads(venueIds)),
@@ -105,7 +105,7 @@ const createAudit = (database: Database, log: AuditLog): Storage['audit'] => ({
   page: createAuditList(database),
 });
 
-interface Outside extends Pick<EngineParts, 'announce' | 'elapsed'> {
+interface Outside extends Pick<DatabaseParts, 'announce' | 'elapsed'> {
   readonly newEpoch: () => string;
 }
 

@@ -21,7 +21,7 @@ export interface Asked {
 /** After this many failures a command is held for a person. */
 const FAILURES_TO_HOLD = 5;
 
-/** Writes one entry. Throws when the engine cannot work. `position` is that of the entry's queue. */
+/** Writes one entry. Throws when the database cannot work. `position` is that of the entry's queue. */
 export function writeOne(parts: WriteParts, asked: Asked, position: QueuePosition): Outcome {
   const outcome = writeAlone(parts, asked, position.lastMid);
   if (outcome.kind === 'done') position.advance(asked.entry);

@@ -1,5 +1,5 @@
 /**
- * The parts that writing a command needs from an engine. All of them answer at once: either from the database itself,
+ * The parts that writing a command needs from a database. All of them answer at once: either from the database itself,
  * or from what was loaded before.
  */
 
@@ -98,7 +98,7 @@ export interface ApplyParts {
 export interface WriteParts extends ApplyParts {
   /** Runs the work. If it throws, its changes are undone and the write continues. */
   savepoint<T>(work: () => T): T;
-  /** Returns whether the engine cannot work. Such an error is no failure of the command. */
+  /** Returns whether the database cannot work. Such an error is no failure of the command. */
   isFault(error: unknown): boolean;
   readonly log: {
     byId(venueId: string, cmdId: string): LoggedCommand | undefined;

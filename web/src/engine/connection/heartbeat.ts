@@ -5,8 +5,8 @@
  */
 import { answerDueMs, clientSilenceMs, quietMs } from '@tableside/protocol/version.ts';
 import type { Timers } from '../../platform/clock.ts';
-import type { Freshness } from '../freshness/freshness.ts';
 import { createTimer } from '../timer.ts';
+import type { Freshness } from './freshness.ts';
 
 export interface Heartbeat {
   /** The welcome said how long a beat is. */

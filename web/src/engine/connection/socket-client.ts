@@ -12,12 +12,12 @@ import type { SyncMeta } from '../../mirror/database/mirror-db.ts';
 import { requireMeta } from '../../mirror/database/sync-meta.ts';
 import type { Core } from '../core.ts';
 import type { KitchenScreen } from '../engine.ts';
-import { createFreshness, type Freshness } from '../freshness/freshness.ts';
 import type { KitchenStatus } from '../sync-status.ts';
 import { createTimer, type Timer } from '../timer.ts';
 import type { SocketConnection } from '../transport.ts';
 import { backOffMs } from './back-off.ts';
 import { type Connection, type ConnectionEvent, nextConnection, phaseOf, STOPPED } from './connection.ts';
+import { createFreshness, type Freshness } from './freshness.ts';
 import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
 import type { SignInGate } from './sign-in-gate.ts';
 
@@ -25,8 +25,8 @@ import type { SignInGate } from './sign-in-gate.ts';
 const CONNECT_TIMEOUT_MS = 20_000;
 const STABLE_MS = 30_000;
 /** A new sign-in or an update takes at least this long. */
-const SIGN_IN_FLOOR_MS = 5_000;
-const TOO_OLD_FLOOR_MS = 60_000;
+const SIGN_IN_LEAST_MS = 5_000;
+const TOO_OLD_LEAST_MS = 60_000;
 const REPORT_GAP_MS = 1_000;
 
 export type Welcome = Extract<ServerFrame, { event: 'welcome' }>['data'];
@@ -90,7 +90,7 @@ class LiveSocket implements SocketClient {
   readonly #reportDue: Timer;
   #state: Connection = STOPPED;
   #current: Attempt | null = null;
-  #floorMs = 0;
+  #leastMs = 0;
   /** A hint that arrived during an attempt. The attempt may still be using the old network. */
   #hintedMs: number | null = null;
   /** The mirror's position; null until this connection has read it. */
@@ -212,7 +212,7 @@ class LiveSocket implements SocketClient {
   #dial(): void {
     this.#on({ type: 'dial' });
     if (this.#parts.gate.token() === null) {
-      this.#floorMs = SIGN_IN_FLOOR_MS;
+      this.#leastMs = SIGN_IN_LEAST_MS;
       this.#end();
       return;
     }
@@ -245,9 +245,9 @@ class LiveSocket implements SocketClient {
     if (this.#state.name === 'stopped') return;
     this.#on({ type: 'lost', at: this.#core.deps.steady.now() });
     const failures = this.#state.name === 'waiting' ? this.#state.attempt : 1;
-    const backOff = backOffMs(failures - 1, this.#core.deps.random, this.#floorMs);
-    this.#again.arm(Math.max(this.#floorMs, hintedMs ?? backOff), () => this.#dial());
-    this.#floorMs = 0;
+    const backOff = backOffMs(failures - 1, this.#core.deps.random, this.#leastMs);
+    this.#again.arm(Math.max(this.#leastMs, hintedMs ?? backOff), () => this.#dial());
+    this.#leastMs = 0;
     this.#parts.onLost();
   }
 
@@ -303,7 +303,7 @@ class LiveSocket implements SocketClient {
         if (frame.data.build !== undefined) this.#parts.onBuild(frame.data.build);
         break;
       case 'bye':
-        this.#floorMs = frame.data.spreadMs;
+        this.#leastMs = frame.data.spreadMs;
         // It is no failure, however soon after the last one it comes.
         if (frame.data.reason === 'restart') this.#on({ type: 'stable' });
         this.#end();
@@ -337,7 +337,7 @@ class LiveSocket implements SocketClient {
     if (isOut && token !== null) gate.refused(token);
     if (code === CLOSE.tooOld) {
       this.#core.status.update({ appTooOld: true });
-      this.#floorMs = TOO_OLD_FLOOR_MS;
+      this.#leastMs = TOO_OLD_LEAST_MS;
     }
     this.#end();
   }

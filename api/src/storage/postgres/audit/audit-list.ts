@@ -1,11 +1,11 @@
 /** How PostgreSQL reads the audit trail, page by page. See `sql/audit-list.ts`. */
 import { sql } from 'drizzle-orm';
+import { one } from '../../sql/any-database.ts';
 import { createAuditList as auditListOf, type Trail } from '../../sql/audit-list.ts';
-import { one } from '../../sql/engine.ts';
 import { arrayOf } from '../connection.ts';
 import type { Database } from '../database.ts';
-import { engineOf } from '../engine.ts';
 import { readableJson } from '../readable-json.ts';
+import { asAnyDatabase } from '../writable-database.ts';
 
 const doc = sql.raw(readableJson('doc'));
 const rows = sql.raw(readableJson('audit.rows'));
@@ -13,7 +13,7 @@ const rows = sql.raw(readableJson('audit.rows'));
 export function createAuditList(database: Database) {
   const trail: Trail = {
     words: {
-      ...engineOf(database),
+      ...asAnyDatabase(database),
       isSame: (text, other) => sql`lower(${text}) = lower(${other})`,
       said: (field) => sql`(${doc}::json ->> ${field})`,
     },

@@ -1,7 +1,7 @@
 /** The commands that wait for a person, and how a person resolves one. */
 import { type SQL, sql } from 'drizzle-orm';
 import { numberOfCursor } from '../../rows/list-cursors.ts';
-import { idsOf } from '../../sql/engine.ts';
+import { idsOf } from '../../sql/any-database.ts';
 import type {
   DiscardingAll,
   HeldCommands,

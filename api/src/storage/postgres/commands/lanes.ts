@@ -6,8 +6,8 @@
 import type { Outcome, Storage, WriteEntry } from '../../storage.ts';
 import { queuePosition } from '../../writing/queue-position.ts';
 import { writeOne } from '../../writing/write-commands.ts';
+import { asStorageError, isConflict } from '../database-error.ts';
 import { atDesk, type DeskParts, type OpenDesk } from '../desk/open-desk.ts';
-import { asStorageError, isConflict } from '../engine-error.ts';
 
 const TRANSACTION = { commands: 200, ms: 20 };
 
@@ -93,7 +93,7 @@ function settle({ job, outcomes, fault, isFinished }: Draft): void {
 }
 
 /**
- * Nothing was written. If the engine cannot work, every caller hears it. If a statement failed, the jobs go one by one,
+ * Nothing was written. If the database cannot work, every caller hears it. If a statement failed, the jobs go one by one,
  * then their commands one by one, until the command is found that the statement belongs to.
  */
 async function afterFailure(

@@ -21,7 +21,7 @@ import { type Commit, headOf, stampedAfter } from '../../rows/stamped-row.ts';
 import { endsOfCard } from '../../sql/card-ends.ts';
 import type { StoredResult, StoredRow, WriteEntry } from '../../storage.ts';
 import type { WaitingOf, WriteParts } from '../../writing/write-parts.ts';
-import { asStorageError } from '../engine-error.ts';
+import { asStorageError } from '../database-error.ts';
 import { type Changes, noChanges, Undoable } from './changes.ts';
 import type { Known, KnownVenue } from './known.ts';
 import { Missing, nameOf, type Wanted } from './missing.ts';

@@ -6,7 +6,7 @@ import type { PaymentSummary } from '@tableside/protocol/rest/metrics.ts';
 import { sql } from 'drizzle-orm';
 import { MOST_WAITING, type PaymentCriteria, type Reports } from '../../door/reports.ts';
 import { StorageError } from '../../door/storage-error.ts';
-import { one } from '../../sql/engine.ts';
+import { one } from '../../sql/any-database.ts';
 import { paymentSums } from '../../sql/payment-sums.ts';
 import type { Connection } from '../connection.ts';
 import { snapshot } from '../database.ts';

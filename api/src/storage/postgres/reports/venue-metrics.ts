@@ -2,11 +2,11 @@
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { sql } from 'drizzle-orm';
 import type { AskedMetrics } from '../../figures/venue-figures.ts';
-import { metricsFrom, type Questions, type ReportEngine, venueReport } from '../../sql/venue-report.ts';
+import { metricsFrom, type Questions, type ReportDialect, venueReport } from '../../sql/venue-report.ts';
 import type { Queries } from '../queries.ts';
 import { readableJson } from '../readable-json.ts';
 
-const ENGINE: ReportEngine = {
+const DIALECT: ReportDialect = {
   rows: () => sql`"row"`,
   quarter: sql`floor(date_part('epoch', created_at::timestamptz) / 900)::int`,
   place: sql`created_at || '/' || id`,
@@ -31,7 +31,7 @@ export async function venueMetrics(
     ]);
     return Object.fromEntries(await Promise.all(answers)) as A;
   };
-  const report = venueReport(ENGINE, asked);
+  const report = venueReport(DIALECT, asked);
   const first = await answersTo(report.first);
   const second = await answersTo(report.second(first));
   return metricsFrom(asked, now, { ...first, ...second });

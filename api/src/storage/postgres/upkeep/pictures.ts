@@ -1,7 +1,7 @@
 /** The menus' pictures, each in a row of its own. */
 import { sql } from 'drizzle-orm';
 import type { Pictures } from '../../door/pictures.ts';
-import { one } from '../../sql/engine.ts';
+import { one } from '../../sql/any-database.ts';
 import { arrayOf } from '../connection.ts';
 import type { Database } from '../database.ts';
 import { inArray, queriesOf } from '../queries.ts';

@@ -12,7 +12,7 @@ import {
   type Pruning,
   STEP_ROWS,
 } from '../../door/pruning.ts';
-import { idsOf } from '../../sql/engine.ts';
+import { idsOf } from '../../sql/any-database.ts';
 import { arrayOf } from '../connection.ts';
 import { type Database, type Inside, lockVenue } from '../database.ts';
 import { queriesOf, queryOf } from '../queries.ts';

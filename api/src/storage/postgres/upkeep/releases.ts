@@ -9,7 +9,7 @@ import { DAY_MS } from '@tableside/domain/ground/durations.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { ALIVE_MS, type Release, type Releases, type ServerProcess } from '../../door/releases.ts';
 import type { Signals } from '../../door/signals.ts';
-import { one } from '../../sql/engine.ts';
+import { one } from '../../sql/any-database.ts';
 import { arrayOf, type Query } from '../connection.ts';
 import type { Database } from '../database.ts';
 import { inArray, queriesOf, queryOf } from '../queries.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { StorageError } from '../../door/storage-error.ts';
 import type { Upkeep } from '../../door/upkeep.ts';
-import { one } from '../../sql/engine.ts';
+import { one } from '../../sql/any-database.ts';
 import type { Database } from '../database.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { faultOfTables, stateOf } from '../migrations/tables-state.ts';

@@ -5,7 +5,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { ScreenLease, ScreenLeases } from '../../door/screen-leases.ts';
-import { one } from '../../sql/engine.ts';
+import { one } from '../../sql/any-database.ts';
 import type { Connection } from '../connection.ts';
 import { queriesOn } from '../queries.ts';
 import { ago, CLOCK } from '../upkeep/live-servers.ts';

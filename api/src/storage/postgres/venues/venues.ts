@@ -1,7 +1,7 @@
 /** The venues of this database, and the host name of each. */
 import { sql } from 'drizzle-orm';
 import type { NewVenue, VenueRecord, Venues } from '../../door/venues.ts';
-import { one } from '../../sql/engine.ts';
+import { one } from '../../sql/any-database.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { Database, Inside } from '../database.ts';
 import { prepared } from '../queries.ts';

@@ -2,14 +2,14 @@
 import { sql } from 'drizzle-orm';
 import { createAuditList as auditListOf, type Trail } from '../../sql/audit-list.ts';
 import { type Database, named } from '../database.ts';
-import { engineOf } from '../engine.ts';
 import { among } from '../lists/conditions.ts';
+import { asAnyDatabase } from '../writable-database.ts';
 
 export function createAuditList(database: Database) {
   const { query } = database;
   const trail: Trail = {
     words: {
-      ...engineOf(database),
+      ...asAnyDatabase(database),
       isSame: (text, other) => sql`${text} = ${other} COLLATE NOCASE`,
       // The parentheses are needed because `->>` and `||` have the same precedence.
       said: (field) => sql`(doc ->> ${`$.${field}`})`,

@@ -1,12 +1,12 @@
 /** Resolves held commands, one or all of a device, and then decides the commands that waited only for them. */
 import type { PrepareHeld, Resolution, Resolved, Storage } from '../../storage.ts';
 import { type Asked, discardTogether, release, resolveOne } from '../../writing/settle-held.ts';
-import type { EngineParts } from './write-batch.ts';
+import type { DatabaseParts } from './write-batch.ts';
 
 /** The maximum time, in ms, that a transaction spends on dependent commands. */
 const TRANSACTION_MS = 20;
 
-export function createResolver(parts: EngineParts) {
+export function createResolver(parts: DatabaseParts) {
   return async (venueId: string, resolution: Resolution, prepare: PrepareHeld): Promise<Resolved> => {
     const asked = { venueId, resolution, prepare };
     const resolved = announced(parts, venueId, () => resolveOne(parts, asked));
@@ -18,7 +18,7 @@ export function createResolver(parts: EngineParts) {
 /** The most commands that one transaction discards. */
 const DISCARDED_TOGETHER = 100;
 
-export function createDiscarder(parts: EngineParts): Storage['held']['discardAll'] {
+export function createDiscarder(parts: DatabaseParts): Storage['held']['discardAll'] {
   return async (venueId, asked, prepare) => {
     const { by, at, note } = asked;
     let discarded = 0;
@@ -40,7 +40,7 @@ export function createDiscarder(parts: EngineParts): Storage['held']['discardAll
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Decides the commands that waited only for what was just resolved. */
-async function releaseAll(parts: EngineParts, asked: Asked): Promise<void> {
+async function releaseAll(parts: DatabaseParts, asked: Asked): Promise<void> {
   let behind: number | null = 0;
   while (behind !== null) {
     const from: number = behind;
@@ -50,7 +50,7 @@ async function releaseAll(parts: EngineParts, asked: Asked): Promise<void> {
 }
 
 /** Runs the work in one transaction. Notifies listeners if it took a change number. */
-function announced<T>(parts: EngineParts, venueId: string, work: () => T): T {
+function announced<T>(parts: DatabaseParts, venueId: string, work: () => T): T {
   const [result, before, after] = parts.database.write(() => {
     parts.counter.ensure(venueId);
     const before = parts.counter.head(venueId).head;
@@ -64,7 +64,7 @@ function announced<T>(parts: EngineParts, venueId: string, work: () => T): T {
  * Decides commands that waited only for a held one, in order, for some milliseconds. Returns where to continue, or null
  * at the end.
  */
-function releaseSome(parts: EngineParts, asked: Asked, from: number): number | null {
+function releaseSome(parts: DatabaseParts, asked: Asked, from: number): number | null {
   const startedAt = parts.elapsed();
   let behind = from;
   for (;;) {

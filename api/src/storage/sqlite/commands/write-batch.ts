@@ -9,7 +9,7 @@ import type { GroupCommit, Written } from './group-commit.ts';
 import type { HeldCommands } from './held-commands.ts';
 
 /** The parts of SQLite that writing needs. */
-export interface EngineParts extends WriteParts {
+export interface DatabaseParts extends WriteParts {
   readonly database: Database;
   readonly counter: VenueCounter;
   readonly held: HeldCommands;
@@ -21,7 +21,7 @@ export interface EngineParts extends WriteParts {
 type Writer = Storage['write'];
 
 export const createWriter =
-  (parts: EngineParts, commit: GroupCommit): Writer =>
+  (parts: DatabaseParts, commit: GroupCommit): Writer =>
   (venueId, batch, { epoch } = {}) =>
     new Promise((resolve, reject) => {
       if (batch.length === 0) return resolve([]);
@@ -55,7 +55,7 @@ interface Some {
 }
 
 /** Writes up to the first entry that cannot continue, or until `count` returns true because the transaction is full. */
-function writeSome(parts: EngineParts, batch: Batch, count: () => boolean): Some {
+function writeSome(parts: DatabaseParts, batch: Batch, count: () => boolean): Some {
   const outcomes: Outcome[] = [];
   const isLast = (outcome: Outcome): boolean => {
     outcomes.push(outcome);
@@ -72,7 +72,7 @@ function writeSome(parts: EngineParts, batch: Batch, count: () => boolean): Some
 
 function writeUntil(
   isLast: (outcome: Outcome) => boolean,
-  parts: EngineParts,
+  parts: DatabaseParts,
   { venueId, epoch, batch }: Batch,
 ): void {
   parts.counter.batch(venueId, (current) => {

@@ -1,4 +1,4 @@
-/** Reads a database file table by table, for its copy to another engine. The file is not changed. */
+/** Reads a database file table by table, for its copy to another database. The file is not changed. */
 import Sqlite from 'better-sqlite3';
 import { IDS_PER_MS, USUAL_MS } from '../../audit/audit-written.ts';
 import type { TableSource } from '../../door/table-copies.ts';

@@ -13,7 +13,7 @@ import { type Report, type ReportCall, type ReportName, runReport } from './run-
 
 export type ReportAnswer =
   | { readonly report: Report }
-  /** `isStorage`: the engine could not read, which may be temporary. */
+  /** `isStorage`: the database could not read, which may be temporary. */
   | { readonly failure: string; readonly isStorage: boolean };
 
 export interface ReportDesk extends Reports {

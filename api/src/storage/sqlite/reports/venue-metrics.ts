@@ -2,10 +2,10 @@
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { sql } from 'drizzle-orm';
 import type { AskedMetrics } from '../../figures/venue-figures.ts';
-import { metricsFrom, type Questions, type ReportEngine, venueReport } from '../../sql/venue-report.ts';
+import { metricsFrom, type Questions, type ReportDialect, venueReport } from '../../sql/venue-report.ts';
 import type { Database } from '../database.ts';
 
-const ENGINE: ReportEngine = {
+const DIALECT: ReportDialect = {
   rows: (index) => sql.raw(`row INDEXED BY ${index}`),
   quarter: sql`unixepoch(created_at) / 900`,
   place: sql`rowid`,
@@ -25,7 +25,7 @@ export function venueMetrics(query: Database['query'], asked: AskedMetrics, now:
         statements.flatMap((statement) => query.all(statement)),
       ]),
     ) as A;
-  const report = venueReport(ENGINE, asked);
+  const report = venueReport(DIALECT, asked);
   const first = answersTo(report.first);
   const second = answersTo(report.second(first));
   return metricsFrom(asked, now, { ...first, ...second });

@@ -1,4 +1,4 @@
-/** The engines that a test runs on: SQLite, and PostgreSQL where the machine has one. */
+/** The databases that a test runs on: SQLite, and PostgreSQL where the machine has one. */
 import { findPostgres, startPostgres } from '@tableside/testkit/postgres-server.ts';
 import Sqlite from 'better-sqlite3';
 import { afterAll } from 'vitest';
@@ -7,19 +7,19 @@ import type { Storage } from '../../src/storage/storage.ts';
 import { makeSchema } from '../postgres/test-schemas.ts';
 import { emptyImage } from './database-image.ts';
 
-export interface Engine {
-  readonly engine: 'SQLite' | 'PostgreSQL';
+export interface TestedDatabase {
+  readonly database: 'SQLite' | 'PostgreSQL';
   /** Opens a storage with nothing in it. */
   open(): Storage;
 }
 
-const SQLITE: Engine = {
-  engine: 'SQLite',
+const SQLITE: TestedDatabase = {
+  database: 'SQLite',
   open: () => sqliteStorage(new Sqlite(emptyImage()), () => 'epoch-1'),
 };
 
 /** Starts PostgreSQL for the tests of the file. */
-export async function eachEngine(schemaName: string): Promise<readonly Engine[]> {
+export async function eachDatabase(schemaName: string): Promise<readonly TestedDatabase[]> {
   const bin = findPostgres();
   if (bin === undefined) return [SQLITE];
   const server = await startPostgres(bin, { fsync: 'off', autovacuum: 'off' });
@@ -28,5 +28,5 @@ export async function eachEngine(schemaName: string): Promise<readonly Engine[]>
     await schema.close();
     await server.remove();
   });
-  return [SQLITE, { engine: 'PostgreSQL', open: () => schema.open() }];
+  return [SQLITE, { database: 'PostgreSQL', open: () => schema.open() }];
 }

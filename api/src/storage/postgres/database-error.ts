@@ -1,4 +1,4 @@
-/** Tells errors of the engine from faults of a statement, by the codes of PostgreSQL and of the driver. */
+/** Tells errors of the database from faults of a statement, by the codes of PostgreSQL and of the driver. */
 import { StorageError } from '../door/storage-error.ts';
 
 /** Returns the code of the server (five characters) or of the driver. drizzle wraps errors, so look at causes, too. */
@@ -21,7 +21,7 @@ const UNAVAILABLE = /^(08|53|55000|57|58|25006|25P03|28|3D|F0|XX|CONNECT|E[A-Z]+
 /** Returns whether two transactions got in each other's way. The same one may succeed at once. */
 export const isConflict = (error: unknown): boolean => /^(40001|40P01)$/.test(codeOf(error) ?? '');
 
-/** Returns a `StorageError` when the engine cannot work. Any other error is a fault of the statement. */
+/** Returns a `StorageError` when the database cannot work. Any other error is a fault of the statement. */
 export function asStorageError(error: unknown): StorageError | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) if (at instanceof StorageError) return at;
   const code = codeOf(error);
@@ -30,10 +30,10 @@ export function asStorageError(error: unknown): StorageError | undefined {
   return UNAVAILABLE.test(code) ? new StorageError('unavailable', error) : undefined;
 }
 
-/** Returns whether the engine cannot work, so that another connection may be needed. */
+/** Returns whether the database cannot work, so that another connection may be needed. */
 export const isUnavailable = (error: unknown): boolean => asStorageError(error)?.code === 'unavailable';
 
-/** Waits for the work. Throws `StorageError` when the engine cannot work, and rethrows any other error. */
+/** Waits for the work. Throws `StorageError` when the database cannot work, and rethrows any other error. */
 export async function named<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

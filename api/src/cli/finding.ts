@@ -1,11 +1,11 @@
-/** The result of one check that the doctor runs. */
+/** A finding of the doctor. */
 
 /** `look` works but needs attention. `wrong` does not work, or will soon stop working. */
 export type Level = 'well' | 'look' | 'wrong';
 
 export interface Finding {
   readonly level: Level;
-  /** The thing that was checked. */
+  /** The part of the installation that it is about. */
   readonly about: string;
   readonly text: string;
 }

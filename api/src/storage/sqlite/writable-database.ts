@@ -1,6 +1,6 @@
-/** Runs the statements and steps that both engines share on SQLite. */
+/** Runs the statements and steps that both databases share on SQLite. */
 import type { SQL } from 'drizzle-orm';
-import { byName, type Engine, type WritingEngine } from '../sql/engine.ts';
+import { type AnyDatabase, byName, type WritableDatabase } from '../sql/any-database.ts';
 import { type OpenWrite, type Rewriting, type Steps, takeNow } from '../sql/steps.ts';
 import type { AuditLog } from './audit/audit-log.ts';
 import type { GroupCommit } from './commands/group-commit.ts';
@@ -10,7 +10,7 @@ import { among, contains } from './lists/conditions.ts';
 import type { RowStore } from './rows/row-store.ts';
 import type { VenueCounter } from './rows/venue-counter.ts';
 
-export const engineOf = ({ query, write, statement }: Database): Engine => ({
+export const asAnyDatabase = ({ query, write, statement }: Database): AnyDatabase => ({
   all: async <T>(selected: SQL) => named(() => query.all<T>(selected)),
   run: async (statement) => void write(() => query.run(statement)),
   runAll: async (statements) => write(() => runAll(query, statements)),
@@ -32,7 +32,7 @@ interface Beside {
   readonly store: RowStore;
 }
 
-export function writingEngine(database: Database, { commit, audit, ...beside }: Beside): WritingEngine {
+export function writableDatabase(database: Database, { commit, audit, ...beside }: Beside): WritableDatabase {
   const { query, write, tell } = database;
   const open: OpenWrite = {
     all: (selected) => query.all(selected),
@@ -44,7 +44,7 @@ export function writingEngine(database: Database, { commit, audit, ...beside }: 
   };
   const take = <T>(steps: () => Steps<T>): T => takeNow(steps(), open);
   return {
-    ...engineOf(database),
+    ...asAnyDatabase(database),
     write: async (_venueId, steps) => write(() => take(steps)),
     writeWhere: async (_found, steps) => write(() => take(steps)),
     note: async (steps) => write(() => take(steps)),

@@ -1,17 +1,17 @@
-/** How PostgreSQL runs the statements and the steps that every engine has. */
+/** How PostgreSQL runs the statements and the steps that every database has. */
 import { type SQL, sql } from 'drizzle-orm';
-import { byName, type Engine, one, type WritingEngine } from '../sql/engine.ts';
+import { type AnyDatabase, byName, one, type WritableDatabase } from '../sql/any-database.ts';
 import { type Rewriting, type Steps, takeInTurn } from '../sql/steps.ts';
 import type { AuditLog } from './audit/audit-log.ts';
 import { arrayOf } from './connection.ts';
 import { type Database, type Inside, LOCKS, lockTransaction } from './database.ts';
+import { codeOf } from './database-error.ts';
 import { type DeskParts, deskInside } from './desk/open-desk.ts';
 import { DOCUMENTS } from './documents.ts';
-import { codeOf } from './engine-error.ts';
 import { contains } from './lists/conditions.ts';
 import { inArray, prepared } from './queries.ts';
 
-export const engineOf = ({ all, run, ask, note }: Database): Engine => ({
+export const asAnyDatabase = ({ all, run, ask, note }: Database): AnyDatabase => ({
   all,
   run,
   runAll: (statements) =>
@@ -36,8 +36,8 @@ interface Beside {
 
 const UNIQUE_VIOLATION = '23505';
 
-export function writingEngine(database: Database, { audit, desks }: Beside): WritingEngine {
-  const engine = engineOf(database);
+export function writableDatabase(database: Database, { audit, desks }: Beside): WritableDatabase {
+  const any = asAnyDatabase(database);
   const take = <T>(inside: Inside, steps: () => Steps<T>): Promise<T> =>
     takeInTurn(steps(), {
       all: inside.all,
@@ -48,7 +48,7 @@ export function writingEngine(database: Database, { audit, desks }: Beside): Wri
       documents: DOCUMENTS,
     });
   return {
-    ...engine,
+    ...any,
     write: (venueId, steps) => database.write(venueId, (inside) => take(inside, steps)),
     async writeWhere(found, steps) {
       const venue = await one<{ readonly venueId: string }>(database, found);
@@ -60,7 +60,7 @@ export function writingEngine(database: Database, { audit, desks }: Beside): Wri
         await inside.held.turn([lockTransaction(LOCKS.guesses)]);
         return take(inside, steps);
       }),
-    runOften: engine.run,
+    runOften: any.run,
     isDuplicate: (error) => codeOf(error) === UNIQUE_VIOLATION,
   };
 }

@@ -1,8 +1,8 @@
-/** An engine, as the questions and statements that all engines share see it. */
+/** A database, as the questions and statements that all databases share see it. */
 import type { AnyColumn, SQL } from 'drizzle-orm';
 import type { Steps } from './steps.ts';
 
-export interface Engine {
+export interface AnyDatabase {
   /** Returns the rows of a statement, each as its columns by name. */
   all<T>(selected: SQL): Promise<T[]>;
   /** Runs a statement that is a write of its own. */
@@ -20,13 +20,13 @@ export interface Engine {
   contains(text: SQL | AnyColumn, part: string | undefined): SQL | undefined;
 }
 
-/** An engine that writes accounts, devices and integrations. It may begin their steps more than once. */
-export interface WritingEngine extends Engine {
+/** A database that writes accounts, devices and integrations. It may begin their steps more than once. */
+export interface WritableDatabase extends AnyDatabase {
   /** Runs the steps as one write. What they check stays true until it is committed, also in the rows of the venue. */
   write<T>(venueId: string | null, steps: () => Steps<T>): Promise<T>;
   /**
    * Does the same in the venue that the question selects as `venueId`, or returns undefined where it selects none. An
-   * engine that locks no venue does not ask, so the steps ask again.
+   * database that locks no venue does not ask, so the steps ask again.
    */
   writeWhere<T>(found: SQL, steps: () => Steps<T>): Promise<T | undefined>;
   /** Runs the steps as one write that locks only what it touches. */
@@ -40,13 +40,13 @@ export interface WritingEngine extends Engine {
 }
 
 /** Returns the first row of a statement. */
-export async function one<T>({ all }: Pick<Engine, 'all'>, selected: SQL): Promise<T | undefined> {
+export async function one<T>({ all }: Pick<AnyDatabase, 'all'>, selected: SQL): Promise<T | undefined> {
   const [found] = await all<T>(selected);
   return found;
 }
 
 /** Returns the ids that a statement selects as `id`. */
-export async function idsOf({ all }: Pick<Engine, 'all'>, selected: SQL): Promise<string[]> {
+export async function idsOf({ all }: Pick<AnyDatabase, 'all'>, selected: SQL): Promise<string[]> {
   return (await all<{ readonly id: string }>(selected)).map(({ id }) => id);
 }
 
