@@ -3,13 +3,14 @@
  * pass before the next. Of many items of one kind, each counts once within that pause.
  */
 import { useCallback, useRef, useState } from 'react';
+import { showTooEarly } from './too-early.ts';
 
 /** A second tap within this time belongs to the first. */
 export const HASTY_MS = 300;
 
 export interface OneAtATime {
   readonly busy: boolean;
-  /** Ignored while another run is in progress, and shortly afterward. */
+  /** While another run is in progress and shortly afterward, this only shows that the tap came too early. */
   run(work: () => Promise<unknown>): void;
 }
 
@@ -21,7 +22,7 @@ export function useOneAtATime(now: () => number = Date.now): OneAtATime {
   const run = useCallback(
     (work: () => Promise<unknown>) => {
       // A clock that was corrected in between must not block anybody.
-      if (isRunning.current || Math.abs(now() - endedAt.current) < HASTY_MS) return;
+      if (isRunning.current || Math.abs(now() - endedAt.current) < HASTY_MS) return showTooEarly();
       isRunning.current = true;
       setBusy(true);
       work()

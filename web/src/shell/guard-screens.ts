@@ -1,10 +1,11 @@
 /**
  * Keeps a hasty second tap from hitting the next screen, whose buttons lie where the finger still is. For a moment
- * after a screen was painted, pointer presses are ignored, and what was pressed blinks, so that the person taps again. Where a screen begins with a spinner, they are ignored again
- * for a moment after its buttons came. Keys and scripts are never ignored.
+ * after a screen was painted, pointer presses are ignored, and what was pressed blinks. Where a screen begins with a
+ * spinner, they are ignored again for a moment after its buttons came. Keys and scripts are never ignored.
  */
 import type { AnyRouter } from '@tanstack/react-router';
 import { afterPaint } from '../platform/after-paint.ts';
+import { showTooEarly } from '../platform/too-early.ts';
 import { HASTY_MS } from '../platform/use-one-at-a-time.ts';
 
 /** Set on the page from the start of a screen change until taps count again. Scripts that tap wait until it is gone. */
@@ -92,11 +93,6 @@ const isOtherScreen = ({ fromLocation, pathChanged }: Change): boolean =>
 const isContent = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('main') !== null;
 
-function blink(target: EventTarget | null): void {
-  const pressed = target instanceof Element ? target.closest('button, a, label, input') : null;
-  pressed?.animate?.([{ opacity: 0.3 }, { opacity: 1 }], { duration: 240 });
-}
-
 /** A tap counts from the moment the finger came down. Its click event may arrive later. */
 function swallowTaps(isHasty: (at: number, target: EventTarget | null) => boolean): () => void {
   let cameDownHastily = false;
@@ -108,7 +104,7 @@ function swallowTaps(isHasty: (at: number, target: EventTarget | null) => boolea
     if (byPointer && (cameDownHastily || isHasty(event.timeStamp, event.target))) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      blink(event.target);
+      showTooEarly(event.target);
     }
     if (byPointer) cameDownHastily = false;
   };

@@ -100,14 +100,18 @@ describe('the wall', () => {
     ]);
   });
 
-  test('ignores a hasty second tap on a ticket, but not one a moment later', async () => {
+  test('blinks for a hasty second tap on a ticket, and takes one a moment later', async () => {
     const { engine } = await theWall({ ...preparing(1), status: 'accepted' });
     fireEvent.click(await button('Move to preparing'));
-    fireEvent.click(await button('Move to serving'));
+    const bump = await button('Move to serving');
+    bump.animate = vi.fn();
+    fireEvent.click(bump);
     press('1');
+    expect(bump.animate).toHaveBeenCalledTimes(2);
     vi.setSystemTime(NOW + HASTY_MS);
     press('1');
     await waitFor(() => expect(engine.asked).toHaveLength(2));
+    expect(bump.animate).toHaveBeenCalledTimes(2);
     expect(engine.asked.map(({ args }) => (args as { to: string }).to)).toEqual(['preparing', 'serving']);
   });
 

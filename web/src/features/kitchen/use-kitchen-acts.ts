@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useProblems } from '../../components/use-problems.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
+import { showTooEarly } from '../../platform/too-early.ts';
 import { createHastyTaps } from '../../platform/use-one-at-a-time.ts';
 import { type BumpOf, type BumpStep, bumpSteps, recallSteps, tickStep } from './bump-steps.ts';
 import { screenStore } from './screen-memory.ts';
@@ -12,7 +13,7 @@ import type { FreshVoids } from './use-fresh-voids.ts';
 
 export interface KitchenActs {
   readonly problems: ReadonlyMap<string, string>;
-  /** Ignores a hasty second bump of the same ticket, and one while the tickets have just moved. */
+  /** A hasty second bump of the same ticket, and one while the tickets have just moved, only blinks. */
   bump(ticket: Ticket): Promise<void>;
   tick(ticket: Ticket, itemId: string): Promise<void>;
   /** Resolves to the reason the recall failed, because no ticket is there to show it. */
@@ -46,20 +47,25 @@ export function useKitchenActs({ station, bumps }: BumpOf, fresh: FreshVoids): K
     () => ({
       problems,
       async bump(ticket) {
-        if (fresh.justMoved() || isHasty(ticket.id)) return;
+        if (fresh.justMoved() || isHasty(ticket.id)) return showTooEarly(buttonOf(ticket));
         await run(ticket.order, bumpSteps(ticket, { station, bumps }));
       },
       async tick(ticket, itemId) {
-        if (fresh.justMoved() || isHasty(`${ticket.id} ${itemId}`)) return;
+        if (fresh.justMoved() || isHasty(`${ticket.id} ${itemId}`)) return showTooEarly();
         const line = ticket.lines.find(({ id }) => id === itemId);
         const status = line?.status === 'pending' ? 'ready' : 'pending';
         await run(ticket.order, [tickStep(ticket.order, itemId, status)]);
       },
       recall: (order) => attempt(order, recallSteps(order, station)),
       seen(ticket) {
-        if (!fresh.isUnread(ticket)) screenStore.acknowledge([ticket.order.id]);
+        if (fresh.isUnread(ticket)) showTooEarly(buttonOf(ticket));
+        else screenStore.acknowledge([ticket.order.id]);
       },
     }),
     [problems, attempt, run, station, bumps, isHasty, fresh],
   );
 }
+
+/** A ticket is also bumped by a key and by a double tap anywhere on it. */
+const buttonOf = ({ order }: Ticket): Element | null =>
+  document.querySelector(`[data-order="${order.id}"] [data-bump]`);

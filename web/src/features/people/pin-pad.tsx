@@ -5,6 +5,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSyncStatusPart } from '../../engine/engine-context.tsx';
+import { showTooEarly } from '../../platform/too-early.ts';
 import { useTime } from '../../platform/use-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Keypad } from '../../ui/fields/keypad.tsx';
@@ -50,7 +51,10 @@ export function PinPad({ person, action, onEnter, onBack }: PinPadProps) {
   );
   const type = useCallback(
     (digit: string): void => {
-      if (busy || isClosed || pin.length >= MOST_DIGITS) return;
+      if (busy || isClosed || pin.length >= MOST_DIGITS) {
+        showTooEarly();
+        return;
+      }
       const typed = pin + digit;
       setPin(typed);
       setSaid(null);

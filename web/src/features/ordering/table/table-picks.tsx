@@ -36,24 +36,17 @@ export function TablePicks({ tables, children }: TablePicksProps) {
 
 export interface TableButtonsProps {
   tables: readonly Table[];
-  disabled?: boolean;
   /** Returns the name of the button. The default is the table's own. */
   nameOf?: (table: Table) => string;
   onPick: (table: Table) => void;
 }
 
 /** The tables as buttons. */
-export function TableButtons({ tables, disabled, nameOf = ownName, onPick }: TableButtonsProps) {
+export function TableButtons({ tables, nameOf = ownName, onPick }: TableButtonsProps) {
   return (
     <TablePicks tables={tables}>
       {(table, face, className) => (
-        <button
-          type="button"
-          className={className}
-          disabled={disabled}
-          aria-label={nameOf(table)}
-          onClick={() => onPick(table)}
-        >
+        <button type="button" className={className} aria-label={nameOf(table)} onClick={() => onPick(table)}>
           {face}
         </button>
       )}

@@ -75,7 +75,7 @@ export function SeatPage({ table, rootId, onPayFirst }: SeatPageProps) {
           <h2 className={styles.question}>How many guests?</h2>
           <fieldset aria-label="Guests" className={styles.usual}>
             {USUAL.map((covers) => (
-              <Button key={covers} size={72} block disabled={busy} onClick={() => open({ covers })}>
+              <Button key={covers} size={72} block onClick={() => open({ covers })}>
                 {covers}
               </Button>
             ))}
@@ -99,7 +99,6 @@ export function SeatPage({ table, rootId, onPayFirst }: SeatPageProps) {
           size={56}
           block
           icon={ShoppingBag}
-          disabled={busy}
           onClick={() => open({ service: 'takeaway' })}
         >
           Takeout
