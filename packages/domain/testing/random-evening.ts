@@ -188,7 +188,9 @@ const moveLines: Step = (evening) => {
       evening,
       evening.room.rows.ordersOfVisit(from.id).flatMap(({ items }) => items),
     );
-  if (from && to && line) evening.run('visit.moveItems', { visitId: from.id, to: to.id, itemIds: [line.id] });
+  const portions = line && line.quantity > 1 ? { [line.id]: 1 } : {};
+  if (from && to && line)
+    evening.run('visit.moveItems', { visitId: from.id, to: to.id, itemIds: [line.id], portions });
 };
 
 const merge: Step = (evening) => {

@@ -126,10 +126,13 @@ const unadjust: VisitAct = async (device, random, { visitId, visit }) => {
 
 const moveItems: VisitAct = async (device, random, { visitId, pads, rounds }) => {
   const to = someVisit(device, random);
-  const itemIds = linesOf([...pads, ...rounds])
-    .filter(() => random.chance(0.4))
-    .map(({ id }) => id);
-  if (to && itemIds.length > 0) await device.mutate('visit.moveItems', { visitId, to: to.visitId, itemIds });
+  const lines = linesOf([...pads, ...rounds]).filter(() => random.chance(0.4));
+  const itemIds = lines.map(({ id }) => id);
+  // Every second line moves whole: ids are random.
+  const some = lines.filter((line) => leftOf(line) > 1 && line.id < '8');
+  const portions = Object.fromEntries(some.map(({ id }) => [id, 1]));
+  if (!to || lines.length === 0) return;
+  await device.mutate('visit.moveItems', { visitId, to: to.visitId, itemIds, portions });
 };
 
 const takeIn: VisitAct = async (device, random, { visitId }) => {

@@ -3,7 +3,7 @@ import { aContext, anItem, anOrder, aStaffMember, aTable, testId } from '../../t
 import { aRoom, changed, detailOf, outcomeOf } from '../../testing/try-command.ts';
 import { anAdjustment, aRound, aTaking, aVisit, aVoid } from '../../testing/visit-builders.ts';
 import { change } from '../entities/entities.ts';
-import type { Order } from '../entities/order.ts';
+import type { Order, OrderItem } from '../entities/order.ts';
 import { padIdOf, VISIT_LIMITS, type Visit } from '../entities/visit.ts';
 import { derivedId } from '../values/ids.ts';
 
@@ -160,6 +160,70 @@ describe('items moved to another check', () => {
     const place = room();
     for (const doc of rounds) place.rows.put({ entity: 'order', id: doc.id, doc });
     expect(outcomeOf(place.decide('visit.moveItems', move(steak), context))).toBe('visit.tooLarge');
+  });
+});
+
+describe('some portions of an item', () => {
+  const beers = (over: Partial<OrderItem> = {}) =>
+    anItem({ id: wine, price: 600, quantity: 4, seat: 2, ...over });
+  const part = derivedId(context.cmdId, wine);
+  const moved = (place: ReturnType<typeof room>, count: number) =>
+    place.run('visit.moveItems', { ...move(wine), portions: { [wine]: count } }, context);
+  const linesAt = (place: ReturnType<typeof room>, id: string) =>
+    place.rows.get('order', id)?.items.map((item) => [item.id, item.quantity, item.totalPrice]);
+
+  it('move as a line of their own, and the others stay with their voids', () => {
+    const place = room({ round: { items: [beers({ voids: [aVoid(1)], status: 'ready' })] } });
+    expect(outcomeOf(moved(place, 2))).toBe('applied');
+    expect(place.rows.get('order', roundId)).toMatchObject({
+      subtotal: 600,
+      items: [{ id: wine, quantity: 2, seat: 2, voids: [{ quantity: 1 }] }],
+    });
+    const there = place.rows.get('order', partId);
+    expect(there).toMatchObject({ visitId: to, subtotal: 1200, items: [{ id: part, status: 'ready' }] });
+    expect(there?.items[0]).not.toHaveProperty('voids');
+  });
+
+  it('move from pad to pad, each with the count that it was taken from', () => {
+    const pad = anOrder({ id: padIdOf(from), visitId: from, items: [beers({ counted: 4 })] });
+    const place = room();
+    place.rows.put(change('order', pad));
+    moved(place, 1);
+    expect(linesAt(place, padIdOf(from))).toEqual([[wine, 3, 1800]]);
+    expect(linesAt(place, padIdOf(to))).toEqual([[part, 1, 600]]);
+    const counted = [from, to].map((id) => place.rows.get('order', padIdOf(id))?.items[0]?.counted);
+    expect(counted).toEqual([3, 1]);
+  });
+
+  it('are the whole line when no more of it is left', () => {
+    const place = room({ round: { items: [beers({ voids: [aVoid(2)] })] } });
+    moved(place, 2);
+    expect(place.rows.get('order', roundId)?.items.map(({ id }) => id)).toEqual([wine]);
+    expect(place.rows.get('order', roundId)?.visitId).toBe(to);
+  });
+
+  it('leave its shares behind, and take along what is off each portion, but no amount', () => {
+    const adjustments = [
+      anAdjustment({ itemIds: [wine], milli: 10_000 }),
+      anAdjustment({ id: testId('command', 51), itemIds: [wine], cents: 100 }),
+    ];
+    const shares = { by: 'none', lines: { [wine]: { main: 1, 'seat-2': 1 } } } as const;
+    const place = room({ from: { adjustments, split: shares }, round: { items: [beers()] } });
+    moved(place, 1);
+    expect(place.rows.get('visit', from)?.split).toEqual(shares);
+    const at = (id: string) =>
+      place.rows.get('visit', id)?.adjustments.map((one) => [one.milli, one.itemIds]);
+    expect(at(from)).toEqual([
+      [10_000, [wine]],
+      [null, [wine]],
+    ]);
+    expect(at(to)).toEqual([[10_000, [part]]]);
+  });
+
+  it('cannot leave a check that was paid', () => {
+    const takings = [aTaking(2613, { checkKey: 'seat-2' })];
+    const place = room({ from: { takings }, round: { items: [beers()] } });
+    expect(outcomeOf(moved(place, 1))).toBe('check.paid');
   });
 });
 

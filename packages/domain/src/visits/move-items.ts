@@ -1,9 +1,10 @@
 /**
- * visit.moveItems moves lines to another party's check. Lines that were sent go with their status, their voids and
- * their time, so the kitchen cooks nothing twice. Lines of the pad go to the other pad.
+ * visit.moveItems moves lines, or some portions of them, to another party's check. Lines that were sent go with their
+ * status, their voids and their time, so the kitchen cooks nothing twice. Lines of the pad go to the other pad.
  */
 
 import * as v from 'valibot';
+import { Quantity } from '../command/args.ts';
 import {
   applied,
   type Context,
@@ -30,6 +31,7 @@ import { countDivided } from '../staff/staff-metrics.ts';
 import { derivedId, Uuid } from '../values/ids.ts';
 import { atItsPlace, keepingAllergy, roundTold } from './allergies.ts';
 import { nextRoundNumber, openChain, ownPadOf, type VisitChain } from './chain.ts';
+import { dividedLines } from './divided-lines.ts';
 import { linesOnEnd, UniqueItemIds } from './lines-on-end.ts';
 import { mayLowerService } from './lower-service.ts';
 import { paidCheckOf } from './paid-check.ts';
@@ -46,6 +48,10 @@ export const moveItems = defineCommand({
     visitId: Uuid,
     to: described('The visit that gets the lines.', Uuid),
     itemIds: UniqueItemIds,
+    portions: described(
+      'How many portions of a line move, by its id, where some of them stay. Those that move are a line of their own.',
+      v.optional(v.record(Uuid, Quantity), {}),
+    ),
   }),
   label: {
     short: 'Items moved to another check',
@@ -67,21 +73,24 @@ export const moveItems = defineCommand({
     'visit.tooLarge',
     'approval.required',
   ],
-  decide(rows, { visitId, to: toId, itemIds }, context) {
-    const from = openChain(rows, context, visitId);
-    if (isRejection(from)) return rejected(from.code, from.detail);
+  decide(rows, { visitId, to: toId, itemIds, portions }, context) {
+    const before = openChain(rows, context, visitId);
+    if (isRejection(before)) return rejected(before.code, before.detail);
     const to = openChain(rows, context, toId);
     if (isRejection(to)) return rejected(to.code, to.detail);
-    if (from.end.id === to.end.id) return noop;
-    const moved = new Set(linesOnEnd(from, itemIds));
+    if (before.end.id === to.end.id) return noop;
+    const { chain: from, idOf } = dividedLines(before, new Map(Object.entries(portions)), context.cmdId);
+    const moved = new Set(linesOnEnd(before, itemIds).map(idOf));
     const there = new Set(linesOnEnd(to, itemIds));
-    const missing = itemIds.filter((id) => !moved.has(id) && !there.has(id));
+    const missing = itemIds.filter((id) => !moved.has(idOf(id)) && !there.has(id));
     if (moved.size === 0) return missing.length > 0 ? rejected('item.notFound', { missing }) : noop;
-    return sendPaid(decideMove(rows, { from, to, toId, moved, missing }, context), { rows, context });
+    return sendPaid(decideMove(rows, { before, from, to, toId, moved, missing }, context), { rows, context });
   },
 });
 
 interface Move {
+  readonly before: VisitChain;
+  /** As before, with the lines divided of which only some portions move. */
   readonly from: VisitChain;
   readonly to: VisitChain;
   /** The visit that the command names. `to` may have gone on from it. */
@@ -91,20 +100,20 @@ interface Move {
 }
 
 function decideMove(rows: Rows, move: Move, context: Context): Decision {
-  const { from, to, toId, missing } = move;
+  const { before, from, to, toId, missing } = move;
   const refused = tooLargeFor(move);
   if (refused) return rejected(refused.code, refused.detail);
   const rounds = roundsAfter(move, context);
   const adjustments = adjustmentsAfter(move, context);
   const end = { ...from.end, split: splitAfter(move), adjustments: adjustments.from };
-  const paid = paidCheckOf(from, { end, rounds: rounds.from, pads: padsWithout(move) });
+  const paid = paidCheckOf(before, { end, rounds: rounds.from, pads: padsWithout(move) });
   if (paid) return rejected('check.paid', paid);
   if (adjustments.to.length > VISIT_LIMITS.adjustments) {
     return rejected('visit.tooLarge', { adjustments: VISIT_LIMITS.adjustments });
   }
   const permission = mayLowerService(
     context.actor,
-    [from, to],
+    [before, to],
     [
       { end, rounds: rounds.from },
       { end: { ...to.end, adjustments: adjustments.to }, rounds: [...to.rounds, ...rounds.to] },
@@ -112,7 +121,7 @@ function decideMove(rows: Rows, move: Move, context: Context): Decision {
   );
   if (permission !== true) return rejected(permission);
   const visits = [
-    ...(same(end, from.end) ? [] : [end]),
+    ...(same(end, before.end) ? [] : [end]),
     ...(adjustments.to === to.end.adjustments ? [] : [{ ...to.end, adjustments: adjustments.to }]),
   ];
   const changes: readonly Change[] = [

@@ -1,4 +1,7 @@
-/** Moves lines to another check: which lines, then which check. A table without one gets a new check. */
+/**
+ * Moves lines to another check: which lines and how many portions of each, then which check. A table without one gets a
+ * new check.
+ */
 import type { OrderItem } from '@tableside/domain/entities/order.ts';
 import type { Table } from '@tableside/domain/entities/table.ts';
 import { leftOf } from '@tableside/domain/entities/visit.ts';
@@ -15,26 +18,31 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { itemsText } from '../order-messages.ts';
 import { TableButtons } from '../table/table-picks.tsx';
 import styles from './move-items-sheet.module.css';
-import { portionsOf, type Target, useMoving } from './use-moving.ts';
+import { type Moving, portionsOf, type Target, useMoving } from './use-moving.ts';
 
 export interface MoveItemsSheetProps {
   whole: WholeVisit;
-  /** A line that is chosen already; the sheet then begins with the check. */
+  /** A line that is chosen already. If it is a single portion, the sheet begins with the check. */
   item?: OrderItem | undefined;
   open: boolean;
   onClose: () => void;
 }
 
 export function MoveItemsSheet({ whole, item, open, onClose }: MoveItemsSheetProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(item ? [item.id] : []));
-  const [isWhere, setWhere] = useState(item !== undefined);
+  const [moving, setMoving] = useState<Moving>(new Map(item ? [[item.id, leftOf(item)]] : []));
+  const [isWhere, setWhere] = useState(item !== undefined && leftOf(item) === 1);
   const [problem, setProblem] = useState<Problem>(null);
-  const { busy, run } = useOneAtATime();
-  const what = itemsText(portionsOf(whole, chosen));
+  const { run } = useOneAtATime();
+  const what = itemsText(portionsOf(moving));
+  const lines = linesOf(whole);
+  const choose = (ids: ReadonlySet<string>): void =>
+    setMoving(new Map(lines.flatMap(({ item }) => (ids.has(item.id) ? [countOf(item, moving)] : []))));
+  const choosePortions = (item: OrderItem, count: number): void =>
+    setMoving(new Map([...moving, [item.id, count]]));
   const move = useMoving(whole);
   const moveTo = (to: Target) =>
     run(async () => {
-      const refused = await move([...chosen], to);
+      const refused = await move(moving, to);
       setProblem(refused);
       if (refused === null) onClose();
     });
@@ -42,26 +50,34 @@ export function MoveItemsSheet({ whole, item, open, onClose }: MoveItemsSheetPro
     <Sheet
       open={open}
       onClose={onClose}
-      title={isWhere ? `Move ${item?.name ?? what} to…` : 'Move which items?'}
+      title={isWhere ? `Move ${item && leftOf(item) === 1 ? item.name : what} to…` : 'Move which items?'}
       footer={
         isWhere ? undefined : (
           <Button
             variant="primary"
             size={64}
             block
-            disabledReason={chosen.size === 0 ? 'Choose an item first.' : undefined}
+            disabledReason={moving.size === 0 ? 'Choose an item first.' : undefined}
             onClick={() => setWhere(true)}
           >
-            Move {chosen.size === 0 ? 'items' : what}
+            Move {moving.size === 0 ? 'items' : what}
           </Button>
         )
       }
     >
       <ProblemBand problem={problem} />
       {isWhere ? (
-        <Where whole={whole} busy={busy} onPick={moveTo} />
+        <Where whole={whole} onPick={moveTo} />
       ) : (
-        <PickLines lines={linesOf(whole)} chosen={chosen} onChange={setChosen} />
+        <PickLines
+          lines={lines}
+          chosen={new Set(moving.keys())}
+          onChange={choose}
+          portions={{
+            of: (item) => ({ here: moving.get(item.id) ?? 0, free: leftOf(item) }),
+            onChange: choosePortions,
+          }}
+        />
       )}
     </Sheet>
   );
@@ -73,14 +89,19 @@ const linesOf = ({ bill, pads }: WholeVisit) => [
   ...pads.flatMap(({ items }) => items.map((item) => ({ item, net: item.totalPrice }))),
 ];
 
+/** A line that is tapped moves whole until somebody says how much of it. */
+const countOf = (item: OrderItem, moving: Moving): [string, number] => [
+  item.id,
+  moving.get(item.id) ?? leftOf(item),
+];
+
 interface WhereProps {
   whole: WholeVisit;
-  busy: boolean;
   onPick: (to: Target) => void;
 }
 
 /** The tables of the venue. A table with several other checks asks which one is meant. */
-function Where({ whole, busy, onPick }: WhereProps) {
+function Where({ whole, onPick }: WhereProps) {
   const tables = useTables() ?? [];
   const others = (useOpenVisits() ?? []).filter(({ visit }) => visit.id !== whole.visit.id);
   const [asked, setAsked] = useState<Table>();
@@ -100,13 +121,7 @@ function Where({ whole, busy, onPick }: WhereProps) {
     return (
       <div className={styles.checks}>
         {checksAt(asked).map((check) => (
-          <Button
-            key={check.visit.id}
-            size={56}
-            block
-            disabled={busy}
-            onClick={() => onPick(checkOf(asked, check))}
-          >
+          <Button key={check.visit.id} size={56} block onClick={() => onPick(checkOf(asked, check))}>
             {checkOf(asked, check).name}
             {check.visit.name ? `, ${check.visit.name}` : ''}
           </Button>
@@ -117,12 +132,7 @@ function Where({ whole, busy, onPick }: WhereProps) {
   return (
     <div className={styles.where}>
       <p className={styles.hint}>A table without another check gets a new one.</p>
-      <TableButtons
-        tables={tables}
-        disabled={busy}
-        nameOf={(table) => targetText(table, checksAt(table))}
-        onPick={pick}
-      />
+      <TableButtons tables={tables} nameOf={(table) => targetText(table, checksAt(table))} onPick={pick} />
     </div>
   );
 }

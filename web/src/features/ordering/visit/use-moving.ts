@@ -1,5 +1,7 @@
 /** Moves lines of a check to another one, which may have to be opened first. A toast takes the move back. */
+import type { OrderItem } from '@tableside/domain/entities/order.ts';
 import { leftOf, paysFirst, seatOf, type Visit } from '@tableside/domain/entities/visit.ts';
+import { derivedId } from '@tableside/domain/values/ids.ts';
 import type { Engine } from '../../../engine/engine.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf, toldProblem } from '../../../engine/mutation-problem.ts';
@@ -16,33 +18,40 @@ export interface Target {
   readonly name: string;
 }
 
-/** Returns how many items these lines have. */
-export const portionsOf = ({ pads, rounds }: WholeVisit, ids: Iterable<string>): number => {
-  const named = new Set(ids);
-  const lines = [...pads, ...rounds].flatMap(({ items }) => items);
-  return lines.reduce((count, item) => count + (named.has(item.id) ? leftOf(item) : 0), 0);
-};
+/** How many portions of each line move, by its id. */
+export type Moving = ReadonlyMap<string, number>;
+
+/** Returns how many items move. */
+export const portionsOf = (moving: Moving): number =>
+  [...moving.values()].reduce((count, portions) => count + portions, 0);
+
+const linesOf = ({ pads, rounds }: WholeVisit): readonly OrderItem[] =>
+  [...pads, ...rounds].flatMap(({ items }) => items);
 
 /** Returns why the lines did not move, or null. */
-export function useMoving(whole: WholeVisit): (itemIds: readonly string[], to: Target) => Promise<Problem> {
+export function useMoving(whole: WholeVisit): (moving: Moving, to: Target) => Promise<Problem> {
   const engine = useEngine();
   const toast = useToast();
-  return (itemIds, to) =>
+  return (moving, to) =>
     toldProblem(async () => {
       const rootId = to.rootId ?? newId();
-      const move = { visitId: whole.visit.rootId, to: rootId, itemIds: [...itemIds] };
-      const refused =
-        (to.rootId === undefined
-          ? await opened(engine, { id: rootId, tableId: to.tableId, like: whole.visit })
-          : null) ?? (await problemOf(engine.mutate('visit.moveItems', move)));
-      if (refused !== null) return refused;
+      const divided = linesOf(whole).filter((item) => (moving.get(item.id) ?? leftOf(item)) < leftOf(item));
+      const portions = Object.fromEntries(divided.map(({ id }) => [id, moving.get(id) ?? 0]));
+      const move = { visitId: whole.visit.rootId, to: rootId, itemIds: [...moving.keys()], portions };
       const isNew = to.rootId === undefined;
+      const refused = isNew
+        ? await opened(engine, { id: rootId, tableId: to.tableId, like: whole.visit })
+        : null;
+      if (refused !== null) return refused;
+      const receipt = await engine.mutate('visit.moveItems', move);
+      if (receipt.kind === 'refused') return receipt.message;
       const undo = async (): Promise<void> => {
-        const kept = await toldProblem(() => takenBack(engine, whole, { ...move, isNew }));
+        const cmdId = receipt.kind === 'queued' ? receipt.cmdId : undefined;
+        const kept = await toldProblem(() => takenBack(engine, whole, { ...move, isNew, cmdId }));
         if (kept !== null) toast.show({ message: kept });
       };
       toast.show({
-        message: `${itemsText(portionsOf(whole, itemIds))} moved to ${to.name}`,
+        message: `${itemsText(portionsOf(moving))} moved to ${to.name}`,
         onUndo: () => void undo(),
       });
       return null;
@@ -66,26 +75,35 @@ interface Move {
   readonly visitId: string;
   readonly to: string;
   readonly itemIds: readonly string[];
+  /** Of the lines of which only some portions moved. */
+  readonly portions: Readonly<Record<string, number>>;
   readonly isNew: boolean;
+  /** Portions that moved are a line whose id derives from the command. */
+  readonly cmdId: string | undefined;
 }
 
-/** Moves the lines back. They get their seats and their shares again, and a check opened for them is closed. */
+/**
+ * Moves the lines back. They get their seats and their shares again, and a check opened for them is closed. Portions of a
+ * line stay a line of their own.
+ */
 async function takenBack(engine: Engine, before: WholeVisit, move: Move): Promise<Problem> {
-  const { visitId, to, itemIds } = move;
-  const back = { visitId: to, to: visitId, itemIds: [...itemIds] };
+  const { visitId, to, itemIds, portions, cmdId } = move;
+  const idOf = (id: string): string =>
+    cmdId !== undefined && Object.hasOwn(portions, id) ? derivedId(cmdId, id) : id;
+  const back = { visitId: to, to: visitId, itemIds: itemIds.map(idOf) };
   const refused = await problemOf(engine.mutate('visit.moveItems', back));
   if (refused !== null) return refused;
   const moved = new Set(itemIds);
-  const lines = [...before.pads, ...before.rounds].flatMap(({ items }) => items);
-  for (const item of lines.filter(({ id }) => moved.has(id))) {
+  for (const item of linesOf(before).filter(({ id }) => moved.has(id))) {
+    const itemId = idOf(item.id);
     const seat = seatOf(item);
     if (seat !== null) {
-      const kept = await problemOf(engine.mutate('visit.placeItem', { visitId, itemId: item.id, seat }));
+      const kept = await problemOf(engine.mutate('visit.placeItem', { visitId, itemId, seat }));
       if (kept !== null) return kept;
     }
     const shares = before.visit.split.lines[item.id];
     if (shares) {
-      const args = { visitId, itemIds: [item.id], to: shares };
+      const args = { visitId, itemIds: [itemId], to: shares };
       const kept = await problemOf(engine.mutate('visit.assign', args));
       if (kept !== null) return kept;
     }
