@@ -15,20 +15,21 @@ interface CategorySketch {
   readonly id: string;
   readonly name: string;
   readonly station: Station;
+  readonly course?: number;
   readonly groups?: readonly string[];
 }
 
 const CATEGORIES: readonly CategorySketch[] = [
-  { id: 'small-plates', name: 'Small plates', station: 'kitchen' },
-  { id: 'mains', name: 'Mains', station: 'kitchen' },
-  { id: 'desserts', name: 'Desserts', station: 'kitchen' },
+  { id: 'small-plates', name: 'Small plates', station: 'kitchen', course: 1 },
+  { id: 'mains', name: 'Mains', station: 'kitchen', course: 2 },
+  { id: 'desserts', name: 'Desserts', station: 'kitchen', course: 3 },
   { id: 'cocktails', name: 'Cocktails', station: 'bar' },
   { id: 'beer', name: 'Beer', station: 'bar' },
   { id: 'bottle-list', name: 'Bottle list', station: 'bar', groups: ['select-mixers'] },
 ];
 
 export const demoCategories = (): Category[] =>
-  CATEGORIES.map(({ id, name, station, groups = [] }, position) => ({
+  CATEGORIES.map(({ id, name, station, course, groups = [] }, position) => ({
     id,
     venueId: FIRST_VENUE_ID,
     name,
@@ -36,6 +37,7 @@ export const demoCategories = (): Category[] =>
     optionGroupIds: groups,
     position,
     archived: false,
+    ...(course && { course }),
     version: 0,
   }));
 

@@ -90,6 +90,18 @@ describe('the demo venue', () => {
     expect(reasonsOf(venue, 'void')).toContain('Wrong item');
   });
 
+  it('serves small plates before mains and mains before desserts, and drinks at any time', () => {
+    const courses = changes.flatMap(({ doc }) => ('station' in doc ? [[doc.name, doc.course]] : []));
+    expect(courses).toEqual([
+      ['Small plates', 1],
+      ['Mains', 2],
+      ['Desserts', 3],
+      ['Cocktails', undefined],
+      ['Beer', undefined],
+      ['Bottle list', undefined],
+    ]);
+  });
+
   it('has one row for each id, all in its own venue, none known to a server yet', () => {
     const keys = changes.map(({ entity, id }) => `${entity}/${id}`);
     expect(new Set(keys).size).toBe(changes.length);

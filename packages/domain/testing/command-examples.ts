@@ -9,7 +9,7 @@ export const EXAMPLES: { readonly [N in CommandName]: InputOf<N> } = {
   'call.answer': { calls: [{ id: EXAMPLE.call, at: EXAMPLE.calledAt }] },
   'call.make': { kind: 'server', tableId: EXAMPLE.table, tableCode: 'qr-90' },
   'category.archive': { id: EXAMPLE.category },
-  'category.create': { id: EXAMPLE.category, name: 'Soup', station: 'kitchen' },
+  'category.create': { id: EXAMPLE.category, name: 'Soup', station: 'kitchen', course: 1 },
   'category.patch': { id: EXAMPLE.category, set: { name: 'Soups' }, base: { name: 'Soup' } },
   'clock.breakEnd': { id: EXAMPLE.breakEnd, staffId: EXAMPLE.staff, day: EXAMPLE.day },
   'clock.breakStart': { id: EXAMPLE.breakStart, staffId: EXAMPLE.staff, day: EXAMPLE.day },

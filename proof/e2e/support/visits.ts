@@ -31,17 +31,34 @@ export interface RoundOnServer {
   readonly items: readonly LineOnServer[];
 }
 
-/** From now on the Tables page of this venue seats parties, and opens their checks. */
+/**
+ * From now on the Tables page of this venue seats parties, and opens their checks. Its menu gives no courses, so that a
+ * test sends what it adds at once; `withCourses` leaves them.
+ */
 export async function payAtTheEnd(
   request: APIRequestContext,
   venue: RunningVenue,
   settings: object = {},
+  withCourses = false,
 ): Promise<void> {
+  if (!withCourses) await takeCoursesOffMenu(request, venue);
   const [table] = await askOffice<{ venueId: string }[]>(request, venue, { path: 'tables' });
   const path = `venues/${table?.venueId}`;
   const { settings: before } = await askOffice<{ settings: object }>(request, venue, { path });
   const data = { settings: { ...before, ...settings, payAt: 'end' } };
   await askOffice(request, venue, { path, method: 'PUT', data });
+}
+
+async function takeCoursesOffMenu(request: APIRequestContext, venue: RunningVenue): Promise<void> {
+  const categories = await askOffice<{ id: string; course?: number | null }[]>(request, venue, {
+    path: 'menu/categories',
+  });
+  for (const { id } of categories.filter(({ course }) => course != null))
+    await askOffice(request, venue, {
+      path: `menu/categories/${id}`,
+      method: 'PUT',
+      data: { course: null },
+    });
 }
 
 /** Returns the visits that the server holds, oldest first. */

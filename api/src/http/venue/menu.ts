@@ -32,6 +32,7 @@ const product: Editable = {
     'isAvailable',
     'position',
     'taxId',
+    'course',
   ],
   members: { list: 'sizes', fields: ['name', 'currentPrice', 'isAvailable'] },
 };
@@ -45,7 +46,7 @@ const category: Editable = {
   create: 'category.create',
   patch: 'category.patch',
   archive: 'category.archive',
-  fields: ['name', 'station', 'optionGroupIds', 'position', 'taxId'],
+  fields: ['name', 'station', 'optionGroupIds', 'position', 'taxId', 'course'],
 };
 
 const optionGroup: Editable = {

@@ -32,6 +32,8 @@ export const CalendarDay = v.pipe(v.string(), v.check(isDay, 'must be a day like
 export const Covers = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99));
 /** The courses of a meal. */
 export const Course = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9));
+/** The course of a product. 0: none, though its category has one. */
+export const CourseOrNone = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9));
 /** A change of a quantity: positive adds, negative removes. */
 export const QuantityChange = v.pipe(
   v.number(),

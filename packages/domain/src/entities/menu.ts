@@ -19,6 +19,8 @@ export interface Category {
   readonly archived: boolean;
   /** The tax of its products. Missing or null: the venue's tax rate. */
   readonly taxId?: string | null;
+  /** The course of its products. Missing or null: none. Read it with `menuCourse`. */
+  readonly course?: number | null;
   readonly version: number;
 }
 
@@ -50,6 +52,8 @@ export interface Product {
   readonly archived: boolean;
   /** Its own tax. Missing or null: the tax of its category. */
   readonly taxId?: string | null;
+  /** Its own course. 0: none, though its category has one. Missing or null: the course of its category. */
+  readonly course?: number | null;
   readonly version: number;
 }
 

@@ -1,7 +1,7 @@
 /** category.create · category.patch · category.archive. */
 
 import * as v from 'valibot';
-import { Name, Position } from '../command/args.ts';
+import { Course, Name, Position } from '../command/args.ts';
 import { applied, defineCommand, noop, rejected } from '../command/command.ts';
 import { editLabel, newLabel } from '../command/label.ts';
 import { mayRole } from '../command/order-access.ts';
@@ -11,7 +11,7 @@ import type { Category } from '../entities/menu.ts';
 import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { RowId } from '../values/ids.ts';
-import { TaxId, taxFault, taxRead, withoutNoTax } from './menu-tax.ts';
+import { TaxId, taxFault, taxRead, withoutNulls } from './menu-tax.ts';
 
 const fields = {
   name: Name,
@@ -25,6 +25,7 @@ const fields = {
     'The tax. Missing or null: on a product the tax of its category, on a category the tax rate of the venue.',
     TaxId,
   ),
+  course: described('The course of its products, 1 to 9. Missing or null: none.', v.nullable(Course)),
 };
 
 export const createCategory = defineCommand({
@@ -40,6 +41,7 @@ export const createCategory = defineCommand({
       'The tax. Missing or null: on a product the tax of its category, on a category the tax rate of the venue.',
       v.optional(TaxId),
     ),
+    course: v.optional(fields.course),
   }),
   label: newLabel('Category added', ({ it }) => `{added|add} the category ${it}`),
   makes: ({ id }) => [{ entity: 'category', id }],
@@ -47,7 +49,7 @@ export const createCategory = defineCommand({
   may: (actor) => mayRole(actor, 'menu.edit'),
   refuses: ['menu.exists', 'tax.notFound'],
   decide(rows, args, { actor }) {
-    const made: Category = { ...withoutNoTax(args), venueId: actor.venueId, archived: false, version: 0 };
+    const made: Category = { ...withoutNulls(args), venueId: actor.venueId, archived: false, version: 0 };
     const known = rows.get('category', args.id);
     if (known) return same({ ...known, version: 0 }, made) ? noop : rejected('menu.exists');
     return taxFault(rows, args.taxId) ?? applied(change('category', made));
@@ -70,7 +72,10 @@ export const patchCategory = defineCommand({
     const category = rows.get('category', id);
     if (category?.venueId !== actor.venueId) return rejected('menu.notFound');
     if (category.archived) return rejected('row.archived', { name: category.name });
-    const merge = mergePatch((path) => ({ taxId: null, ...category })[path as keyof Category], { set, base });
+    const merge = mergePatch((path) => ({ taxId: null, course: null, ...category })[path as keyof Category], {
+      set,
+      base,
+    });
     const fault = 'taxId' in merge.accepted ? taxFault(rows, set.taxId) : undefined;
     return fault ?? decideMerge(merge, (accepted) => change('category', { ...category, ...accepted }));
   },

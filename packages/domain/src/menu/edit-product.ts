@@ -1,7 +1,7 @@
 /** product.create · product.patch · product.archive. The path `sizes[id]` edits one size; null removes it. */
 
 import * as v from 'valibot';
-import { Cents, Name, Position, Text, uniqueIds } from '../command/args.ts';
+import { Cents, CourseOrNone, Name, Position, Text, uniqueIds } from '../command/args.ts';
 import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command/command.ts';
 import { labelText, newLabel } from '../command/label.ts';
 import { mayRole } from '../command/order-access.ts';
@@ -12,7 +12,7 @@ import type { Product, Size } from '../entities/menu.ts';
 import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { RowId } from '../values/ids.ts';
-import { TaxId, taxFault, taxRead, withoutNoTax } from './menu-tax.ts';
+import { TaxId, taxFault, taxRead, withoutNulls } from './menu-tax.ts';
 import { pastPricesAfter } from './past-prices.ts';
 import { markedAs } from './stock.ts';
 
@@ -45,6 +45,10 @@ const fields = {
     'The tax. Missing or null: on a product the tax of its category, on a category the tax rate of the venue.',
     TaxId,
   ),
+  course: described(
+    'Its own course, 1 to 9. 0: none, though its category has one. Missing or null: the course of its category.',
+    v.nullable(CourseOrNone),
+  ),
 };
 
 const CreateProduct = v.strictObject({
@@ -73,6 +77,7 @@ const CreateProduct = v.strictObject({
     'The tax. Missing or null: on a product the tax of its category, on a category the tax rate of the venue.',
     v.optional(TaxId),
   ),
+  course: v.optional(fields.course),
 });
 
 /** Returns a refusal unless the product's category exists in the venue and is not archived. */
@@ -98,7 +103,7 @@ export const createProduct = defineCommand({
   decide(rows, args, { actor }) {
     const sizes = args.sizes.map((one) => ({ ...one, pastPrices: [] }));
     const made: Product = {
-      ...withoutNoTax(args),
+      ...withoutNulls(args),
       sizes,
       venueId: actor.venueId,
       archived: false,
@@ -165,7 +170,7 @@ export const patchProduct = defineCommand({
 /** Returns the size as people edit it, without its past prices, or null when it does not exist. */
 function valueAt(product: Product, path: string): unknown {
   const sizeId = memberOf('sizes', path);
-  if (sizeId === undefined) return { taxId: null, ...product }[path as keyof Product];
+  if (sizeId === undefined) return { taxId: null, course: null, ...product }[path as keyof Product];
   const found = product.sizes.find((one) => one.id === sizeId);
   return found
     ? { name: found.name, currentPrice: found.currentPrice, isAvailable: found.isAvailable }

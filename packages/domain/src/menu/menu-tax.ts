@@ -19,7 +19,9 @@ export function taxFault(rows: Rows, taxId: TaxId): Decision | undefined {
   return isKnown ? undefined : rejected('tax.notFound', { tax: taxId });
 }
 
-/** A new row without a tax of its own has no such field, like the rows that were stored before there were taxes. */
-export function withoutNoTax<Args extends { readonly taxId?: TaxId }>({ taxId, ...args }: Args) {
-  return taxId == null ? args : { ...args, taxId };
+/** A new row without a tax or a course of its own has no such field, like the rows that were stored before. */
+export function withoutNulls<
+  Args extends { readonly taxId?: TaxId; readonly course?: number | null | undefined },
+>({ taxId, course, ...args }: Args) {
+  return { ...args, ...(taxId != null && { taxId }), ...(course != null && { course }) };
 }

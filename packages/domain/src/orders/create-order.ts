@@ -29,6 +29,7 @@ import {
   codeRejection,
   draftsRead,
   draftsRejection,
+  guestsTakeMenuCourse,
   linesRejection,
 } from './guest-rules.ts';
 import { menuReads, NewItems, newLines, stockOf } from './new-lines.ts';
@@ -102,7 +103,8 @@ export const createOrder = defineCommand({
     const refused = guestRejection(rows, args, { venue, table, context });
     if (refused) return rejected(refused.code, refused.detail);
     const stock = stockOf(rows, args.items);
-    const lines = newLines(rows, args.items, { venue, context, stock });
+    const selling = { venue, context, takesMenuCourse: guestsTakeMenuCourse(venue) };
+    const lines = newLines(rows, args.items, { ...selling, stock });
     if (isRejection(lines)) return rejected(lines.code, lines.detail);
     const order = withTotals({ ...emptyOrder(args, venue, context), items: lines });
     if (isTooMuch(order, 0)) return rejected('money.limit', { limit: MAX_CENTS });

@@ -7,7 +7,9 @@ import type { Actor } from '../command/permissions.ts';
 import type { Rows } from '../command/rows.ts';
 import type { Table } from '../entities/table.ts';
 import type { Venue } from '../entities/venue.ts';
+import { takesMenuCourse } from '../menu/menu-course.ts';
 import { GUEST_LIMITS } from '../values/guest-limits.ts';
+import { payAtOf } from '../venue/bill-settings.ts';
 import { isOpenAt, nextOpening } from '../venue/opening-hours.ts';
 import { draftsOf } from './guest-draft.ts';
 
@@ -36,6 +38,9 @@ export function closedRejection(venue: Venue, { occurredAt }: Context): Rejectio
 
 export const draftsRejection = (rows: Rows, { actor }: Context): Rejection | undefined =>
   draftsOf(rows, actor.userId).length < GUEST_LIMITS.drafts ? undefined : { code: 'order.guestDrafts' };
+
+/** Whether a line of a guest gets the course that the menu gives its product. */
+export const guestsTakeMenuCourse = (venue: Venue): boolean => takesMenuCourse({ payAt: payAtOf(venue) });
 
 /** Refuses an order that would have this number of lines. */
 export const linesRejection = (lines: number): Rejection | undefined =>

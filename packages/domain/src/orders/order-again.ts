@@ -13,7 +13,7 @@ import { Stock } from '../menu/stock.ts';
 import { derivedId } from '../values/ids.ts';
 import { blankDraft } from './blank-draft.ts';
 import { withLine } from './draft-lines.ts';
-import { closedRejection, draftsRejection } from './guest-rules.ts';
+import { closedRejection, draftsRejection, guestsTakeMenuCourse } from './guest-rules.ts';
 import { decideLines, lineOf, type NewItem } from './order-line.ts';
 import { isTooMuch } from './order-totals.ts';
 
@@ -69,7 +69,7 @@ export function addAgain(
   if (!free || !venue) return undefined;
   const refused = closedRejection(venue, context) ?? draftsRejection(rows, context);
   if (refused) return rejected(refused.code, refused.detail);
-  const line = lineOf(rows, item, { venue, context });
+  const line = lineOf(rows, item, { venue, context, takesMenuCourse: guestsTakeMenuCourse(venue) });
   if (isRejection(line)) return rejected(line.code, line.detail);
   const order: Order = {
     ...blankDraft(venue, context),

@@ -16,7 +16,7 @@ import { rewordedLine } from './change-line.ts';
 import { countedLine, OF_PRODUCT, productRead, stockNamed } from './counted-line.ts';
 import { overLimit, withItems, withLine } from './draft-lines.ts';
 import { openDraft } from './guest-draft.ts';
-import { draftsRead, linesRejection } from './guest-rules.ts';
+import { draftsRead, guestsTakeMenuCourse, linesRejection } from './guest-rules.ts';
 import { addAgain, nameAgain } from './order-again.ts';
 import {
   decideLines,
@@ -71,7 +71,7 @@ export const addItem = defineCommand({
     if (known) return isSameLine(known, item) ? noop : rejected('item.exists');
     const venue = rows.venue();
     if (!venue) return rejected('notFound');
-    const line = lineOf(rows, item, { venue, context });
+    const line = lineOf(rows, item, { venue, context, takesMenuCourse: guestsTakeMenuCourse(venue) });
     if (isRejection(line)) return rejected(line.code, line.detail);
     const tooMany = linesRejection(order.items.length + 1);
     if (tooMany) return rejected(tooMany.code);

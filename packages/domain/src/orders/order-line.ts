@@ -13,6 +13,7 @@ import type { Venue } from '../entities/venue.ts';
 import type { Visit } from '../entities/visit.ts';
 import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
+import { menuCourse } from '../menu/menu-course.ts';
 import { asItemOption, type Picked, type PickedOption, pick, unitPrice } from '../menu/pricing.ts';
 import { priceAt } from '../menu/scheduled-price.ts';
 import { type GraceWindow, judgeSizePrice, judgeSoldPrice } from '../menu/sold-price.ts';
@@ -97,7 +98,10 @@ export const ItemInput = v.strictObject({
   clash: LineClash,
   sold,
   seat: described('The seat of the guest, 1 to 99. Missing: for the whole table.', v.optional(Covers)),
-  course: described('The course, 1 to 9. Missing: no course.', v.optional(Course)),
+  course: described(
+    'The course, 1 to 9. Missing: that of the menu, where the guests pay at the end or use courses. Null: none.',
+    v.optional(v.nullable(Course)),
+  ),
 });
 export type NewItem = v.InferOutput<typeof ItemInput>;
 
@@ -108,6 +112,8 @@ export interface Selling {
   readonly context: Context;
   /** Missing: `dineIn`. */
   readonly service?: Visit['service'] | undefined;
+  /** A line that says nothing of a course gets the one of the menu. */
+  readonly takesMenuCourse?: boolean;
   /** The size of which the line holds its portions already. Its count may have come to zero with them. */
   readonly heldSize?: string | undefined;
 }
@@ -116,7 +122,7 @@ export interface Selling {
 export function lineOf(
   rows: Rows,
   item: NewItem,
-  { venue, context, service = 'dineIn', heldSize }: Selling,
+  { venue, context, service = 'dineIn', takesMenuCourse = false, heldSize }: Selling,
 ): OrderItem | Rejection {
   const found = rows.menuFor(item.productId);
   if (!found || found.product.venueId !== venue.id) return { code: 'item.product' };
@@ -142,6 +148,8 @@ export function lineOf(
     picked.options.map(({ option }) => option),
   );
   const tax = soldTax(venue, { product, category, service });
+  const course =
+    item.course === undefined && takesMenuCourse ? menuCourse(product, category) : (item.course ?? null);
   return {
     id: item.id,
     productId: product.id,
@@ -160,7 +168,7 @@ export function lineOf(
     unavailable: !picked.available,
     stalePrice: prices.stale ? { sold: price, current } : null,
     ...(item.seat !== undefined && { seat: item.seat }),
-    ...(item.course !== undefined && { course: item.course }),
+    ...(course !== null && { course }),
     ...clashField(item.clash, context),
     ...(prices.rule && { priceRule: { id: prices.rule.id, name: prices.rule.name } }),
     ...(tax && { tax }),

@@ -17,6 +17,7 @@ import type { OrderItem } from '../entities/order.ts';
 import type { Table } from '../entities/table.ts';
 import type { Visit } from '../entities/visit.ts';
 import { described } from '../ground/described.ts';
+import { takesMenuCourse } from '../menu/menu-course.ts';
 import { menuReads, NewItems, newLines, stockOf } from '../orders/new-lines.ts';
 import { seated } from '../orders/occupied.ts';
 import { decideLines, LINE_REFUSALS } from '../orders/order-line.ts';
@@ -86,7 +87,8 @@ export const openVisit = defineCommand({
     const empty = newPad(visit, { venue, context });
     const { items, service, orderNote } = args;
     const stock = stockOf(rows, items);
-    const lines = newLines(rows, items, { venue, context, service, stock });
+    const selling = { venue, context, service, takesMenuCourse: takesMenuCourse(visit) };
+    const lines = newLines(rows, items, { ...selling, stock });
     if (isRejection(lines)) return rejected(lines.code, lines.detail);
     const note = orderNote ?? empty.note;
     const pad = withTotals({ ...empty, note, items: [...empty.items, ...lines] });

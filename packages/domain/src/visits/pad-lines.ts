@@ -11,6 +11,7 @@ import type { Order, OrderItem, Placed } from '../entities/order.ts';
 import type { Table } from '../entities/table.ts';
 import { isOpenVisit, isPad } from '../entities/visit.ts';
 import { same } from '../ground/same.ts';
+import { takesMenuCourse } from '../menu/menu-course.ts';
 import { Stock } from '../menu/stock.ts';
 import { type Rewording, rewordedLine, rewords } from '../orders/change-line.ts';
 import { fixed, overLimit, withItems } from '../orders/draft-lines.ts';
@@ -45,7 +46,12 @@ export function addToPad(side: PadContext, item: NewItem): Decision {
   if (known) return isSameLine(known, item) ? noop : rejected('item.exists');
   const venue = rows.venue();
   if (!venue) return rejected('notFound');
-  const line = lineOf(rows, item, { venue, context, service: chain.end.service });
+  const line = lineOf(rows, item, {
+    venue,
+    context,
+    service: chain.end.service,
+    takesMenuCourse: takesMenuCourse(chain.end, chain.orders),
+  });
   if (isRejection(line)) return rejected(line.code, line.detail);
   return putOnPad(side, line, new Stock(rows, [item.productId]));
 }

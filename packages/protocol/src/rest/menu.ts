@@ -26,6 +26,10 @@ export const Category = v.object({
     'The tax of its products. Missing or null: the tax rate of the venue.',
     v.optional(v.nullable(v.string())),
   ),
+  course: described(
+    'The course of its products, 1 to 9. Missing or null: none.',
+    v.optional(v.nullable(Count)),
+  ),
   version: Version,
 });
 export type Category = v.InferOutput<typeof Category>;
@@ -71,6 +75,10 @@ export const Product = v.object({
   taxId: described(
     'Its own tax. Missing or null: the tax of its category.',
     v.optional(v.nullable(v.string())),
+  ),
+  course: described(
+    'Its own course, 1 to 9. 0: none, though its category has one. Missing or null: the course of its category.',
+    v.optional(v.nullable(Count)),
   ),
   version: Version,
 });

@@ -12,6 +12,7 @@ import { newId } from '../../../platform/new-id.ts';
 import { OptionGroup as Choices } from '../../../ui/choices/option-group.tsx';
 import { OptionRow } from '../../../ui/choices/option-row.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { courseOptions } from './course-options.ts';
 import styles from './menu-setup-page.module.css';
 import { taxOptions } from './tax-options.ts';
 
@@ -20,6 +21,8 @@ const Schema = v.object({
   station: v.picklist(['kitchen', 'bar']),
   optionGroupIds: v.array(v.string()),
   taxId: v.string(),
+  /** Empty: none. */
+  course: v.string(),
 });
 type Values = v.InferInput<typeof Schema>;
 
@@ -75,6 +78,15 @@ function CategoryForm({ category, groups, position, onClose }: CategorySheetProp
           />
         )}
       </form.AppField>
+      <form.AppField name="course">
+        {(field) => (
+          <field.SelectField
+            label="Course"
+            options={courseOptions('No course')}
+            hint="Its products go to the kitchen with this course. A server can change it."
+          />
+        )}
+      </form.AppField>
       {taxes && (
         <form.AppField name="taxId">
           {(field) => (
@@ -119,6 +131,11 @@ const valuesOf = (category: Category | null): Values => ({
   station: category?.station ?? 'kitchen',
   optionGroupIds: [...(category?.optionGroupIds ?? [])],
   taxId: category?.taxId ?? '',
+  course: String(category?.course ?? ''),
 });
 
-const fieldsOf = ({ taxId, ...values }: Values) => ({ ...values, taxId: taxId === '' ? null : taxId });
+const fieldsOf = ({ taxId, course, ...values }: Values) => ({
+  ...values,
+  taxId: taxId === '' ? null : taxId,
+  course: course === '' ? null : Number(course),
+});

@@ -1,5 +1,5 @@
 /** The form for adding or editing a product: description, category, sizes with prices, option groups. */
-import type { OptionGroup } from '@tableside/domain/entities/menu.ts';
+import type { Category, OptionGroup } from '@tableside/domain/entities/menu.ts';
 import { useId, useState } from 'react';
 import { KeptForm } from '../../../components/form/kept-form.tsx';
 import { useVenue } from '../../../mirror/read/read.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { OptionGroup as Choices } from '../../../ui/choices/option-group.tsx';
 import { OptionRow } from '../../../ui/choices/option-row.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { courseOptions } from './course-options.ts';
 import { PictureField } from './picture-field.tsx';
 import styles from './product-form-sheet.module.css';
 import { SizeFields } from './size-fields.tsx';
@@ -70,6 +71,18 @@ function ProductFields({ kept, product, categories, optionGroups, onWaits }: Pro
           />
         )}
       </form.AppField>
+      <form.Subscribe selector={({ values }) => values.category}>
+        {(category) => (
+          <form.AppField name="course">
+            {(field) => (
+              <field.SelectField
+                label="Course"
+                options={courseOptions(ofCategory(categoryOf(category)), 'No course')}
+              />
+            )}
+          </form.AppField>
+        )}
+      </form.Subscribe>
       <SizeFields form={form} />
       {taxes && (
         <form.AppField name="taxId">
@@ -116,6 +129,10 @@ function ProductFields({ kept, product, categories, optionGroups, onWaits }: Pro
     </KeptForm>
   );
 }
+
+/** 'As its category: course 1' */
+const ofCategory = (category: Category | undefined): string =>
+  `As its category: ${category?.course ? `course ${category.course}` : 'no course'}`;
 
 interface GroupFieldsProps {
   groups: readonly OptionGroup[];

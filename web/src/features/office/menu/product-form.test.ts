@@ -35,6 +35,16 @@ describe('the form of a product', () => {
     });
   });
 
+  it.each([
+    ['', null],
+    ['0', 0],
+    ['3', 3],
+  ])('sends the course %j as %j', (typed, course) => {
+    const base = { ...formOf(product), course: '9' };
+    expect(changeOf(product, { ...base, course: typed }, base)?.set).toEqual({ course });
+    expect(formOf({ ...product, course }).course).toBe(typed);
+  });
+
   it('edits, adds and removes single sizes', () => {
     const form = {
       ...formOf(product),

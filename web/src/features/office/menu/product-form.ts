@@ -39,6 +39,8 @@ export const ProductFormSchema = v.object({
   optionGroupIds: v.array(v.string()),
   /** Empty: the tax of its category. */
   taxId: v.string(),
+  /** Empty: the course of its category. '0': none. */
+  course: v.string(),
 });
 
 export type ProductForm = v.InferInput<typeof ProductFormSchema>;
@@ -58,6 +60,7 @@ export const formOf = (product: Product): ProductForm => ({
   })),
   optionGroupIds: [...product.optionGroupIds],
   taxId: product.taxId ?? '',
+  course: String(product.course ?? ''),
 });
 
 export const emptySize = (id: string): SizeForm => ({ id, name: '', price: '', isAvailable: true });
@@ -71,6 +74,7 @@ export const emptyForm = (category: string, sizeId: string): ProductForm => ({
   sizes: [{ ...emptySize(sizeId), name: 'Regular' }],
   optionGroupIds: [],
   taxId: '',
+  course: '',
 });
 
 const listOf = (typed: string): string[] =>
@@ -93,6 +97,7 @@ const fieldsOf = (form: ProductForm) => ({
   allergens: listOf(form.allergens),
   optionGroupIds: [...form.optionGroupIds],
   taxId: form.taxId === '' ? null : form.taxId,
+  course: form.course === '' ? null : Number(form.course),
 });
 
 export const creationOf = (

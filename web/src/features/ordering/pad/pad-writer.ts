@@ -19,6 +19,11 @@ export interface Placing {
   readonly course: number | null;
 }
 
+/** Without a course, the line gets the one that the menu gives it. */
+export interface NewPlacing extends Pick<Placing, 'seat'> {
+  readonly course: Placing['course'] | undefined;
+}
+
 /** How the first line opens the visit. */
 export type Opening = Pick<InputOf<'visit.open'>, 'tableId' | 'payAt' | 'service'>;
 
@@ -63,7 +68,7 @@ export class PadWriter {
     this.#opening = opening;
   }
 
-  async add(line: NewLine, placing: Placing): Promise<Added> {
+  async add(line: NewLine, placing: NewPlacing): Promise<Added> {
     let said: string | null = null;
     const problem = await this.#writes.run(async () => {
       said = saidOf((await this.#countOn(line, placing)) ?? (await this.#addLine(line, placing)));
@@ -149,7 +154,7 @@ export class PadWriter {
   }
 
   /** Adds to the quantity of an identical line with the same seat and course. Returns undefined when there is none. */
-  async #countOn(line: NewLine, { seat, course }: Placing): Promise<Receipt | undefined> {
+  async #countOn(line: NewLine, { seat, course }: NewPlacing): Promise<Receipt | undefined> {
     const pad = this.#padNow();
     const items = pad?.items.filter((item) => seatOf(item) === seat && courseOf(item) === course);
     const same = pad && sameLine({ ...pad, items: items ?? [] }, line);
@@ -158,9 +163,9 @@ export class PadWriter {
     return this.#writes.tryTo('visit.setItem', args);
   }
 
-  async #addLine(line: NewLine, { seat, course }: Placing): Promise<Receipt> {
+  async #addLine(line: NewLine, { seat, course }: NewPlacing): Promise<Receipt> {
     const { rootId, newId } = this.#deps;
-    const placed = { ...(seat !== null && { seat }), ...(course !== null && { course }) };
+    const placed = { ...(seat !== null && { seat }), ...(course !== undefined && { course }) };
     const item = { ...line, ...placed, id: newId() };
     this.#added.add(item.id);
     if (this.#opening && !this.#isOpened) return this.#open(this.#opening, item);

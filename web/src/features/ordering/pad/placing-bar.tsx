@@ -11,32 +11,39 @@ import { ChipRow } from '../../../ui/choices/chip-row.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useOpening } from '../../../ui/overlays/use-opening.ts';
 import { Chairs } from './chairs.tsx';
-import type { Placing } from './pad-writer.ts';
 import styles from './placing-bar.module.css';
 import { itemsBySeat, seatsOf, seatText } from './seats.ts';
 import type { Pad } from './use-pad.ts';
+import type { NextCourse, NextPlace } from './use-placing.ts';
 
 const COURSES = [1, 2, 3, 4, 5] as const;
 const NEXT = 'the next item';
 
 export interface PlacingBarProps {
   whole: WholeVisit;
-  pad: Pick<Pad, 'placing' | 'setPlacing'>;
+  pad: Pick<Pad, 'placing' | 'setPlacing' | 'hasMenuCourses'>;
   /** Beside the chairs: what else can be said of the chosen one. */
   more?: ReactNode;
 }
 
-/** The chairs in one row. The courses get a row of their own once somebody uses them. */
-export function PlacingBar({ whole, pad: { placing, setPlacing }, more }: PlacingBarProps) {
+/**
+ * The chairs in one row. The courses get a row of their own once somebody uses them; those that the menu gives need
+ * none.
+ */
+export function PlacingBar({ whole, pad, more }: PlacingBarProps) {
+  const { placing, setPlacing, hasMenuCourses } = pad;
+  const [isWanted, want] = useState(false);
   const { visit, pads, rounds } = whole;
   const orders = [...pads, ...rounds];
   const hasChairs = seatsOf(visit, placing.seat).length > 0;
   const hasCourses =
     !hasChairs ||
-    placing.course !== null ||
-    orders.some(({ items }) => items.some((item) => courseOf(item) !== null));
-  const choose = (course: number | null): void => setPlacing({ ...placing, course });
-  const courses = <Courses name={NEXT} course={placing.course} onChoose={choose} />;
+    isWanted ||
+    (hasMenuCourses
+      ? placing.course !== 'menu'
+      : isNumber(placing.course) ||
+        orders.some(({ items }) => items.some((item) => courseOf(item) !== null)));
+  const courses = <NextCourses pad={pad} />;
   return (
     <div className={styles.bar}>
       <div className={styles.row}>
@@ -45,7 +52,7 @@ export function PlacingBar({ whole, pad: { placing, setPlacing }, more }: Placin
             name={NEXT}
             party={visit}
             seat={placing.seat}
-            onChoose={(seat) => setPlacing({ ...placing, seat })}
+            onChoose={(seat) => setPlacing({ seat })}
             counts={itemsBySeat(orders)}
           />
         ) : (
@@ -53,7 +60,11 @@ export function PlacingBar({ whole, pad: { placing, setPlacing }, more }: Placin
         )}
         {!hasCourses && (
           <fieldset aria-label={`Course of ${NEXT}`}>
-            <Chip icon={ListOrdered} className={styles.begin} onClick={() => choose(1)}>
+            <Chip
+              icon={ListOrdered}
+              className={styles.begin}
+              onClick={() => (hasMenuCourses ? want(true) : setPlacing({ course: 1 }))}
+            >
               <span className={styles.beginWord}>Courses</span>
             </Chip>
           </fieldset>
@@ -69,7 +80,7 @@ export function PlacingBar({ whole, pad: { placing, setPlacing }, more }: Placin
 export function FoldedPlacing({ whole, pad, more }: PlacingBarProps) {
   const [asking, ask] = useOpening();
   const text = placingText(pad.placing);
-  const choose = (placing: Placing): void => {
+  const choose = (placing: Partial<NextPlace>): void => {
     pad.setPlacing(placing);
     asking?.sheet.onClose();
   };
@@ -89,7 +100,7 @@ export function FoldedPlacing({ whole, pad, more }: PlacingBarProps) {
       {asking && (
         <Sheet key={asking.key} {...asking.sheet} title={`Who gets ${NEXT}?`}>
           <div className={styles.ofLine}>
-            <PlacingBar whole={whole} pad={{ placing: pad.placing, setPlacing: choose }} />
+            <PlacingBar whole={whole} pad={{ ...pad, setPlacing: choose }} />
           </div>
         </Sheet>
       )}
@@ -97,20 +108,39 @@ export function FoldedPlacing({ whole, pad, more }: PlacingBarProps) {
   );
 }
 
-const placingText = ({ seat, course }: Placing): string =>
-  course === null ? seatText(seat) : `${seatText(seat)} · Course ${course}`;
+const placingText = ({ seat, course }: NextPlace): string =>
+  isNumber(course) ? `${seatText(seat)} · Course ${course}` : seatText(seat);
+
+const isNumber = (course: NextCourse): course is number => typeof course === 'number';
+
+/** The course of the next dish. Where the menu gives courses, it may be left to the menu. */
+function NextCourses({ pad: { placing, setPlacing, hasMenuCourses } }: Pick<PlacingBarProps, 'pad'>) {
+  const course = placing.course === 'menu' && !hasMenuCourses ? null : placing.course;
+  return (
+    <Courses name={NEXT} course={course} onChoose={(chosen) => setPlacing({ course: chosen })}>
+      {hasMenuCourses && (
+        <Chip pressed={course === 'menu'} onClick={() => setPlacing({ course: 'menu' })}>
+          Auto
+        </Chip>
+      )}
+    </Courses>
+  );
+}
 
 interface CoursesProps {
   name: string;
-  course: number | null;
+  course: NextCourse;
   onChoose: (course: number | null) => void;
+  /** Before the others. */
+  children?: ReactNode;
 }
 
-function Courses({ name, course, onChoose }: CoursesProps) {
+function Courses({ name, course, onChoose, children }: CoursesProps) {
   return (
     <div className={styles.courses}>
       <span className={styles.word}>Course</span>
       <ChipRow label={`Course of ${name}`} className={styles.chips}>
+        {children}
         <Chip pressed={course === null} onClick={() => onChoose(null)}>
           None
         </Chip>

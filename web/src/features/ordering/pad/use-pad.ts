@@ -1,6 +1,7 @@
 /** The lines of a table that nobody has sent, where the next one goes, and the actions on them. */
 import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
 import { courseOf, paysFirst, seatOf } from '@tableside/domain/entities/visit.ts';
+import { takesMenuCourse } from '@tableside/domain/menu/menu-course.ts';
 import type { PayAt } from '@tableside/domain/values/pay-at.ts';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import { useEngine } from '../../../engine/engine-context.tsx';
@@ -12,14 +13,18 @@ import { useToast } from '../../../ui/messages/toast.tsx';
 import type { OrderMenuPad } from '../menu/ordering-menu.tsx';
 import type { NewLine } from '../product/new-line.ts';
 import { allergiesAt } from '../product/place-allergies.ts';
+import { useMenuCourses } from './menu-courses.ts';
 import { type Choose, PadWriter, type Placing } from './pad-writer.ts';
 import type { LineActs } from './unsent-lines.tsx';
-import { usePlacing } from './use-placing.ts';
+import { type NextPlace, usePlacing } from './use-placing.ts';
 
 export interface Pad extends OrderMenuPad, LineActs {
   /** The seat and the course that the next line gets. */
-  readonly placing: Placing;
-  setPlacing(placing: Placing): void;
+  readonly placing: NextPlace;
+  /** What is left out stays. */
+  setPlacing(placing: Partial<NextPlace>): void;
+  /** Whether the menu gives courses. */
+  readonly hasMenuCourses: boolean;
   /** Whether seats and courses are in use. Guests who pay first seldom need them. */
   readonly hasPlaces: boolean;
   showPlaces(): void;
@@ -51,7 +56,12 @@ export function usePad(of: PadOf): Pad {
   const { whole, payAt } = of;
   const engine = useEngine();
   const toast = useToast();
-  const place = usePlacing(whole?.visit ?? NOBODY);
+  const menu = useMenuCourses();
+  const orders = [...(whole?.pads ?? []), ...(whole?.rounds ?? [])];
+  const place = usePlacing(
+    whole?.visit ?? NOBODY,
+    takesMenuCourse(whole?.visit ?? { payAt }, orders) ? 'menu' : null,
+  );
   const [placesWanted, setPlacesWanted] = useState(false);
   const [isTakeaway, setTakeaway] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
@@ -64,15 +74,17 @@ export function usePad(of: PadOf): Pad {
     said,
     placing: place.placing,
     setPlacing: place.setPlacing,
+    hasMenuCourses: menu.any,
     hasPlaces: placesWanted || (whole ? usesPlaces(whole) : payAt === 'end'),
     showPlaces: () => setPlacesWanted(true),
     isTakeaway,
     setTakeaway,
     allergiesFor: (seat) => (whole ? allergiesAt(whole.visit, seat ?? place.placing.seat) : []),
     async add(line, name, seat = null) {
-      const placing = seat === null ? place.take() : { ...place.placing, seat };
-      const added = await writer.add(line, placing);
-      if (added.kind === 'refused' && seat === null) place.giveBack(placing);
+      const taken = seat === null ? place.take() : { ...place.placing, seat };
+      const course = taken.course === 'menu' ? menu.of(line.productId) : taken.course;
+      const added = await writer.add(line, { seat: taken.seat, course });
+      if (added.kind === 'refused' && seat === null) place.giveBack(taken);
       lines.setProblem(added.kind === 'refused' ? added.message : null);
       setSaid(added.kind === 'added' ? (added.said ?? `${line.quantity} × ${name} added`) : null);
       return added;

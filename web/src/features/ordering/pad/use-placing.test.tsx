@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { keepNextChair, readNextChair } from './next-chair.ts';
-import { usePlacing } from './use-placing.ts';
+import { type NextCourse, usePlacing } from './use-placing.ts';
 
 afterEach(() => {
   cleanup();
@@ -10,7 +10,7 @@ afterEach(() => {
 
 /** Chooses a seat for a party of three. */
 function chosen(seat: number | null) {
-  const { result } = renderHook(() => usePlacing({ covers: 3 }));
+  const { result } = renderHook(() => usePlacing({ covers: 3 }, null));
   act(() => result.current.setPlacing({ seat, course: 2 }));
   return {
     placing: () => result.current.placing,
@@ -19,6 +19,20 @@ function chosen(seat: number | null) {
     startAgain: () => act(() => result.current.startAgain()),
   };
 }
+
+describe('the course of the next dish', () => {
+  it('is the usual one until somebody chooses one, and stays when a chair is chosen', () => {
+    const { result, rerender } = renderHook(({ usual }) => usePlacing({ covers: 3 }, usual), {
+      initialProps: { usual: null as NextCourse },
+    });
+    act(() => result.current.setPlacing({ seat: 2 }));
+    rerender({ usual: 'menu' });
+    expect(result.current.take()).toEqual({ seat: 2, course: 'menu' });
+    act(() => result.current.setPlacing({ course: null }));
+    act(() => result.current.setPlacing({ seat: 1 }));
+    expect(result.current.take()).toEqual({ seat: 1, course: null });
+  });
+});
 
 describe('the seat of the next dish', () => {
   it('stays until somebody changes it, and is the whole table again after a send', () => {
@@ -32,7 +46,7 @@ describe('the seat of the next dish', () => {
   it('goes around the table by itself where the device is set so, also with two taps at once', () => {
     keepNextChair(true);
     expect(readNextChair()).toBe(true);
-    const { result } = renderHook(() => usePlacing({ covers: 3 }));
+    const { result } = renderHook(() => usePlacing({ covers: 3 }, null));
     act(() => result.current.setPlacing({ seat: 2, course: null }));
     const { take } = result.current;
     act(() => expect([take(), take(), take()].map(({ seat }) => seat)).toEqual([2, 3, 1]));

@@ -2,40 +2,49 @@
 import type { Visit } from '@tableside/domain/entities/visit.ts';
 import { useRef, useState } from 'react';
 import { readNextChair } from './next-chair.ts';
-import type { Placing } from './pad-writer.ts';
-import { nextSeat } from './seats.ts';
+import { nextSeat, type Seat } from './seats.ts';
+
+/** 'menu': the one that the menu gives the dish. */
+export type NextCourse = number | null | 'menu';
+
+export interface NextPlace {
+  readonly seat: Seat;
+  readonly course: NextCourse;
+}
 
 export interface NextPlacing {
-  readonly placing: Placing;
-  setPlacing(placing: Placing): void;
+  readonly placing: NextPlace;
+  /** What is left out stays. */
+  setPlacing(placing: Partial<NextPlace>): void;
   /** Returns the place of a dish that was tapped now. Where the device is set so, the next chair is chosen then. */
-  take(): Placing;
+  take(): NextPlace;
   /** The dish of this place was refused, so its chair is chosen again, unless somebody chose another one. */
-  giveBack(taken: Placing): void;
+  giveBack(taken: NextPlace): void;
   /** A round was sent. The next one is not given to the last chair unseen. */
   startAgain(): void;
 }
 
-export function usePlacing(party: Pick<Visit, 'covers'>): NextPlacing {
-  const [placing, show] = useState<Placing>({ seat: null, course: null });
+/** `usual`: the course as long as nobody has chosen one. */
+export function usePlacing(party: Pick<Visit, 'covers'>, usual: NextCourse): NextPlacing {
+  const [chosen, show] = useState<Partial<NextPlace>>({});
   // The second of two quick taps must know what the first one has chosen.
-  const now = useRef(placing);
-  const setPlacing = (next: Placing): void => {
-    now.current = next;
-    show(next);
+  const now = useRef(chosen);
+  const setPlacing = (next: Partial<NextPlace>): void => {
+    now.current = { ...now.current, ...next };
+    show(now.current);
   };
-  const seat = (next: Placing['seat']): void => setPlacing({ ...now.current, seat: next });
+  const placeNow = (): NextPlace => ({ seat: null, course: usual, ...now.current });
   return {
-    placing,
+    placing: { seat: null, course: usual, ...chosen },
     setPlacing,
     take() {
-      const taken = now.current;
-      if (readNextChair()) seat(nextSeat(taken.seat, party));
+      const taken = placeNow();
+      if (readNextChair()) setPlacing({ seat: nextSeat(taken.seat, party) });
       return taken;
     },
-    giveBack(taken) {
-      if (readNextChair() && now.current.seat === nextSeat(taken.seat, party)) seat(taken.seat);
+    giveBack({ seat }) {
+      if (readNextChair() && placeNow().seat === nextSeat(seat, party)) setPlacing({ seat });
     },
-    startAgain: () => seat(readNextChair() && now.current.seat !== null ? 1 : null),
+    startAgain: () => setPlacing({ seat: readNextChair() && placeNow().seat !== null ? 1 : null }),
   };
 }
