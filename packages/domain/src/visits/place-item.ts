@@ -1,13 +1,14 @@
 /** visit.placeItem says which guest a line of a visit is for, and with which course it goes to the kitchen. */
 import * as v from 'valibot';
 import { Course, Covers } from '../command/args.ts';
-import { applied, defineCommand, noop, rejected } from '../command/command.ts';
+import { applied, type Context, defineCommand, noop, rejected } from '../command/command.ts';
 import { labelText, lineIn, visitIn } from '../command/label.ts';
 import { mayRole, statusDetail } from '../command/order-access.ts';
 import { change } from '../entities/entities.ts';
 import type { OrderItem } from '../entities/order.ts';
 import { isOpenVisit, isPad } from '../entities/visit.ts';
 import { same } from '../ground/same.ts';
+import { clashField, LineClash } from '../orders/order-line.ts';
 import { Uuid } from '../values/ids.ts';
 import { atItsPlace, roundTold } from './allergies.ts';
 import { chainOf, changed, placedLine } from './chain.ts';
@@ -28,6 +29,7 @@ export const placeItem = defineCommand({
     itemId: Uuid,
     seat: v.optional(v.nullable(Covers)),
     course: v.optional(v.nullable(Course)),
+    clash: LineClash,
   }),
   label: {
     short: 'Seat or course changed',
@@ -50,13 +52,13 @@ export const placeItem = defineCommand({
     'order.cancelled',
     'check.paid',
   ],
-  decide(rows, { visitId, itemId, seat, course }, context) {
+  decide(rows, { visitId, itemId, seat, course, clash }, context) {
     const chain = chainOf(rows, context.actor, visitId);
     if (!chain) return rejected('visit.notFound');
     const placed = placedLine(chain, itemId);
     if (!placed) return rejected('item.notFound');
     const { order, line } = placed;
-    const moved = placedAt(line, { seat, course });
+    const moved = noted(placedAt(line, { seat, course }), clash, { isOnPad: isPad(order), context });
     if (same(moved, line)) return noop;
     if (order.status === 'cancelled') return rejected('order.cancelled', statusDetail(order));
     if (order.visitId !== chain.end.id || !isOpenVisit(chain.end)) {
@@ -77,6 +79,21 @@ export const placeItem = defineCommand({
     return sendPaid(applied(change('order', written)), { rows, context });
   },
 });
+
+const MOST_ALLERGENS = 50;
+
+/** On the pad, the allergens that its guest must not get are said anew. What the kitchen was told stays. */
+function noted(
+  line: OrderItem,
+  clash: readonly string[] | undefined,
+  { isOnPad, context }: { readonly isOnPad: boolean; readonly context: Context },
+): OrderItem {
+  const before = line.clash?.allergens ?? [];
+  const told = isOnPad ? clash : [...new Set([...before, ...(clash ?? [])])].slice(0, MOST_ALLERGENS);
+  if (told === undefined || same(told, before)) return line;
+  const { clash: _, ...rest } = line;
+  return { ...rest, ...clashField(told, context) };
+}
 
 /** A line without a seat or a course has no such field, as lines from before visits have none. */
 function placedAt(line: OrderItem, place: Place): OrderItem {

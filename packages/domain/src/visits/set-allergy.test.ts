@@ -94,6 +94,24 @@ describe('an allergy that was given to a seat', () => {
     expect(allergies(room)).toEqual([null]);
   });
 
+  it('is noted on a line that goes to another seat all the same, and no longer when it goes on', () => {
+    const room = house();
+    give(room, 2, milk);
+    by(room).add(1, { seat: 1 });
+    const place = (seat: number, clash: string[]) =>
+      room.run('visit.placeItem', { visitId: V, itemId: item(1), seat, clash });
+    place(2, ['Milk']);
+    const clash = () => order(room, padIdOf(V))?.items[0]?.clash;
+    expect(clash()).toMatchObject({ allergens: ['Milk'], by: { name: 'Ana' } });
+    place(1, []);
+    expect(clash()).toBeUndefined();
+    by(room).send(1, [1]);
+    place(2, ['Milk']);
+    place(1, ['Eggs']);
+    place(2, []);
+    expect(order(room, round(1))?.items[0]?.clash?.allergens).toEqual(['Milk', 'Eggs']);
+  });
+
   it('is refused on a closed check, and with more words than anybody reads', () => {
     const room = house();
     const long = (letter: string) => ({ note: letter.repeat(280) });

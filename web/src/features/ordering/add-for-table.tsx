@@ -32,15 +32,13 @@ export function AddForOrder({ table, entry, choosing, order, closed }: AddForOrd
     const added = await order.add(line, name);
     if (added.kind === 'added') await toMenu();
   };
-  const stop = useAllergyStop({
-    verb: 'Add',
-    backText: 'Choose another',
-    onBack: () => void toMenu(),
-  });
+  const stop = useAllergyStop({ verb: 'Add', backText: 'Choose another' });
   const add = (): void => {
     const line = choosing.line();
     const places = order.allergiesFor?.(null);
-    if (line) void stop.go({ product: entry.product, line, places, onGo: (asked) => run(() => take(asked)) });
+    const onGo = (asked: NewLine) => run(() => take(asked));
+    const onBack = () => void toMenu();
+    if (line) void stop.go({ product: entry.product, line, places, onGo, onBack });
   };
   return (
     <>

@@ -90,7 +90,7 @@ function OneVisit({ table, menu, rootId, whole, beside }: OneVisitProps) {
       above: (
         <>
           <GuestOrders tableId={table.id} visit={undefined} rootId={rootId} />
-          <TableOrders table={table} onAgain={pad.again} />
+          <TableOrders table={table} pad={pad} />
         </>
       ),
     });
@@ -114,7 +114,7 @@ function AboveMenu({ table, whole, pad, oneSized }: { table: Table; pad: Pad } &
           <SentRounds whole={whole} pad={pad} oneSized={oneSized} open={isEmpty} />
         </div>
       ) : (
-        <TableOrders table={table} onAgain={pad.again} />
+        <TableOrders table={table} pad={pad} />
       )}
     </>
   );

@@ -56,17 +56,14 @@ function LineChoices({ item, entry, open, onClose, onSave }: OpenLineProps & { e
   const shown = isSame
     ? { ...choosing, missing: undefined, price: item.price * choosing.quantity }
     : choosing;
-  const stop = useAllergyStop({
-    verb: 'Save',
-    backText: 'Go back',
-    known: item.allergy,
-  });
+  const stop = useAllergyStop({ verb: 'Save', backText: 'Go back' });
   const saveAs = (changed: NewLine): void => {
     onSave(item, changed);
     onClose();
   };
   const save = (): void => {
-    if (line && !shown.missing) void stop.go({ product: entry.product, line, onGo: saveAs });
+    const { product } = entry;
+    if (line && !shown.missing) void stop.go({ product, line, known: item.allergy, onGo: saveAs });
   };
   return (
     <Sheet

@@ -3,7 +3,7 @@
  * guest's order that was put on the check stands under its own name.
  */
 import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
-import { isOwnPad, paysFirst } from '@tableside/domain/entities/visit.ts';
+import { isOwnPad, paysFirst, seatOf } from '@tableside/domain/entities/visit.ts';
 import { clashOf } from '@tableside/domain/menu/allergens.ts';
 import { Percent, Send } from 'lucide-react';
 import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { useOpening } from '../../../ui/overlays/use-opening.ts';
 import { guestOrderName } from '../visit/guest-orders.tsx';
 import { ReduceSheet } from '../visit/line-reductions.tsx';
+import { useReseating } from './ask-again.tsx';
 import { type CourseGroup, courseGroups, sendText } from './courses.ts';
 import styles from './pad-lines.module.css';
 import { LinePlacing } from './placing-bar.tsx';
@@ -29,6 +30,11 @@ export interface PadLinesProps {
 export function PadLines({ order, whole, pad, oneSized, fires }: PadLinesProps) {
   const [reducing, reduce] = useOpening<OrderItem>();
   const { visit } = whole;
+  const { reseat, question } = useReseating(visit);
+  const place: Pad['place'] = (item, placing) =>
+    placing.seat === seatOf(item)
+      ? pad.place(item, placing)
+      : reseat(item, placing.seat, (moved) => pad.place(item, { ...placing, ...moved }));
   const isSentByHand = !paysFirst(visit);
   const groups = courseGroups(order.items);
   const isOne = groups.length === 1;
@@ -52,7 +58,7 @@ export function PadLines({ order, whole, pad, oneSized, fires }: PadLinesProps) 
         clashOf={({ allergy }, product) => clashOf([allergy], product)}
         more={(item) => (
           <>
-            {pad.hasPlaces && <LinePlacing item={item} visit={visit} onPlace={pad.place} />}
+            {pad.hasPlaces && <LinePlacing item={item} visit={visit} onPlace={place} />}
             <Button
               size={44}
               variant="outline"
@@ -70,6 +76,7 @@ export function PadLines({ order, whole, pad, oneSized, fires }: PadLinesProps) 
   const all = (
     <>
       {sections}
+      {question}
       {reducing && <ReduceSheet key={reducing.key} {...reducing.sheet} whole={whole} item={reducing.about} />}
     </>
   );

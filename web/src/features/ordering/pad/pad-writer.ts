@@ -5,7 +5,7 @@
  */
 import type { InputOf } from '@tableside/domain/commands.ts';
 import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
-import { courseOf, isPad, leftOf, seatOf } from '@tableside/domain/entities/visit.ts';
+import { courseOf, isPad, seatOf } from '@tableside/domain/entities/visit.ts';
 import type { Engine, Receipt } from '../../../engine/engine.ts';
 import type { Problem } from '../../../engine/mutation-problem.ts';
 import { shortText } from '../order-messages.ts';
@@ -22,6 +22,12 @@ export interface Placing {
 /** Without a course, the line gets the one that the menu gives it. */
 export interface NewPlacing extends Pick<Placing, 'seat'> {
   readonly course: Placing['course'] | undefined;
+}
+
+/** A line that was had before, without the prices of then. */
+export interface LineAgain {
+  readonly line: NewLine;
+  readonly placing: Placing;
 }
 
 /** How the first line opens the visit. */
@@ -92,7 +98,7 @@ export class PadWriter {
     );
   }
 
-  place({ id }: OrderItem, placing: Placing): Promise<Problem> {
+  place({ id }: OrderItem, placing: Placing & Pick<NewLine, 'clash'>): Promise<Problem> {
     return this.#writes.run(() =>
       this.#writes.mutate('visit.placeItem', { visitId: this.#deps.rootId, itemId: id, ...placing }),
     );
@@ -109,15 +115,10 @@ export class PadWriter {
     return this.#writes.run(() => this.#addLine(lineAgain(item), placingOf(item)));
   }
 
-  /**
-   * Adds what is left of these lines again, up to the first that is refused. It is sold anew, at the prices of now.
-   */
-  again(items: readonly OrderItem[]): Promise<Problem> {
+  /** Adds lines that were had before, up to the first that is refused. */
+  again(lines: readonly LineAgain[]): Promise<Problem> {
     return this.#writes.run(async () => {
-      for (const item of items.filter((one) => leftOf(one) > 0)) {
-        const { sold: _, ...line } = lineAgain(item);
-        await this.#addLine({ ...line, quantity: leftOf(item) }, placingOf(item));
-      }
+      for (const { line, placing } of lines) await this.#addLine(line, placing);
     });
   }
 
@@ -190,7 +191,7 @@ export class PadWriter {
 /** A dish that counts on may be the first that somebody was asked about. */
 const clashOf = ({ clash }: NewLine): Pick<NewLine, 'clash'> => (clash?.length ? { clash } : {});
 
-const placingOf = (item: OrderItem): Placing => ({ seat: seatOf(item), course: courseOf(item) });
+export const placingOf = (item: OrderItem): Placing => ({ seat: seatOf(item), course: courseOf(item) });
 
 function saidOf(receipt: Receipt): string | null {
   if (receipt.kind !== 'queued' || !receipt.adjusted) return null;

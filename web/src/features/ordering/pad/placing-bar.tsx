@@ -11,6 +11,7 @@ import { ChipRow } from '../../../ui/choices/chip-row.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useOpening } from '../../../ui/overlays/use-opening.ts';
 import { Chairs } from './chairs.tsx';
+import type { Placing } from './pad-writer.ts';
 import styles from './placing-bar.module.css';
 import { itemsBySeat, seatsOf, seatText } from './seats.ts';
 import type { Pad } from './use-pad.ts';
@@ -157,7 +158,7 @@ function Courses({ name, course, onChoose, children }: CoursesProps) {
 export interface LinePlacingProps {
   item: OrderItem;
   visit: Pick<Visit, 'covers' | 'allergies'>;
-  onPlace: Pad['place'];
+  onPlace: (item: OrderItem, placing: Placing) => void;
 }
 
 /** Gives a line that is open another seat or course. The courses unfold, so that no second bar stands in the list. */

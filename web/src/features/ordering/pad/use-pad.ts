@@ -1,5 +1,5 @@
 /** The lines of a table that nobody has sent, where the next one goes, and the actions on them. */
-import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
+import type { OrderItem } from '@tableside/domain/entities/order.ts';
 import { courseOf, paysFirst, seatOf } from '@tableside/domain/entities/visit.ts';
 import { takesMenuCourse } from '@tableside/domain/menu/menu-course.ts';
 import type { PayAt } from '@tableside/domain/values/pay-at.ts';
@@ -12,9 +12,9 @@ import { newId } from '../../../platform/new-id.ts';
 import { useToast } from '../../../ui/messages/toast.tsx';
 import type { OrderMenuPad } from '../menu/ordering-menu.tsx';
 import type { NewLine } from '../product/new-line.ts';
-import { allergiesAt } from '../product/place-allergies.ts';
+import { allergiesAt, type PlaceAllergy } from '../product/place-allergies.ts';
 import { useMenuCourses } from './menu-courses.ts';
-import { type Choose, PadWriter, type Placing } from './pad-writer.ts';
+import { type Choose, type LineAgain, PadWriter, type Placing } from './pad-writer.ts';
 import type { LineActs } from './unsent-lines.tsx';
 import { type NextPlace, usePlacing } from './use-placing.ts';
 
@@ -31,10 +31,12 @@ export interface Pad extends OrderMenuPad, LineActs {
   /** Whether the guests take away what nobody has ordered yet. */
   readonly isTakeaway: boolean;
   setTakeaway(isTakeaway: boolean): void;
-  /** Gives a line another seat or course. */
-  place(item: OrderItem, placing: Placing): void;
-  /** Adds the lines of a round once more, unsent. */
-  again(round: Order): void;
+  /** Gives a line another seat or course, and notes what its guest must not get. */
+  place(item: OrderItem, placing: Placing & Pick<NewLine, 'clash'>): void;
+  /** Adds lines once more, unsent. */
+  again(lines: readonly LineAgain[]): void;
+  /** The allergies of a seat and of the whole table. */
+  allergiesAt(seat: Placing['seat']): readonly PlaceAllergy[];
   /** Takes the lines off that are not sent, and closes the check. Resolves to null, or to why it stays open. */
   discard(): Promise<Problem>;
   /** Sends what `choose` takes from the lines, also from those that were tapped a moment ago. Resolves once saved. */
@@ -80,6 +82,7 @@ export function usePad(of: PadOf): Pad {
     isTakeaway,
     setTakeaway,
     allergiesFor: (seat) => (whole ? allergiesAt(whole.visit, seat ?? place.placing.seat) : []),
+    allergiesAt: (seat) => (whole ? allergiesAt(whole.visit, seat) : []),
     async add(line, name, seat = null) {
       const taken = seat === null ? place.take() : { ...place.placing, seat };
       const course = taken.course === 'menu' ? menu.of(line.productId) : taken.course;
@@ -138,8 +141,8 @@ function usePadLines(writer: PadWriter) {
       tell(item.quantity + by > 0 ? writer.changeQuantity(item, by) : remove(item)),
     changeLine: (item: OrderItem, line: NewLine) => tell(writer.changeLine(item, line)),
     remove: (item: OrderItem) => tell(remove(item)),
-    place: (item: OrderItem, next: Placing) => tell(writer.place(item, next)),
-    again: ({ items }: Order) => tell(writer.again(items)),
+    place: (item: OrderItem, next: Placing & Pick<NewLine, 'clash'>) => tell(writer.place(item, next)),
+    again: (round: readonly LineAgain[]) => tell(writer.again(round)),
   };
 }
 

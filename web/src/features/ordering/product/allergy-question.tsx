@@ -8,12 +8,9 @@ import type { NewLine } from './new-line.ts';
 import type { PlaceAllergy } from './place-allergies.ts';
 
 export interface AllergyStop {
-  verb: 'Add' | 'Save';
+  verb: 'Add' | 'Save' | 'Move';
   /** The safe answer. */
   backText: string;
-  onBack?: () => void;
-  /** An allergy of the line that was answered for already. */
-  known?: string | null | undefined;
 }
 
 export interface Stopped {
@@ -21,8 +18,11 @@ export interface Stopped {
   readonly line: NewLine;
   /** The allergies of its seat and of its table. */
   readonly places?: readonly PlaceAllergy[] | undefined;
+  /** An allergy of the line that was answered for already. */
+  readonly known?: string | null | undefined;
   /** Takes the line: at once when nothing clashes, else once somebody said so. */
   readonly onGo: (line: NewLine) => void;
+  readonly onBack?: (() => void) | undefined;
 }
 
 interface Asked extends Stopped {
@@ -38,14 +38,14 @@ export function useAllergyStop(stop: AllergyStop): {
   go: (about: Stopped) => Promise<void>;
   question: ReactNode;
 } {
-  const { verb, backText, onBack, known } = stop;
+  const { verb, backText } = stop;
   const isGuest = useIsGuest();
   const [asked, ask] = useOpening<Asked>();
   const go = async (about: Stopped): Promise<void> => {
     const { line, places = [], onGo } = about;
     // Without an allergy the tap is taken in the same moment.
     if (!line.allergy && places.length === 0) return onGo(line);
-    const judged = await judge(about, known);
+    const judged = await judge(about);
     return judged.why === '' ? onGo(judged.line) : ask(judged);
   };
   if (!asked) return { go, question: null };
@@ -58,13 +58,14 @@ export function useAllergyStop(stop: AllergyStop): {
   };
   const question = (
     <Dialog
+      key={asked.key}
       open={sheet.open}
       type="error"
       title={`${about.product.name} contains ${about.found.join(', ').toLowerCase()}`}
       message={isGuest ? `${about.why} Ask your server if you are in doubt.` : about.why}
       cancelText={backText}
       confirmText={`${verb} anyway, tell the kitchen`}
-      onCancel={close(onBack)}
+      onCancel={close(about.onBack)}
       onConfirm={close(() => about.onGo(about.line))}
     />
   );
@@ -72,8 +73,8 @@ export function useAllergyStop(stop: AllergyStop): {
 }
 
 /** Returns the line as it is taken, and why to ask first; that is empty when there is no reason. */
-async function judge(about: Stopped, known: string | null | undefined): Promise<Asked> {
-  const { product, line, places = [] } = about;
+async function judge(about: Stopped): Promise<Asked> {
+  const { product, line, places = [], known } = about;
   const { clashOf } = await import('@tableside/domain/menu/allergens.ts');
   const foundFor = (words: string | null | undefined): readonly string[] => {
     const clash = clashOf([words], product);

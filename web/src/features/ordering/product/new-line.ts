@@ -55,6 +55,12 @@ export const lineAgain = (item: OrderItem): NewLine => ({
   },
 });
 
+/** Returns the line as it is judged anew: nobody has been asked yet whether it clashes. */
+export function unasked(item: OrderItem): NewLine {
+  const { clash: _, ...line } = lineAgain(item);
+  return line;
+}
+
 /** The arguments with which a command names a line. With its product, the count of what is left follows the line. */
 export const lineName = ({ id, productId }: OrderItem) => ({ itemId: id, productId });
 

@@ -47,15 +47,12 @@ export function ProductSheet(props: ProductSheetProps) {
     if (added.kind === 'added') onClose();
     else setProblem(added.message);
   };
-  const stop = useAllergyStop({
-    verb: 'Add',
-    backText: 'Choose another',
-    onBack: onClose,
-  });
+  const stop = useAllergyStop({ verb: 'Add', backText: 'Choose another' });
   const add = (chosen?: ProductChoice): void => {
     const line = choosing.line(chosen);
-    if (line && open && !missingIn(entry, chosen ?? choosing.choice))
-      void stop.go({ product: entry.product, line, places, onGo: (asked) => run(() => take(asked)) });
+    if (!line || !open || missingIn(entry, chosen ?? choosing.choice)) return;
+    const onGo = (asked: NewLine) => run(() => take(asked));
+    void stop.go({ product: entry.product, line, places, onGo, onBack: onClose });
   };
   const addWith = (chosen: ProductChoice): ProductChoice => {
     if (isQuick) add(chosen);

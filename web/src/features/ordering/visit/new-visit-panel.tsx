@@ -28,7 +28,7 @@ export function NewVisitPanel({ table, pad, rootId }: NewVisitPanelProps) {
       <div className={panel.body}>
         <ProblemBand problem={pad.problem} className={panel.problem} />
         <GuestOrders tableId={table.id} visit={undefined} rootId={rootId} className={panel.had} />
-        <TableOrders table={table} onAgain={pad.again} open className={panel.had} />
+        <TableOrders table={table} pad={pad} open className={panel.had} />
         <p className={panel.empty}>Nothing on the check yet. Tap a product to add it.</p>
       </div>
     </section>

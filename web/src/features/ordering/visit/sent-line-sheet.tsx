@@ -20,6 +20,7 @@ import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { NoteBand, ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { useToast } from '../../../ui/messages/toast.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { useReseating } from '../pad/ask-again.tsx';
 import { SentPlacing } from '../pad/placing-bar.tsx';
 import { LineReductions } from './line-reductions.tsx';
 import styles from './sent-line-sheet.module.css';
@@ -44,11 +45,12 @@ export function SentLineSheet({ whole, round, item, open, onClose, onMove }: Sen
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<Problem>(null);
   const { visit } = whole;
-  const place = async (seat: number | null): Promise<void> => {
-    setProblem(
-      await problemOf(engine.mutate('visit.placeItem', { visitId: visit.rootId, itemId: item.id, seat })),
-    );
-  };
+  const { reseat, question } = useReseating(visit);
+  const place = (seat: number | null): void =>
+    reseat(item, seat, (moved) => {
+      const args = { visitId: visit.rootId, itemId: item.id, seat, ...moved };
+      void problemOf(engine.mutate('visit.placeItem', args)).then(setProblem);
+    });
   const voidIt = async (): Promise<void> => {
     const refused = await problemOf(
       engine.mutate('order.voidItem', { orderId: round.id, id: newId(), itemId: item.id, quantity, reason }),
@@ -89,7 +91,8 @@ export function SentLineSheet({ whole, round, item, open, onClose, onMove }: Sen
           </NoteBand>
         )}
         <ProblemBand problem={problem} />
-        <SentPlacing item={item} visit={visit} onPlace={(seat) => void place(seat)} />
+        <SentPlacing item={item} visit={visit} onPlace={place} />
+        {question}
         {left > 0 && (
           <>
             <Button size={48} block icon={ArrowRightLeft} onClick={onMove}>

@@ -21,6 +21,7 @@ import { classNames } from '../../../ui/layout/class-names.ts';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { useOpening } from '../../../ui/overlays/use-opening.ts';
 import { itemsText, orderName } from '../order-messages.ts';
+import { useSameAgain } from '../pad/ask-again.tsx';
 import type { Pad } from '../pad/use-pad.ts';
 import { Fold } from './fold.tsx';
 import { MoveItemsSheet } from './move-items-sheet.tsx';
@@ -39,6 +40,7 @@ export interface SentRoundsProps {
 export function SentRounds({ whole, pad, oneSized, open }: SentRoundsProps) {
   const [touched, touch] = useOpening<{ round: Order; item: OrderItem }>();
   const [moving, move] = useOpening<OrderItem>();
+  const { again, question } = useSameAgain(pad);
   const { visit, rounds, bill } = whole;
   if (rounds.length === 0) return null;
   // Where the guests pay first, the bill has lines that are not sent yet, too.
@@ -64,13 +66,14 @@ export function SentRounds({ whole, pad, oneSized, open }: SentRoundsProps) {
               key={round.id}
               round={round}
               oneSized={oneSized}
-              onAgain={() => pad.again(round)}
+              onAgain={() => again(round)}
               onTouch={(item) => touch({ round, item })}
             />
           ))}
         </ul>
         <Reductions visit={visit} bill={bill} />
       </Fold>
+      {question}
       {touched && (
         <SentLineSheet
           key={touched.key}

@@ -13,20 +13,23 @@ import { useCompletedOfTable, useOpenOrdersOfTable } from '../../../mirror/read/
 import { useVisitsOfTable } from '../../../mirror/read/read-visits.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { itemCount, itemsText, orderName } from '../order-messages.ts';
+import { useSameAgain } from '../pad/ask-again.tsx';
+import type { Pad } from '../pad/use-pad.ts';
 import { Fold } from './fold.tsx';
 import styles from './table-orders.module.css';
 
 export interface TableOrdersProps {
   table: Table;
-  /** Called to put the lines of an order on the check once more. */
-  onAgain: (order: Order) => void;
+  /** Takes the lines of an order once more. */
+  pad: Pick<Pad, 'again' | 'allergiesAt'>;
   /** Open from the start, where nothing else needs the space. */
   open?: boolean;
   className?: string | undefined;
 }
 
-export function TableOrders({ table, onAgain, open = false, className }: TableOrdersProps) {
+export function TableOrders({ table, pad, open = false, className }: TableOrdersProps) {
   const had = useEarlierOrders(table);
+  const { again, question } = useSameAgain(pad);
   if (had.length === 0) return null;
   const total = had.reduce((sum, order) => sum + order.total, 0);
   const count = had.reduce((sum, order) => sum + itemCount(order), 0);
@@ -39,9 +42,10 @@ export function TableOrders({ table, onAgain, open = false, className }: TableOr
     >
       <ul>
         {had.map((order) => (
-          <HadOrder key={order.id} order={order} onAgain={() => onAgain(order)} />
+          <HadOrder key={order.id} order={order} onAgain={() => again(order)} />
         ))}
       </ul>
+      {question}
     </Fold>
   );
 }

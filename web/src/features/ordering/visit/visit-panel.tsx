@@ -66,7 +66,7 @@ export function VisitBody({ table, whole, pad, oneSized }: VisitProps) {
       {rounds.length > 0 ? (
         <SentRounds whole={whole} pad={pad} oneSized={oneSized} open={isEmpty} />
       ) : (
-        <TableOrders table={table} onAgain={pad.again} open={isEmpty} className={styles.had} />
+        <TableOrders table={table} pad={pad} open={isEmpty} className={styles.had} />
       )}
       <KitchenNote whole={whole} />
       {pads.map((order) => (

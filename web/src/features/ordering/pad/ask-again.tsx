@@ -1,0 +1,72 @@
+/** What is asked before lines that are there go to a guest who must not get them: as if they were added. */
+import type { Product } from '@tableside/domain/entities/menu.ts';
+import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
+import { leftOf, type Visit } from '@tableside/domain/entities/visit.ts';
+import type { ReactNode } from 'react';
+import { useProducts } from '../../../mirror/read/read.ts';
+import { useAllergyStop } from '../product/allergy-question.tsx';
+import { unasked } from '../product/new-line.ts';
+import { allergiesAt } from '../product/place-allergies.ts';
+import { type LineAgain, placingOf } from './pad-writer.ts';
+import type { Seat } from './seats.ts';
+import type { Pad } from './use-pad.ts';
+
+/** A product that has left the menu is refused when it is added. */
+const productOf = (products: readonly Product[] | undefined, { productId, name }: OrderItem) =>
+  products?.find(({ id }) => id === productId) ?? { name, allergens: [] };
+
+/** Puts what is left of a round on the pad once more. Asks about each dish in turn, and leaves out what is refused. */
+export function useSameAgain(pad: Pick<Pad, 'again' | 'allergiesAt'>): {
+  again: (round: Order) => void;
+  question: ReactNode;
+} {
+  const products = useProducts();
+  const { go, question } = useAllergyStop({ verb: 'Add', backText: 'Leave it out' });
+  const again = ({ items }: Order): void => {
+    const taken: LineAgain[] = [];
+    const ask = ([item, ...rest]: readonly OrderItem[]): void => {
+      if (!item) {
+        if (taken.length > 0) pad.again(taken);
+        return;
+      }
+      const { sold: _, ...line } = unasked(item);
+      const placing = placingOf(item);
+      void go({
+        product: productOf(products, item),
+        line: { ...line, quantity: leftOf(item) },
+        places: pad.allergiesAt(placing.seat),
+        onGo(asked) {
+          taken.push({ line: asked, placing });
+          ask(rest);
+        },
+        onBack: () => ask(rest),
+      });
+    };
+    ask(items.filter((item) => leftOf(item) > 0));
+  };
+  return { again, question };
+}
+
+/** What a move of a line says besides its new seat. */
+export interface Moved {
+  /** The allergens in it that the guest there must not get. Missing: there are none, and were none. */
+  readonly clash?: string[];
+}
+
+/** Gives a line another seat. */
+export function useReseating(visit: Pick<Visit, 'allergies'>): {
+  reseat: (item: OrderItem, seat: Seat, onGo: (moved: Moved) => void) => void;
+  question: ReactNode;
+} {
+  const products = useProducts();
+  const { go, question } = useAllergyStop({ verb: 'Move', backText: 'Leave it' });
+  const reseat = (item: OrderItem, seat: Seat, onGo: (moved: Moved) => void): void =>
+    void go({
+      product: productOf(products, item),
+      line: unasked(item),
+      places: allergiesAt(visit, seat),
+      known: item.clash && item.allergy,
+      onGo: ({ clash = [] }) => onGo(clash.length > 0 || item.clash ? { clash } : {}),
+    });
+  return { reseat, question };
+}
