@@ -122,6 +122,8 @@ export interface Order {
   readonly sentAt: string | null;
   /** When the kitchen began with it. No step back takes this away. Missing: not yet, or before this was kept. */
   readonly begunAt?: string;
+  /** When its food was up, once it was served. A step back to serving keeps it. Read it with `upSince`. */
+  readonly upAt?: string;
   /** When a bill that it was on was printed, before it moved to another visit. */
   readonly printedAt?: string;
   /** Kept for printers, and missing until there are any: when the server received it. */
@@ -173,6 +175,9 @@ export interface Order {
 
 export const isFinal = (status: OrderStatus): boolean => status === 'completed' || status === 'cancelled';
 export const isOpen = (order: Order): boolean => !isFinal(order.status);
+
+/** Returns since when the food of a serving order is up. */
+export const upSince = ({ upAt, statusBy }: Pick<Order, 'upAt' | 'statusBy'>): string => upAt ?? statusBy.at;
 
 /** Returns what somebody gave the line itself. */
 export const ownAllergyOf = ({ allergy, ownAllergy }: OrderItem): string | null =>

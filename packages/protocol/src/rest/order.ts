@@ -134,6 +134,10 @@ export const Order = v.object({
     'When the kitchen began with it. No step back takes this away. Missing: not yet.',
     v.optional(v.string()),
   ),
+  upAt: described(
+    'When its food was up, once it was served. A step back to serving keeps it. Missing: it was never served.',
+    v.optional(v.string()),
+  ),
   printedAt: described(
     'When a bill that it was on was printed, before it moved to another visit. Missing for customers.',
     v.optional(v.string()),

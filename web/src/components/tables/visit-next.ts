@@ -24,7 +24,7 @@ export interface VisitNow {
 }
 
 /** Lines that wait longer than this, for a tap or for money, were probably forgotten. */
-const UNSENT_MS = 2 * MINUTE_MS;
+export const FORGOTTEN_MS = 2 * MINUTE_MS;
 /** A party for whom nobody has done anything for this long was probably forgotten. */
 export const IDLE_MS = 2 * HOUR_MS;
 
@@ -54,7 +54,7 @@ export function stepOf({ visit, pads, rounds, bill }: VisitNow, now: number): Vi
   const live = rounds.filter(({ status }) => status !== 'cancelled');
   const items = pads.flatMap((pad) => pad.items);
   const added = Math.max(...items.map(({ addedAt }) => Date.parse(addedAt)));
-  const isForgotten = now - added > UNSENT_MS;
+  const isForgotten = now - added > FORGOTTEN_MS;
   if (paysFirst(visit) && items.length > 0)
     return { kind: 'pay', text: 'Pay', since: added, isDue: isForgotten };
   const held = heldCourse(items, live);

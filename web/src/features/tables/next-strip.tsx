@@ -25,6 +25,7 @@ import { chooseAllTables, useAllTables } from '../../components/tables/all-table
 import { ageText } from '../../components/time/age-text.ts';
 import { useOpenOrders, useTablesEver } from '../../mirror/read/read.ts';
 import { useFoodUp } from '../../mirror/read/read-food.ts';
+import { usePaidAt } from '../../mirror/read/read-payments.ts';
 import { Chip } from '../../ui/choices/chip.tsx';
 import { ChipRow } from '../../ui/choices/chip-row.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -83,7 +84,8 @@ function useNextTasks(floor: Floor) {
   const actor = useActor();
   const orders = useOpenOrders() ?? floor.orders;
   const own = new Set(useTablesOfMine(floor)?.map(({ id }) => id));
-  const tasks = nextTasks({ ...floor, orders, parties: floor.visits }, floor.now);
+  const partPaid = usePartPaid(floor.visits);
+  const tasks = nextTasks({ ...floor, orders, parties: floor.visits, partPaid }, floor.now);
   // Food stays its server's when the guests have paid and the table is free again.
   const served = useFoodUp()?.filter(({ server }) => isServedBy(server, actor)) ?? [];
   const food = new Set(served.map(({ round }) => round.id));
@@ -93,6 +95,17 @@ function useNextTasks(floor: Floor) {
     (task.kind === 'call' && task.calls.servers.length === 0) ||
     (task.kind === 'run' && task.rounds.some(({ id }) => food.has(id)));
   return { mine: tasks.filter(isMine), others: tasks.filter((task) => !isMine(task)) };
+}
+
+function usePartPaid(parties: Floor['visits']): ReadonlyMap<string, number> {
+  const paying = parties.filter(({ bill }) => bill.taken > 0 && bill.due > 0).map(({ visit }) => visit);
+  const paidAt = usePaidAt(paying.flatMap(({ takings }) => takings.map(({ paymentId }) => paymentId)));
+  return new Map(
+    paying.flatMap(({ id, takings }) => {
+      const times = takings.flatMap(({ paymentId }) => paidAt?.get(paymentId) ?? []);
+      return times.length > 0 ? [[id, Math.max(...times)] as const] : [];
+    }),
+  );
 }
 
 const FACES: Readonly<Record<NextTask['kind'], { icon: LucideIcon; tone: Tone }>> = {

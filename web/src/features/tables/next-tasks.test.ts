@@ -1,6 +1,14 @@
 /** The tasks of a server: each kind, when it begins and when it is over, and the order in which they stand. */
 import type { Order } from '@tableside/domain/entities/order.ts';
-import { anItem, anOrder, aTable, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
+import { inStatus } from '@tableside/domain/orders/in-status.ts';
+import {
+  aContext,
+  anItem,
+  anOrder,
+  aTable,
+  FRIDAY_EVENING,
+  testId,
+} from '@tableside/domain/testing/builders.ts';
 import { aCall } from '@tableside/domain/testing/call-builders.ts';
 import { aRound, aTaking, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { billOf } from '@tableside/domain/visits/bill.ts';
@@ -42,6 +50,7 @@ function roomOf({ visit: over, pads = [], rounds = [] }: Party, more: Partial<Ro
     parties: [party],
     paidUp: new Map(),
     calls: [],
+    partPaid: new Map(),
     ...more,
   };
 }
@@ -103,6 +112,14 @@ describe('ready food', () => {
     ]);
   });
 
+  it('has its age back when somebody takes back that it was served', () => {
+    const context = (minutes: number) => aContext({ occurredAt: at(minutes) });
+    const served = inStatus(round(1, up), 'completed', context(30));
+    expect(told(roomOf({ rounds: [inStatus(served, 'serving', context(31))] }))).toEqual([['Run food', 20]]);
+    const back = inStatus(inStatus(served, 'serving', context(31)), 'preparing', context(32));
+    expect(told(roomOf({ rounds: [inStatus(back, 'serving', context(40))] }))).toEqual([['Run food', 40]]);
+  });
+
   it('does not name voided portions', () => {
     const item = anItem({
       quantity: 2,
@@ -151,6 +168,23 @@ describe('a party', () => {
   });
 });
 
+describe('a party that has paid a part', () => {
+  const rounds = [round(1, { status: 'completed', sentAt: at(1), ...by(20) })];
+  const restOf = (minutes: number, paid: number) =>
+    told(
+      roomOf(
+        { rounds, visit: { takings: paid > 0 ? [aTaking(paid)] : [] } },
+        { partPaid: new Map([[testId('visit'), Date.parse(at(minutes))]]) },
+      ),
+    );
+  it('pays the rest, two minutes after its last payment, where this device knows that', () => {
+    expect(restOf(58, 100)).toEqual([]);
+    expect(restOf(57, 100)).toEqual([['Pay', 57]]);
+    expect(restOf(57, 0)).toEqual([]);
+    expect(told(roomOf({ rounds, visit: { takings: [aTaking(100)] } }))).toEqual([]);
+  });
+});
+
 describe('a guest', () => {
   const sent = anOrder({
     id: testId('order', 5),
@@ -173,7 +207,14 @@ describe('a table', () => {
   });
   const left = (over: Parameters<typeof aTable>[0] = {}): Room => {
     const tables = [{ ...table, ...over }];
-    return { tables, orders: [], parties: [], paidUp: paidUpTables(tables, [closed]), calls: [] };
+    return {
+      tables,
+      orders: [],
+      parties: [],
+      paidUp: paidUpTables(tables, [closed]),
+      calls: [],
+      partPaid: new Map(),
+    };
   };
   it('is cleared after its guests have paid, unless somebody has freed it since', () => {
     expect(told(left())).toEqual([['Clear', 45]]);

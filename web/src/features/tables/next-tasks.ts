@@ -3,13 +3,13 @@
  * task comes from a guess, and a task whose time nobody wrote down stands last.
  */
 
-import type { Order } from '@tableside/domain/entities/order.ts';
+import { type Order, upSince } from '@tableside/domain/entities/order.ts';
 import type { Table } from '@tableside/domain/entities/table.ts';
 import { leftOf, type Visit } from '@tableside/domain/entities/visit.ts';
 import { awaitsStaff } from '@tableside/domain/orders/guest-draft.ts';
 import { CALL_TEXT } from '../../components/tables/call-words.ts';
 import type { PaidUp } from '../../components/tables/paid-up.ts';
-import { stepOf, type VisitNow } from '../../components/tables/visit-next.ts';
+import { FORGOTTEN_MS, stepOf, type VisitNow } from '../../components/tables/visit-next.ts';
 import type { TableCalls } from '../../mirror/read/read-calls.ts';
 
 export type NextTask = {
@@ -44,6 +44,8 @@ export interface Room {
   readonly paidUp: ReadonlyMap<string, PaidUp>;
   /** The guests who call. */
   readonly calls: readonly TableCalls[];
+  /** When the last payment of each party came that has paid a part, in milliseconds since 1970. */
+  readonly partPaid: ReadonlyMap<string, number>;
 }
 
 /** `now`: milliseconds since 1970 by the server's clock. */
@@ -52,7 +54,7 @@ export function nextTasks(room: Room, now: number): readonly NextTask[] {
     ...room.calls.map(callTask),
     ...runTasks(room.orders),
     ...room.orders.filter(isNewFromGuest).map(guestTask),
-    ...room.parties.flatMap((party) => partyTask(party, now) ?? []),
+    ...room.parties.flatMap((party) => partyTask(party, now) ?? payRestTask(party, room, now) ?? []),
     ...clearTasks(room),
   ];
   return tasks.toSorted((a, b) => (a.since ?? Infinity) - (b.since ?? Infinity));
@@ -79,7 +81,7 @@ function runTasks(orders: readonly Order[]): readonly NextTask[] {
     key: `run ${key}`,
     tableId: rounds[0]?.tableId ?? '',
     text: 'Run food',
-    since: Math.min(...rounds.map(({ statusBy }) => Date.parse(statusBy.at))),
+    since: Math.min(...rounds.map((round) => Date.parse(upSince(round)))),
     rounds,
     dishes: dishesOf(rounds),
   }));
@@ -123,6 +125,14 @@ function partyTask(party: VisitNow, now: number): NextTask | undefined {
   if (kind === 'unsent') return { ...of, kind, text };
   // What the guests have paid for, and the kitchen still has, is no reason to go there.
   return kind === 'close' && rounds.some(isInKitchen) ? undefined : { ...of, kind, text, visit };
+}
+
+/** Guests who have paid a part go on at once, or somebody has to come back to them. */
+function payRestTask({ visit, bill }: VisitNow, { partPaid }: Room, now: number): NextTask | undefined {
+  const since = partPaid.get(visit.id);
+  if (since === undefined || bill.due <= 0 || bill.taken <= 0 || now - since <= FORGOTTEN_MS)
+    return undefined;
+  return { kind: 'pay', key: `party ${visit.id}`, tableId: visit.tableId, text: 'Pay', since, visit };
 }
 
 const isInKitchen = ({ status }: Order): boolean =>

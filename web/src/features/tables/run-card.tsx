@@ -1,5 +1,5 @@
 /** A round that is up: for which table, what it is and for which seat, allergies and notes, and for how long it waits. */
-import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
+import { type Order, type OrderItem, upSince } from '@tableside/domain/entities/order.ts';
 import { leftOf, seatOf, type Visit } from '@tableside/domain/entities/visit.ts';
 import { itemChoices } from '@tableside/domain/orders/item-details.ts';
 import { type NamedTable, tableText } from '@tableside/domain/tables/table-name.ts';
@@ -38,7 +38,7 @@ export function RunCard({ round, server, table, party, oneSized, onServed }: Run
         <TableName table={table} tableId={round.tableId} className={styles.table} />
         <span className={styles.age}>
           <Age
-            since={round.statusBy.at}
+            since={upSince(round)}
             amberMinutes={UP_MINUTES.amber}
             redMinutes={UP_MINUTES.red}
             clockOffsetMs={clockOffsetMs}

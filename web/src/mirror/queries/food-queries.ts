@@ -1,5 +1,5 @@
 /** The screens' query of the food that waits to be carried. */
-import type { Order } from '@tableside/domain/entities/order.ts';
+import { type Order, upSince } from '@tableside/domain/entities/order.ts';
 import Dexie from 'dexie';
 import type { MirrorDb } from '../database/mirror-db.ts';
 import { readTransaction } from '../database/transaction.ts';
@@ -18,14 +18,15 @@ export interface FoodUp {
 /** Returns the food that is up, the longest waiting first. */
 export const foodUpOf = (mirror: MirrorDb): Promise<FoodUp[]> =>
   readTransaction(mirror, [mirror.orders, mirror.visits], async (db) => {
-    const rounds = (await serving(db).toArray()).map(({ doc }) => doc);
+    const rounds = (await serving(db).toArray())
+      .map(({ doc }) => doc)
+      .sort((a, b) => upSince(a).localeCompare(upSince(b)));
     const ids = rounds.flatMap(({ visitId }) => visitId ?? []);
     const visits = await db.visits.where('id').anyOf(ids).toArray();
     const serverOf = new Map(visits.map(({ id, doc }) => [id, doc.server]));
     return rounds.map((round) => ({ round, server: serverOf.get(round.visitId ?? '') ?? whoSold(round) }));
   });
 
-/** The index sorts by the time at which they were put up. */
 const serving = (db: MirrorDb) =>
   db.orders
     .where('[doc.status+doc.statusBy.at]')

@@ -17,6 +17,15 @@ export function usePayment(id: string): Payment | null | undefined {
   return useLiveQuery(async () => (await db.payments.get(id))?.doc ?? null, [db, id]);
 }
 
+/** Returns when each of these payments came, if this device holds it; `undefined` while loading. */
+export function usePaidAt(ids: readonly string[]): ReadonlyMap<string, number> | undefined {
+  const db = useMirror();
+  return useLiveQuery(async () => {
+    const rows = await db.payments.bulkGet([...ids]);
+    return new Map(rows.flatMap((row) => (row ? [[row.id, Date.parse(row.doc.timestamp)] as const] : [])));
+  }, [db, ids.join()]);
+}
+
 /** Counts payments and refunds that the server has not sent back yet; it may not know about them. */
 export const useUnsentPayments = (): number => {
   const db = useMirror();

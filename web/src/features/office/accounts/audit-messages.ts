@@ -7,7 +7,7 @@ import { venuePathText } from '../../../components/venue/venue-path-messages.ts'
 const MOST_LINES = 6;
 /** Fields left out, because the sentence says them, the server maintains them, or they mean nothing to people. */
 const QUIET =
-  /^(version|updatedAt|statusBy|changedAt|freedAt|paid|balance|position|rank|qrCode|sentAt|items|status|image|takings|closed|settledAt|mergedInto|mergedAt|rush|subtotal|tax|taxes|total|zCount|closedThrough)$|Ids?$|By$/;
+  /^(version|updatedAt|statusBy|changedAt|freedAt|paid|balance|position|rank|qrCode|sentAt|upAt|items|status|image|takings|closed|settledAt|mergedInto|mergedAt|rush|subtotal|tax|taxes|total|zCount|closedThrough)$|Ids?$|By$/;
 const CENTS = /price|amount|total|subtotal|tip|tax$|paid|refunded|balance|spend|sales|tendered|owed/i;
 
 /** Times are shown by the venue's clock. Rows that were created or deleted have no lines: the sentence says so. */
