@@ -38,6 +38,18 @@ export const MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'what is open is taken for everything',
+    patches: [
+      {
+        file: APPLY_ENVELOPE,
+        in: 'endsFullPull',
+        find: '!fillsOpen(meta)',
+        replace: 'true',
+      },
+      { file: APPLY_ENVELOPE, in: 'advanced', find: '!more && fillsOpen(meta)', replace: 'false' },
+    ],
+  },
+  {
     name: 'row and outbox in two transactions',
     quick: true,
     patches: [
@@ -122,8 +134,8 @@ export const MUTANTS: readonly Mutant[] = [
       {
         file: APPLY_ENVELOPE,
         in: 'advanced',
-        find: '({ ...meta, epoch, cursor: to, horizon, ...ended })',
-        replace: '{ ...meta, epoch, cursor: Math.max(meta.cursor, to), horizon, ...ended }',
+        find: 'restFollows ? 0 : to',
+        replace: 'Math.max(meta.cursor, to)',
       },
     ],
   },

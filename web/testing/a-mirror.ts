@@ -111,9 +111,10 @@ export class TestMirror {
       askedAs: clientId,
     });
     for (;;) {
-      const page = await this.page({ limit, full });
-      await this.apply(page, { full });
-      if (!page.more) return;
+      const { fillsEmpty, openUpTo } = await requireMeta(this.db);
+      const page = await this.page({ limit, full, ...(fillsEmpty && { open: openUpTo ?? 'only' }) });
+      const applied = await this.apply(page, { full, openUpTo });
+      if (applied.kind !== 'applied' || !applied.more) return;
     }
   }
 

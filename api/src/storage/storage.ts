@@ -170,9 +170,9 @@ export interface ChangeFilter {
   /**
    * Set for a full pull. Of the rows last changed up to `upTo`, it selects only those that the class may see now, that
    * are not archived, and that are open or were closed since `closedSince`. Rows changed later are returned as they
-   * are, so that no removal is missed.
+   * are, so that no removal is missed. It leaves out open rows last changed up to `openUpTo`, which the device has.
    */
-  readonly live?: { readonly upTo: number; readonly closedSince: string };
+  readonly live?: { readonly upTo: number; readonly closedSince: string; readonly openUpTo: number };
 }
 
 export interface OrderFilter extends PageOf {

@@ -1,6 +1,6 @@
 /** A device pulls what it may see: page by page, from one history, under one role. */
 import { change } from '@tableside/domain/entities/entities.ts';
-import { anItem, aProduct, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
+import { anItem, aProduct, aTable, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
 import { aRound, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { billOf, saleOf } from '@tableside/domain/visits/bill.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
@@ -14,7 +14,7 @@ import {
   queueOf,
   SEEDED,
 } from '../../testing/server/sync-room.ts';
-import { put } from '../../testing/venue/write-entries.ts';
+import { put, VENUE } from '../../testing/venue/write-entries.ts';
 import { LocalSignals, type Signals } from '../storage/door/signals.ts';
 import { buildPull } from './build-pull.ts';
 import { createFullPulls } from './full-pulls.ts';
@@ -153,6 +153,63 @@ describe('a pull', () => {
     room.connection.prepare('UPDATE client SET retired_at = ?').run(FRIDAY_EVENING);
     await expect(room.pull(ana)).rejects.toMatchObject({ code: 'client.retired' });
   });
+});
+
+describe('the first fill of a mirror', () => {
+  /** A party that paid and left, and one that is at its table. */
+  async function anEvening() {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    await room.push(ana, [mutation(ana, 1, opensVisit(1)), mutation(ana, 2, opensVisit(2))]);
+    await put(room.storage, change('order', aRound([], { id: LEFT, status: 'cancelled' })));
+    const ids = async (asked: object) =>
+      (await room.pull(ana, { full: FULL, ...asked })).rows.map(({ id }) => id);
+    return { room, ana, ids };
+  }
+  const LEFT = testId('order', 90);
+  const OPEN = [testId('visit', 1), testId('visit', 2)];
+
+  test('brings what is open first, then the rest, and nothing twice [L3]', async () => {
+    const { room, ids } = await anEvening();
+    const { head } = await room.storage.head(VENUE);
+    const first = await ids({ open: 'only' });
+    expect(first).toEqual(expect.arrayContaining(OPEN));
+    expect(first).not.toContain(LEFT);
+    expect(await ids({ open: head })).toEqual([LEFT]);
+    expect(new Set(await ids({ full: ANOTHER_FULL }))).toEqual(new Set([...first, LEFT]));
+  });
+
+  test('settles no mutation while what it closed is missing [L3]', async () => {
+    const { room, ana } = await anEvening();
+    expect(await room.pull(ana, { full: FULL, open: 'only' })).toMatchObject({ lastMid: null, results: [] });
+    const { head } = await room.storage.head(VENUE);
+    expect(await room.pull(ana, { full: FULL, open: head })).toMatchObject({ lastMid: 2, more: false });
+  });
+
+  test.each(['the same server', 'a server that was started again'])(
+    'brings what was opened, closed and removed between the two parts, from %s [L3]',
+    async (server) => {
+      const { room, ana } = await anEvening();
+      const request = { protocol: PROTOCOL_VERSION, clientId: FULL, ackMid: 0, limit: 500, full: FULL };
+      const first = await buildPull(room.deps, ana, { ...request, cursor: 0, open: 'only' });
+      await put(
+        room.storage,
+        change('table', aTable({ archived: true })),
+        change('order', aRound([], { id: testId('order', 91), status: 'cancelled' })),
+      );
+      await room.push(ana, [mutation(ana, 3, opensVisit(3))]);
+      const fullPulls =
+        server === 'the same server' ? room.deps.fullPulls : createFullPulls(new LocalSignals());
+      const rest = await buildPull({ ...room.deps, fullPulls }, ana, {
+        ...request,
+        cursor: 0,
+        open: first.to,
+      });
+      expect(rest.rows.map(({ id }) => id)).toEqual(
+        expect.arrayContaining([LEFT, aTable().id, testId('order', 91), testId('visit', 3)]),
+      );
+    },
+  );
 });
 
 const queues = (from: number, to: number) =>

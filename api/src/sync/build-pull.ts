@@ -16,6 +16,8 @@ import { changesFor, viewerOf } from './visibility.ts';
 
 /** A full pull leaves out orders and payments closed longer ago than this. */
 const LIVE_MS = 2 * DAY_MS;
+/** Nothing was closed since then. */
+const NEVER = '9999-12-31T23:59:59.999Z';
 
 type Asked = InferOutput<typeof PullRequest>;
 
@@ -50,8 +52,9 @@ async function pull(deps: SyncDeps, caller: Caller, request: Asked): Promise<Env
     ...changesFor(viewer),
     after: request.cursor,
     limit: request.limit,
-    queue: { clientId: request.clientId, ackMid: request.ackMid },
-    ...(beganAt === undefined ? {} : { live: liveScope(deps, beganAt) }),
+    // A mutation may have closed something, which the pages of what is open do not show. So they settle nothing.
+    ...(request.open !== 'only' && { queue: { clientId: request.clientId, ackMid: request.ackMid } }),
+    ...(beganAt !== undefined && { live: liveScope(deps, request, beganAt) }),
   });
   deps.onBatch?.('pull', page.rows.length);
   const envelope = toEnvelope(page, request.cursor, viewer);
@@ -76,11 +79,12 @@ const queueReport = ({ actor }: Caller, request: Asked, seenAt: string): QueueRe
 function fullPullBegan(
   { fullPulls }: SyncDeps,
   userId: string,
-  { full, cursor, head }: Asked & Pick<Head, 'head'>,
+  { full, cursor, open, head }: Asked & Pick<Head, 'head'>,
 ): number | undefined {
   if (full === undefined) return undefined;
-  const isFirst = cursor === 0;
-  return fullPulls.beganAt(userId, { id: full, head: isFirst ? head : cursor, isFirst });
+  const had = Math.max(cursor, openUpTo(open));
+  const isFirst = had === 0;
+  return fullPulls.beganAt(userId, { id: full, head: isFirst ? head : had, isFirst });
 }
 
 /** A mirror that was filled, even in part, before the caller's role changed holds rows of the old role. */
@@ -105,7 +109,15 @@ const resetEnvelope = ({ epoch, head }: Head): Envelope => ({
   rows: [],
 });
 
-const liveScope = ({ clock }: SyncDeps, upTo: number): NonNullable<ChangeFilter['live']> => ({
+/** The device has the open rows up to this change, from the first part of its full pull. */
+const openUpTo = (open: Asked['open']): number => (typeof open === 'number' ? open : 0);
+
+const liveScope = (
+  { clock }: SyncDeps,
+  { open }: Asked,
+  upTo: number,
+): NonNullable<ChangeFilter['live']> => ({
   upTo,
-  closedSince: new Date(clock.now() - LIVE_MS).toISOString(),
+  closedSince: open === 'only' ? NEVER : new Date(clock.now() - LIVE_MS).toISOString(),
+  openUpTo: openUpTo(open),
 });

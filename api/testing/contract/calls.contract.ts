@@ -47,7 +47,7 @@ export function registerCallTests(open: () => Storage): void {
         after: 0,
         limit: 10,
         scope: SCOPE.server,
-        live: { upTo: 10, closedSince: CLOSED_SINCE },
+        live: { upTo: 10, closedSince: CLOSED_SINCE, openUpTo: 0 },
       });
       expect(rows.map(({ doc }) => 'kind' in doc && doc.kind)).toEqual(['bill']);
     });

@@ -129,12 +129,12 @@ export function registerChangeTests(open: () => Storage): void {
           ...{ statusBy: { id: ANA, name: 'Ana', at: DAYS_AGO }, ...over },
         }),
       );
-    const fullPull = async (storage: Storage, upTo: number) => {
+    const fullPull = async (storage: Storage, upTo: number, openUpTo = 0) => {
       const page = await storage.changes(VENUE, {
         after: 0,
         limit: 50,
         scope: SCOPE.manager,
-        live: { upTo, closedSince: CLOSED_SINCE },
+        live: { upTo, closedSince: CLOSED_SINCE, openUpTo },
       });
       return page.rows.map((row) => row.id);
     };
@@ -165,6 +165,18 @@ export function registerChangeTests(open: () => Storage): void {
         testId('order', 4),
         'burger',
       ]);
+    });
+
+    test('leaves out what is open when the device has it, and nothing that was opened since [L3]', async () => {
+      const storage = opened(open);
+      await put(storage, change('table', aTable()), ...settled(1, FRIDAY_EVENING));
+      await put(storage, byAna(4));
+      expect(await fullPull(storage, 4, 3)).toEqual([
+        testId('visit', 1),
+        testId('order', 1),
+        testId('order', 4),
+      ]);
+      expect(await fullPull(storage, 4, 4)).toEqual([testId('visit', 1), testId('order', 1)]);
     });
 
     test('includes payments that wait for their terminal, however old, until they are concluded [L3]', async () => {

@@ -191,7 +191,7 @@ export function registerVisitTests(open: () => Storage): void {
       await put(storage, change('payment', taken));
       const pulled = async () => {
         const { head } = await storage.head(VENUE);
-        const live = { upTo: head, closedSince: '2026-06-10T00:00:00.000Z' };
+        const live = { upTo: head, closedSince: '2026-06-10T00:00:00.000Z', openUpTo: 0 };
         const { rows } = await storage.changes(VENUE, { after: 0, limit: 10, scope: SCOPE.server, live });
         return rows.map(({ entity }) => entity);
       };

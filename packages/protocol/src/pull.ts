@@ -32,6 +32,10 @@ export const PullRequest = v.object({
     'The same id on every page of one full pull. The server then does not check horizon and role again.',
     v.optional(v.pipe(v.string(), v.uuid())),
   ),
+  open: described(
+    'Only in a full pull. `only`: the page brings what is open. A number: the device has what is open up to this change, so the page leaves that out.',
+    v.optional(v.union([v.literal('only'), Seq])),
+  ),
   view: described(
     "The mirror that the staff of a tablet share: it shows everybody what servers see. Needs the device's credential.",
     v.optional(v.literal('floor')),

@@ -76,6 +76,14 @@ export const DEVICE = 'tableside-device';
 export const readStore = <T>(page: Page, store: string, database?: string): Promise<readonly T[]> =>
   askStore<readonly T[]>(page, { store, database, method: 'getAll' });
 
+/** Waits until the first pull is over. Returns when it was seen, in milliseconds since the page began to load. */
+export async function mirrorFilled(page: Page): Promise<number> {
+  while (!(await readStore<{ key: string; done?: boolean }>(page, 'meta')).some(({ done }) => done))
+    await pause(LOOK_SOON_MS);
+  return page.evaluate(() => performance.now());
+}
+
+const LOOK_SOON_MS = 10;
 const LOOK_MS = 100;
 
 export async function untilOutboxEmpty(page: Page): Promise<void> {

@@ -26,6 +26,8 @@ const EFFECTS = [
   'restart behind a part of a batch',
   'call refused for its session',
   'mirror filled for another role',
+  'mirror emptied and filled again',
+  'change between the two parts of a first fill',
   'mutation by a wrong clock',
   'push of a second tab',
   'batch refused for its shape',

@@ -129,6 +129,30 @@ async function reopened(world: World, device: SimulatedDevice): Promise<void> {
   begin(world, device);
 }
 
+/**
+ * Somebody signs out and in again, so an emptied mirror is filled while colleagues go on working. All of them work
+ * as soon as the open part is there.
+ */
+const leave: Fault = (world, { device, random }) => {
+  const { effects, time } = world;
+  if (device.people || !device.isOpen || device.isAsleep) return;
+  const leaving = async (): Promise<void> => {
+    if (!(await device.leave())) return;
+    world.watches[world.devices.indexOf(device)]?.forget();
+    effects.note('mirror emptied and filled again');
+  };
+  watched(world, leaving());
+  reopen(world, device, random);
+  let tries = 1_000;
+  const act = (): void => {
+    if (device.hasOnlyOpen) {
+      for (const one of world.devices) watched(world, actOnce(one, random));
+      effects.note('change between the two parts of a first fill');
+    } else if (tries-- > 0) time.setTimeout(act, 5);
+  };
+  act();
+};
+
 const poison =
   (kind: 'shapes' | 'rules'): Fault =>
   ({ poisoned }, { device }) =>
@@ -219,6 +243,7 @@ const FAULTS: Readonly<Record<Exclude<Action['kind'], 'act'>, Fault>> = {
   sleep,
   expire,
   newRole,
+  leave,
   poisonShape: poison('shapes'),
   poisonRule: poison('rules'),
   restart,

@@ -17,6 +17,7 @@ export const FAULTS = [
   'sleep',
   'expire',
   'newRole',
+  'leave',
   'poisonShape',
   'poisonRule',
   'restart',
@@ -112,6 +113,7 @@ const RESTORED_SHARE = 0.06;
 const CASH_MS = 6_000;
 const APART_MS = 4_000;
 const CLOSE_DAY_MS = 10_000;
+const LEAVE_MS = 4_000;
 /** The share of histories with a shared tablet, and of these the share in which it may be taken out of use. */
 const SHARED_SHARE = 0.2;
 const REVOKED_SHARE = 0.3;
@@ -223,7 +225,8 @@ function writeBesides({ seed, crew, lengthMs }: Besides): Pick<Script, 'startsAt
       once('setBack', who, lengthMs * (0.5 + 0.5 * aside.next()));
     }
   }
-  actions.push(...writeTrust({ seed, crew, lengthMs }), ...writeApart({ seed, crew, lengthMs }));
+  actions.push(...writeTrust({ seed, crew, lengthMs }));
+  actions.push(...writeApart({ seed, crew, lengthMs }), ...writeLeaves({ seed, crew, lengthMs }));
   const startsAt = aside.chance(NIGHT_SHARE) ? CUT_OFF - Math.round(lengthMs * aside.next()) : EVENING;
   return { startsAt, actions };
 }
@@ -252,6 +255,17 @@ function writeApart({ seed, crew, lengthMs }: Besides): readonly Action[] {
   return [...timesOf(random, APART_MS, lengthMs * 0.8)].map((at) => ({
     at: Math.round(at),
     kind: 'twoApart',
+    who: random.int(0, crew.length - 1),
+    salt: random.int(1, 2 ** 31),
+  }));
+}
+
+/** Writes when somebody signs out and in again. It uses a random source of its own, too. */
+function writeLeaves({ seed, crew, lengthMs }: Besides): readonly Action[] {
+  const random = seededRandom(Math.imul(seed, 0x85ebca6b) ^ 0x7feb352d);
+  return [...timesOf(random, LEAVE_MS, lengthMs)].map((at) => ({
+    at: Math.round(at),
+    kind: 'leave',
     who: random.int(0, crew.length - 1),
     salt: random.int(1, 2 ** 31),
   }));

@@ -21,8 +21,10 @@ import {
 } from '@tableside/web/mirror/database/device-db.ts';
 import { type Meta, MirrorDb, type SyncMeta } from '@tableside/web/mirror/database/mirror-db.ts';
 import { storageFaultOf } from '@tableside/web/mirror/database/storage-error.ts';
+import { forgetRows } from '@tableside/web/mirror/rebase/forget-rows.ts';
 import { createSteadyClock, type SteadyClock } from '@tableside/web/platform/clock.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { timersOf } from './device-timers.ts';
 import type { Effects } from './effects.ts';
 import { breakOff, copyDisk, isBeingWritten, refuseWrites, storedRows } from './simulated-disk.ts';
 import type { NetworkLink } from './simulated-network.ts';
@@ -158,10 +160,17 @@ export class SimulatedDevice {
   get isWriting(): boolean {
     return isBeingWritten(this.#disk, `mirror-${this.name}`);
   }
+  /** Whether the mirror is new, and holds only what is open. */
+  get hasOnlyOpen(): boolean {
+    return this.#sync()?.openUpTo !== undefined;
+  }
   /** Whether the mirror holds some, but not all, pages of a pull. */
   get isBetweenPages(): boolean {
     const meta = this.#sync();
-    return meta !== undefined && (meta.fullPull === null ? meta.horizon > meta.cursor : meta.cursor > 0);
+    return (
+      meta !== undefined &&
+      (meta.fullPull === null ? meta.horizon > meta.cursor : meta.cursor > 0 || meta.openUpTo !== undefined)
+    );
   }
 
   /** Returns the rows of a mirror store, read at rest. */
@@ -225,6 +234,16 @@ export class SimulatedDevice {
       this.#parts.effects.note('crash between the commit and the word of it');
     this.#acts = 0;
     this.#tabs = this.#openTabs();
+  }
+
+  /**
+   * The person signs out, and the device forgets its rows. Returns false, and forgets nothing, while something waits. It
+   * has to be started again.
+   */
+  leave(): Promise<boolean> {
+    this.crash();
+    const { time, random, skewMs } = this.#parts;
+    return forgetRows(this.mirror, { now: time.now() + skewMs, fullPull: random.uuid() });
   }
 
   /** Closes all tabs, for good or until they are opened again. */
@@ -338,29 +357,4 @@ async function whileAlive(tab: Tab, work: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (tab.isAlive) throw error;
   }
-}
-
-interface TimersOf {
-  readonly time: VirtualTime;
-  readonly armed: Set<number>;
-  readonly isAlive: () => boolean;
-  readonly sleep: SimulatedSleep;
-}
-
-/** A timer that comes due while the device sleeps stays armed, and can still be cleared before the device wakes. */
-function timersOf({ time, armed, isAlive, sleep }: TimersOf) {
-  return {
-    setTimeout(fire: () => void, ms: number): number {
-      const run = (): void => {
-        if (armed.delete(id) && isAlive()) fire();
-      };
-      const id: number = time.setTimeout(() => sleep.whenAwake(run), ms);
-      armed.add(id);
-      return id;
-    },
-    clearTimeout(id: number): void {
-      armed.delete(id);
-      time.clearTimeout(id);
-    },
-  };
 }

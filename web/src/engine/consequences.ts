@@ -15,6 +15,7 @@ export interface Consequences {
       clientId: string;
       heardAt: number;
       full?: string | null;
+      openUpTo?: number | undefined;
       cacheGeneration?: number;
     },
   ): Promise<Applied>;

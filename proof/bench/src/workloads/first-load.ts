@@ -5,7 +5,7 @@
 
 import type { BenchServer } from '@tableside/testkit/server.ts';
 import { openTill, pullEverything } from '@tableside/testkit/till.ts';
-import { boardPainted, signIn, watchTheBoard } from '../app-page.ts';
+import { boardPainted, mirrorFilled, signIn, watchTheBoard } from '../app-page.ts';
 import { median } from '../figures.ts';
 import { giveHistory } from '../history.ts';
 import { ask } from '../peers/running-peer.ts';
@@ -40,7 +40,7 @@ export const firstLoad: Workload = {
     const [from, , to] = interactive;
     if (from && to) run.growth({ name: 'interactive', from, to });
     run.notes.push(
-      'The rows are counted from the first request for them until the board is painted with the last of them; those of the baseline until one transaction with all of them is durable.',
+      'The board is painted with what is open, which comes first. The rows are counted from the first request for them until the last of them is stored; those of the baseline until one transaction with all of them is durable.',
     );
   },
   peers: {
@@ -92,21 +92,19 @@ interface Load {
   readonly longestTaskMs: number;
 }
 
-/**
- * Measures one first load until the board is painted. The open orders changed last and therefore arrive last, so once
- * their cards are shown, every row is there.
- */
+/** Measures one first load until the board is painted, and until every row is there. */
 async function load(run: Run, { address, person }: BenchServer): Promise<Load> {
   const browser = await run.browser();
   const { page } = browser;
   await watchTheBoard(browser);
   const pressedAt = await signIn(page, address, person);
   const paintedAt = await boardPainted(page);
+  const filledAt = Math.max(paintedAt, await mirrorFilled(page));
   const { pulledFrom, longestTaskMs } = await page.evaluate((from) => {
     const pull = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/sync/pull'));
     const tasks = window.longTasks.filter(({ startedAt }) => startedAt >= from).map(({ ms }) => ms);
     return { pulledFrom: pull?.startTime ?? 0, longestTaskMs: Math.max(0, ...tasks) };
   }, pressedAt);
   await browser.close();
-  return { interactiveMs: paintedAt - pressedAt, rowsMs: paintedAt - pulledFrom, longestTaskMs };
+  return { interactiveMs: paintedAt - pressedAt, rowsMs: filledAt - pulledFrom, longestTaskMs };
 }

@@ -1,11 +1,11 @@
-/** Stands on a screen until the first sync has brought data: the spinner, or the reason it failed with Retry. */
+/** Stands on a screen until the first sync has brought what is open and the house's own data: the spinner, or the reason it failed with Retry. */
 import type { ReactNode } from 'react';
 import { ErrorBox } from '../../ui/messages/error-box.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 
 export interface FirstSyncProps {
   /** Undefined while it is being read. */
-  mirror: { readonly empty: boolean; readonly firstSyncError: string | null } | undefined;
+  mirror: { readonly opened: boolean; readonly firstSyncError: string | null } | undefined;
   /** Shown when the server sent no message. */
   failed: string;
   onRetry: () => void;
@@ -13,7 +13,7 @@ export interface FirstSyncProps {
 }
 
 export function FirstSync({ mirror, failed, onRetry, children }: FirstSyncProps) {
-  if (mirror?.empty === false) return children;
+  if (mirror?.opened) return children;
   if (!mirror || mirror.firstSyncError === null) return <Spinner />;
   return <ErrorBox message={mirror.firstSyncError || failed} onRetry={onRetry} />;
 }

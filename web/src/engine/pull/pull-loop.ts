@@ -97,11 +97,11 @@ async function arrived(parts: PullParts, meta: SyncMeta, page: Envelope, heardAt
     others.pushNow();
     return AGAIN;
   }
-  const { clientId, fullPull: full } = meta;
-  const applied = await others.deliver(page, { via: 'pull', clientId, heardAt, full });
+  const { clientId, fullPull: full, openUpTo } = meta;
+  const applied = await others.deliver(page, { via: 'pull', clientId, heardAt, full, openUpTo });
   switch (applied.kind) {
     case 'applied':
-      return page.more ? AGAIN : REST;
+      return applied.more ? AGAIN : REST;
     case 'forked':
       return AGAIN;
     case 'pull':

@@ -52,8 +52,8 @@ export function createPullPages(core: Core): PullPages {
   };
 }
 
-const placeOf = ({ clientId, epoch, cursor, fullPull }: SyncMeta, token: string): string =>
-  JSON.stringify([clientId, epoch, cursor, fullPull, token]);
+const placeOf = ({ clientId, epoch, cursor, fullPull, openUpTo }: SyncMeta, token: string): string =>
+  JSON.stringify([clientId, epoch, cursor, fullPull, openUpTo, token]);
 
 function requestOf(core: Core, meta: SyncMeta): PullRequest {
   const { clock, appVersion } = core.deps;
@@ -69,5 +69,6 @@ function requestOf(core: Core, meta: SyncMeta): PullRequest {
     ...(core.deps.floor && { view: 'floor' as const }),
     ...(meta.epoch !== null && { epoch: meta.epoch }),
     ...(meta.fullPull !== null && { full: meta.fullPull }),
+    ...(meta.fullPull !== null && meta.fillsEmpty && { open: meta.openUpTo ?? ('only' as const) }),
   };
 }

@@ -71,7 +71,7 @@ export function BoardPage({ notes }: BoardPageProps) {
   useAllOrders();
   useKitchenScreen(role === 'kitchen' && open !== undefined ? A_LIST : undefined);
 
-  if (mirror?.empty && mirror.firstSyncError !== null) {
+  if (mirror && !mirror.opened && mirror.firstSyncError !== null) {
     return (
       <Page of="/">
         <ErrorBox
@@ -81,7 +81,7 @@ export function BoardPage({ notes }: BoardPageProps) {
       </Page>
     );
   }
-  if (!open || !closed || !tables || !products || !mirror || mirror.empty) {
+  if (!open || !closed || !tables || !products || !mirror?.opened || (showsFinished && mirror.empty)) {
     return (
       <Page of="/">
         <Spinner />

@@ -54,7 +54,7 @@ export function TablesPage({ notes, view: asked, onView }: TablesPageProps) {
   const mirror = useMirrorState();
   const phone = useMediaQuery(PHONE);
   const [view, choose] = useView(asked, onView);
-  if (mirror?.empty && mirror.firstSyncError !== null) {
+  if (mirror && !mirror.opened && mirror.firstSyncError !== null) {
     return (
       <Page of="/tables">
         <ErrorBox
@@ -71,7 +71,7 @@ export function TablesPage({ notes, view: asked, onView }: TablesPageProps) {
       {views}
     </>
   );
-  if (mirror?.empty !== false) {
+  if (!mirror?.opened) {
     return (
       <Page of="/tables" tools={tools}>
         <Spinner />

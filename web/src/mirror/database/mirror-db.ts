@@ -98,6 +98,8 @@ export interface SyncMeta {
   readonly fullPull: string | null;
   /** The full pull started on an empty mirror, so its rows need no comparison and no sweep follows. */
   readonly fillsEmpty?: boolean;
+  /** Such a pull brings what is open first. All of it up to this change is there, and the rest follows. */
+  readonly openUpTo?: number;
   /** The new id for this device, because another copy of it is in use. */
   readonly renewDevice: string | null;
   /** The server refused a batch that ended with this number, so one of the waiting mutations up to it is bad. */

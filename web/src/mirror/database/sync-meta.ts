@@ -20,6 +20,10 @@ export async function readMeta(db: MirrorDb): Promise<SyncMeta | undefined> {
   return meta?.key === 'sync' ? meta : undefined;
 }
 
+/** A first fill begins with what is open, so that work can go on before the closed orders of two days are there. */
+export const fillsOpen = ({ fullPull, fillsEmpty, openUpTo }: SyncMeta): boolean =>
+  fullPull !== null && fillsEmpty === true && openUpTo === undefined;
+
 /** Throws when the mirror was never set up. `ensureMeta` must run first. */
 export async function requireMeta(db: MirrorDb): Promise<SyncMeta> {
   const meta = await readMeta(db);

@@ -25,8 +25,9 @@ export function resetMirror(mirror: MirrorDb, to: ResetTo): Promise<SyncMeta> {
     const meta = await requireMeta(db);
     if (meta.clientId !== to.askedAs) return meta;
     const restored = meta.epoch !== null && to.epoch !== null && meta.epoch !== to.epoch;
+    const { openUpTo: _, ...before } = meta;
     const reset: SyncMeta = {
-      ...meta,
+      ...before,
       cursor: 0,
       horizon: 0,
       epoch: to.epoch ?? meta.epoch,

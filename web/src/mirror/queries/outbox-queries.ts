@@ -4,7 +4,7 @@ import type { Order } from '@tableside/domain/entities/order.ts';
 import { byRound, isRound } from '@tableside/domain/entities/visit.ts';
 import { isForKitchen, isToMake } from '@tableside/domain/orders/for-kitchen.ts';
 import type { AckedEntry, KitchenMeta, MirrorDb, OutboxEntry, RejectedEntry } from '../database/mirror-db.ts';
-import { readMeta } from '../database/sync-meta.ts';
+import { fillsOpen, readMeta } from '../database/sync-meta.ts';
 import { readTransaction } from '../database/transaction.ts';
 import { unsentWork } from '../outbox/outbox.ts';
 import type { BoardHere } from './queries.ts';
@@ -179,6 +179,8 @@ export async function clockOffset(db: MirrorDb): Promise<number> {
 export interface MirrorState {
   /** The first pull has not finished. Part of the data would look like all of it, so screens show nothing yet. */
   readonly empty: boolean;
+  /** What is open is there, and so are the menu, the tables and the staff. Screens that show no more begin with it. */
+  readonly opened: boolean;
   /** The server's message when the first pull failed; empty when it sent none; null when nothing failed. */
   readonly firstSyncError: string | null;
 }
@@ -186,13 +188,11 @@ export interface MirrorState {
 export async function mirrorState(db: MirrorDb): Promise<MirrorState> {
   const [venues, first] = await Promise.all([db.venue.count(), db.meta.get('firstSync')]);
   const known = first?.key === 'firstSync' ? first : undefined;
-  const empty = venues === 0 || (known?.done !== true && (await isFilling(db)));
-  return { empty, firstSyncError: empty ? (known?.error ?? null) : null };
-}
-
-/** Called only until the first pull is known to be finished, because the sync state changes with every commit. */
-async function isFilling(db: MirrorDb): Promise<boolean> {
-  return (await readMeta(db))?.fillsEmpty === true;
+  // Read only until the first pull is known to be finished, because the sync state changes with every commit.
+  const meta = known?.done === true ? undefined : await readMeta(db);
+  const empty = venues === 0 || meta?.fillsEmpty === true;
+  const opened = venues > 0 && !(meta && fillsOpen(meta));
+  return { empty, opened, firstSyncError: empty ? (known?.error ?? null) : null };
 }
 
 export interface Counts {

@@ -218,18 +218,21 @@ describe('the menu and the floor', () => {
     const db = await mirrorWith();
     expect(await queries.rowOf(db, 'order', ORDER)).toBeNull();
     expect(await queries.venueOf(db)).toBeNull();
-    expect(await mirrorState(db)).toEqual({ empty: true, firstSyncError: null });
+    expect(await mirrorState(db)).toEqual({ empty: true, opened: false, firstSyncError: null });
     await db.venue.put({ id: 'v', seq: 1, doc: aVenue() });
-    expect(await mirrorState(db)).toEqual({ empty: false, firstSyncError: null });
+    expect(await mirrorState(db)).toEqual({ empty: false, opened: true, firstSyncError: null });
   });
 
   test('do not show a part of the first pull as if it were the whole', async () => {
     const db = await mirrorWith(change('venue', aVenue()));
     const meta = await ensureMeta(db, () => 'queue');
-    await db.meta.put({ ...meta, epoch: 'one', cursor: 200, fullPull: 'first', fillsEmpty: true });
-    expect((await mirrorState(db)).empty).toBe(true);
+    const first = { ...meta, epoch: 'one', fullPull: 'first', fillsEmpty: true };
+    await db.meta.put({ ...first, cursor: 200 });
+    expect(await mirrorState(db)).toMatchObject({ empty: true, opened: false });
+    await db.meta.put({ ...first, cursor: 0, openUpTo: 900 });
+    expect(await mirrorState(db)).toMatchObject({ empty: true, opened: true });
     await db.meta.put({ ...meta, epoch: 'one', cursor: 900, fullPull: null, fillsEmpty: false });
-    expect((await mirrorState(db)).empty).toBe(false);
+    expect(await mirrorState(db)).toMatchObject({ empty: false, opened: true });
   });
 });
 

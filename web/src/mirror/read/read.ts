@@ -103,14 +103,14 @@ export const useBusinessDay = (): string | undefined => useToday()?.date;
 export const useMirrorState = (): MirrorState | undefined => useQuery(mirrorState);
 
 /**
- * Returns undefined until the first pull is over: a wall missing some of its tickets would look as if there were
+ * Returns undefined until everything open is there: a wall missing some of its tickets would look as if there were
  * nothing to make.
  */
-const useWhole = <T>(answer: T | undefined): T | undefined =>
-  useMirrorState()?.empty === false ? answer : undefined;
+const useOpened = <T>(answer: T | undefined): T | undefined =>
+  useMirrorState()?.opened ? answer : undefined;
 
 /** Returns the open orders that were sent, by status, oldest first. */
-export const useBoard = (): queries.Board | undefined => useWhole(useQuery(queries.boardOf)?.open);
+export const useBoard = (): queries.Board | undefined => useOpened(useQuery(queries.boardOf)?.open);
 
 const NOTHING: queries.Closed = { completed: [], cancelled: [] };
 
@@ -140,7 +140,7 @@ export function useWallOrders(
     day?.since,
     most,
   );
-  return useWhole(orders);
+  return useOpened(orders);
 }
 
 export const usePaidCount = (): number | undefined => useQuery(queries.boardOf)?.open.paid.length;

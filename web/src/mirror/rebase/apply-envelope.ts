@@ -6,7 +6,7 @@ import { ENTITY_NAMES, type EntityName, rowKey } from '@tableside/domain/entitie
 import { same } from '@tableside/domain/ground/same.ts';
 import type { Envelope, Result, Row } from '@tableside/protocol/envelope.ts';
 import type { MirrorDb, OutboxEntry, SyncMeta } from '../database/mirror-db.ts';
-import { requireMeta } from '../database/sync-meta.ts';
+import { fillsOpen, requireMeta } from '../database/sync-meta.ts';
 import { writeTransaction } from '../database/transaction.ts';
 import { decidingTransaction } from '../decide/rules.ts';
 import { putBases } from './put-bases.ts';
@@ -19,6 +19,8 @@ export interface Arrival {
   readonly clientId: string;
   /** The id of the full pull that this page belongs to. */
   readonly full?: string | null;
+  /** Where the open part of that full pull had ended when the page was asked for. */
+  readonly openUpTo?: number | undefined;
   readonly now: number;
 }
 
@@ -58,10 +60,11 @@ async function applyWithin(db: MirrorDb, envelope: Envelope, arrival: Arrival): 
     return { kind: 'applied', cursor: meta.cursor, more: false, ...queueAfter(envelope, settlement) };
   }
   await applyRows(db, { envelope, meta, settlement, waits });
-  await putMeta(db, meta, { ...advanced(meta, envelope), ackMid });
-  if (meta.fullPull !== null && !envelope.more)
-    await db.meta.put({ key: 'firstSync', done: true, error: null });
-  const { to: cursor, more } = envelope;
+  const after = advanced(meta, envelope);
+  await putMeta(db, meta, { ...after, ackMid });
+  if (endsFullPull(meta, envelope)) await db.meta.put({ key: 'firstSync', done: true, error: null });
+  const { cursor } = after;
+  const more = envelope.more || fillsOpen(meta);
   return { kind: 'applied', cursor, more, ...queueAfter(envelope, settlement) };
 }
 
@@ -78,7 +81,8 @@ async function putMeta(db: MirrorDb, before: SyncMeta, meta: SyncMeta): Promise<
 /** Rule 1: decides from the numbers alone. */
 function judge(meta: SyncMeta, envelope: Envelope, arrival: Arrival): Applied | 'apply' | 'resultsOnly' {
   if (arrival.clientId !== meta.clientId) return { kind: 'ignored' };
-  const isPage = arrival.via === 'pull' && (arrival.full ?? null) === meta.fullPull;
+  const isOfPart = (arrival.full ?? null) === meta.fullPull && arrival.openUpTo === meta.openUpTo;
+  const isPage = arrival.via === 'pull' && isOfPart;
   if (meta.fullPull !== null && !isPage) return { kind: 'pull', why: 'fullPull' };
   if (meta.fullPull === null && arrival.full) return { kind: 'ignored' };
   const isFirst = meta.epoch === null && meta.fullPull !== null;
@@ -88,11 +92,22 @@ function judge(meta: SyncMeta, envelope: Envelope, arrival: Arrival): Applied | 
   return envelope.to < meta.cursor ? 'resultsOnly' : 'apply';
 }
 
-/** Rule 3: moves the cursor, raises the horizon while more pages follow, and ends a full pull with its last page. */
+const endsFullPull = (meta: SyncMeta, { more }: Envelope): boolean =>
+  meta.fullPull !== null && !more && !fillsOpen(meta);
+
+/**
+ * Rule 3: moves the cursor, raises the horizon while more pages follow, and ends a full pull with its last page. The rest
+ * of a first fill begins at 0 again, and what is open goes by its own mark.
+ */
 function advanced(meta: SyncMeta, { epoch, to, head, more }: Envelope): SyncMeta {
-  const horizon = more ? Math.max(meta.horizon, head) : meta.horizon;
-  const ended = more ? {} : { fullPull: null, fillsEmpty: false };
-  return { ...meta, epoch, cursor: to, horizon, ...ended };
+  const restFollows = !more && fillsOpen(meta);
+  const cursor = restFollows ? 0 : to;
+  if (more || restFollows) {
+    const horizon = Math.max(meta.horizon, head);
+    return { ...meta, epoch, cursor, horizon, ...(restFollows && { openUpTo: to }) };
+  }
+  const { openUpTo: _, ...ended } = meta;
+  return { ...ended, epoch, cursor, fullPull: null, fillsEmpty: false };
 }
 
 interface RowsToApply {
@@ -115,7 +130,7 @@ async function applyRows(db: MirrorDb, { envelope, meta, settlement, waits }: Ro
   }
   const sweeps = meta.fullPull !== null && meta.fillsEmpty !== true;
   if (sweeps) await markRows(db, envelope.rows);
-  if (meta.fullPull !== null && !envelope.more) {
+  if (endsFullPull(meta, envelope)) {
     if (sweeps) await sweepUnmarked(db);
     const pending = await pendingOf(db);
     await rebase(db, pending, everythingTouched(pending, await db.shadow.toArray()));

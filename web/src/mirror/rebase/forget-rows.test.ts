@@ -74,11 +74,12 @@ describe('a person who leaves with nothing waiting', () => {
     await leave(tablet.db);
     expect(await mirrorState(tablet.db)).toMatchObject({ empty: true });
     const full = (await requireMeta(tablet.db)).fullPull;
-    const first = await tablet.page({ limit: 2, full: AGAIN });
     expect(full).toBe(AGAIN);
-    await tablet.apply(first, { full: AGAIN });
-    expect(await mirrorState(tablet.db)).toMatchObject({ empty: true });
-    await tablet.apply(await tablet.page({ full: AGAIN }), { full: AGAIN });
+    const open = await tablet.page({ full: AGAIN, open: 'only' });
+    await tablet.apply(open, { full: AGAIN });
+    expect(await mirrorState(tablet.db)).toMatchObject({ empty: true, opened: true });
+    const openUpTo = open.to;
+    await tablet.apply(await tablet.page({ full: AGAIN, open: openUpTo }), { full: AGAIN, openUpTo });
     expect(await mirrorState(tablet.db)).toMatchObject({ empty: false });
     expect(await tablet.displayed()).toEqual(before);
     await tablet.tap('visit.addItem', burger());

@@ -96,6 +96,7 @@ function templateOf({ scope, ownerId, live }: ChangeFilter): SQL {
 /** Selects the rows that a full pull takes of those that existed when it began. */
 const isLive = (hasScope: boolean): SQL => sql`(h.seq > ${value('upTo')} OR (h.archived = 0
   ${hasScope ? sql`AND (h.scope & ${value('scope')}::int) <> 0` : undefined}
+  AND (h.closed_at IS NOT NULL OR h.seq > ${value('openUpTo')})
   AND (h.closed_at IS NULL OR h.closed_at >= ${value('closedSince')} OR (h.entity = 'payment' AND EXISTS (
     SELECT 1 FROM "row" p JOIN change_head o
       ON o.venue_id = p.venue_id AND o.id = p.visit_id AND o.entity = 'visit'

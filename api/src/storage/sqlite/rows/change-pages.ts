@@ -138,5 +138,6 @@ function live({ live, scope }: ChangeFilter): SQL | undefined {
   if (!live) return undefined;
   const inScope = scope === undefined ? undefined : sql`AND (h.scope & ${value('scope')}) <> 0`;
   return sql`(h.seq > ${value('upTo')} OR (h.seq <= ${value('upTo')} AND h.archived = 0 ${inScope}
+    AND (h.closed_at IS NOT NULL OR h.seq > ${value('openUpTo')})
     AND (${YOUNG} OR (h.entity = 'payment' AND h.id IN (${OF_LIVE_VISITS})))))`;
 }

@@ -30,7 +30,7 @@ import { useMenuActs } from './use-menu-acts.ts';
 export function MenuManagementPage() {
   const engine = useEngine();
   const mirror = useMirrorState();
-  if (mirror?.empty && mirror.firstSyncError !== null) {
+  if (mirror && !mirror.opened && mirror.firstSyncError !== null) {
     return (
       <Page title="Menu Management">
         <ErrorBox
@@ -40,7 +40,7 @@ export function MenuManagementPage() {
       </Page>
     );
   }
-  if (mirror?.empty !== false) {
+  if (!mirror?.opened) {
     return (
       <Page title="Menu Management">
         <Spinner label="Loading..." />

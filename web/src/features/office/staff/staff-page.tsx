@@ -33,7 +33,7 @@ export function StaffPage() {
   const staff = useStaff();
   const engine = useEngine();
   const mirror = useMirrorState();
-  if (mirror?.empty && mirror.firstSyncError !== null) {
+  if (mirror && !mirror.opened && mirror.firstSyncError !== null) {
     return (
       <Page of="/staff">
         <ErrorBox
@@ -43,7 +43,7 @@ export function StaffPage() {
       </Page>
     );
   }
-  return <Staff staff={mirror?.empty ? undefined : staff} />;
+  return <Staff staff={mirror?.opened ? staff : undefined} />;
 }
 
 function Staff({ staff }: { staff: readonly StaffMember[] | undefined }) {
