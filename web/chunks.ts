@@ -93,7 +93,7 @@ const STAFF_AT_WORK =
   /\/((staff-at-work|-staff-tools|find-button|lock-button)\.tsx|(use-at-work|idle-lock|food-to-run|calls-to-answer|app-badge|(food|call)-queries|read-(food|calls)|all-tables|served-by)\.ts)$/;
 
 /** What guests can do at their table beside ordering. It loads beside their first screen. */
-const GUEST_CALLS = /\/(features\/calls\/|read-own-calls\.ts$)/;
+const GUEST_CALLS = /\/(features\/calls\/|(read-own|nameless)-calls\.tsx?$)/;
 
 /** An earlier group takes a module and its imports before the next group is considered. */
 const inTurn = (groups: readonly Rolldown.CodeSplittingGroup[]): Rolldown.CodeSplittingGroup[] =>

@@ -17,8 +17,15 @@ test('@long a guest calls, the server answers with one tap, and the phone says w
 
   const { page: phone, faults } = await openStation(browser, venue.tabletAddress, PHONE);
   await phone.goto(`/menu?table=${await codeOfTable(request, venue, '7')}`);
-  await orderOlives(phone);
   const calls = phone.getByRole('region', { name: 'Call the staff' });
+  await calls.getByRole('button', { name: 'Call the server' }).click();
+  await expect(calls.getByText('Called')).toBeVisible();
+  const nameless = tablet.getByRole('button', { name: /^Calls, 7/ });
+  await nameless.click();
+  await expect(calls.getByText('Amara is on the way')).toBeVisible();
+
+  // With a name, the calls are the guest's own.
+  await orderOlives(phone);
   await calls.getByRole('button', { name: 'Call the server' }).click();
   await expect(calls.getByText(/^Called, \d/)).toBeVisible();
 

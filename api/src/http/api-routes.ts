@@ -40,6 +40,7 @@ import { registerSync } from './sync.ts';
 import { registerCalls } from './venue/calls.ts';
 import { registerImages } from './venue/images.ts';
 import { registerMenu } from './venue/menu.ts';
+import { registerNamelessCalls } from './venue/nameless-calls.ts';
 import { registerStaff } from './venue/staff.ts';
 import { registerTables } from './venue/tables.ts';
 import { registerTimeCards } from './venue/time-cards.ts';
@@ -79,6 +80,7 @@ export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerDays(app, deps);
   registerTables(app, deps);
   registerCalls(app, deps);
+  registerNamelessCalls(app, deps);
   registerMenu(app, deps);
   registerImages(app, deps);
   registerVenue(app, deps);

@@ -77,6 +77,7 @@ const OPEN = [
   'GET /api/ready',
   'GET /api/receipts/:id/:code',
   'GET /api/tables/code/:qrCode',
+  'GET /api/tables/code/:qrCode/calls',
   'GET /api/ws',
   'POST /api/auth/invitation',
   'POST /api/auth/invitation/accept',
@@ -85,6 +86,7 @@ const OPEN = [
   'POST /api/auth/register',
   'POST /api/auth/reset',
   'POST /api/rehearsal/enter',
+  'POST /api/tables/code/:qrCode/calls',
 ];
 
 async function listRoutes(): Promise<{ name: string; route: RouteOptions }[]> {

@@ -40,6 +40,11 @@ const TABLE_LINES = [
     on((t) => t.table()),
   ),
   line('GET /tables/code/:qrCode', EVERYBODY, { at: async (t) => ({ qrCode: await t.table() }) }),
+  line('GET /tables/code/:qrCode/calls', EVERYBODY, { at: async (t) => ({ qrCode: await t.table() }) }),
+  line('POST /tables/code/:qrCode/calls', EVERYBODY, {
+    at: async (t) => ({ qrCode: await t.table() }),
+    body: { kind: 'bill' },
+  }),
   line('PATCH /tables/:id/status', FLOOR, {
     on: 'a table',
     ...on((t) => t.table()),

@@ -6,6 +6,7 @@ import { useRegistration } from '../features/account/use-registration.ts';
 import { GuestDoorPage } from '../features/ordering/guest/guest-door-page.tsx';
 import { tableSearch } from '../shell/table-search.ts';
 import { usePreload } from '../shell/use-preload.ts';
+import { atDoor } from './-at-door.tsx';
 
 export const Route = createFileRoute('/welcome')({
   validateSearch: tableSearch,
@@ -24,6 +25,7 @@ function Welcome() {
     <GuestDoorPage
       code={table}
       mayRegister={useRegistration()}
+      atDoor={atDoor(table)}
       onName={async (firstName) => {
         await account.register(guestAccount(firstName));
         await router.invalidate();

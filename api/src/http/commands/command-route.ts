@@ -3,9 +3,7 @@
  * `Idempotency-Key` returns the first answer again. An outdated `If-Match` returns 412.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import type { Detail } from '@tableside/domain/command/command.ts';
 import type { Act } from '@tableside/domain/command/permissions.ts';
-import { isRejectionCode } from '@tableside/domain/command/rejection.ts';
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import type { Documents, EntityName } from '@tableside/domain/entities/entities.ts';
 import { described } from '@tableside/domain/ground/described.ts';
@@ -25,7 +23,7 @@ import { reachOf } from '../integrations/key-scopes.ts';
 import { checking, type ErrorCode } from '../route-schema.ts';
 import { parse, ShapeError } from '../validate.ts';
 import { presentRow, readVisible, sendRow } from './read-row.ts';
-import { RejectionError } from './rejection-status.ts';
+import { rejectionOf } from './rejection-status.ts';
 
 export interface RowRef {
   readonly entity: EntityName;
@@ -181,7 +179,7 @@ async function run(
   for (const [n, { name, args }] of first.entries()) {
     const step = { ...asked, name, args, cmdId: derivedId(cmdId, `first/${n}`) };
     const made = await runCommand(deps, actor, { ...step, ...(n === 0 && { expect }) });
-    if (made.status === 'rejected') throw rejection(made);
+    if (made.status === 'rejected') throw rejectionOf(made);
   }
   const outcome = await runCommand(deps, actor, {
     ...asked,
@@ -193,7 +191,7 @@ async function run(
     ...(first.length === 0 && { expect }),
   });
   if (outcome.code === 'approval.required' && actor !== caller.actor) throw new ProtocolError('key.scope');
-  if (outcome.status === 'rejected') throw rejection(outcome);
+  if (outcome.status === 'rejected') throw rejectionOf(outcome);
   if (outcome.status === 'held') {
     return reply.status(202).send({ status: 'held', code: outcome.code, detail: outcome.detail, cmdId });
   }
@@ -252,11 +250,4 @@ async function rowOf({ storage }: HttpDeps, venueId: string, { entity, id }: Row
   if (!row) return undefined;
   const shown = row.entity === 'order' ? await shownOne(storage, venueId, row.doc) : row;
   return { id: row.id, version: row.version, shown: shown.version };
-}
-
-function rejection(outcome: { code?: string; detail?: Detail }): Error {
-  const { code, detail } = outcome;
-  return code !== undefined && isRejectionCode(code)
-    ? new RejectionError(code, detail)
-    : new ProtocolError('server.internal');
 }

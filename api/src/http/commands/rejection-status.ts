@@ -1,8 +1,9 @@
 /** The HTTP status of every command rejection: 409 for state conflicts, 422 for valid requests that a rule refuses. */
 
 import type { Detail } from '@tableside/domain/command/command.ts';
-import type { RejectionCode } from '@tableside/domain/command/rejection.ts';
+import { isRejectionCode, type RejectionCode } from '@tableside/domain/command/rejection.ts';
 import { rejectionText } from '@tableside/domain/command/rejection-text.ts';
+import { ProtocolError } from '../../commands/protocol-error.ts';
 
 export type RejectionStatus = 400 | 403 | 404 | 409 | 422 | 429;
 
@@ -54,3 +55,9 @@ export class RejectionError extends Error {
     this.detail = detail;
   }
 }
+
+/** What a refused command answers. */
+export const rejectionOf = ({ code, detail }: { code?: string; detail?: Detail }): Error =>
+  code !== undefined && isRejectionCode(code)
+    ? new RejectionError(code, detail)
+    : new ProtocolError('server.internal');

@@ -25,6 +25,7 @@ const OPEN_CALLS: readonly (readonly [call: string, bound: Bound])[] = [
   ['GET /api/ready', 'common'],
   ['GET /api/receipts/:id/:code', 20],
   ['GET /api/tables/code/:qrCode', 20],
+  ['GET /api/tables/code/:qrCode/calls', 20],
   // As many as SOCKETS_PER_SESSION says: ws/socket-places.test.ts.
   ['GET /api/ws', 'sockets'],
   ['POST /api/auth/invitation', 20],
@@ -36,6 +37,8 @@ const OPEN_CALLS: readonly (readonly [call: string, bound: Bound])[] = [
   ['POST /api/auth/register', 20],
   ['POST /api/auth/reset', 'sign-in'],
   ['POST /api/rehearsal/enter', 20],
+  // Once a minute: guest-calls.test.ts.
+  ['POST /api/tables/code/:qrCode/calls', 20],
 ];
 
 /** All limits are a tenth of what they are by default, so that the test sends less. */

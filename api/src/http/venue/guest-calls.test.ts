@@ -4,6 +4,7 @@ import { GUEST_LIMITS } from '@tableside/domain/values/guest-limits.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';
+import type { NamelessCall } from '@tableside/protocol/rest/call.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { v7 as uuid } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -161,6 +162,68 @@ describe('a malicious guest', () => {
   it('cannot call while the venue is closed [T127]', async () => {
     room.server.clock.advance(14 * 60 * MINUTE);
     expect(codeOf(await call(guest))).toBe('409 venue.closed');
+  });
+});
+
+describe('guests who gave no name', () => {
+  const nameless = (kind = 'server', code = tableCode) =>
+    asCaller(room.server).post<NamelessCall[] & { code?: string }>(`/tables/code/${code}/calls`, { kind });
+  const callsStored = () => room.server.storage.rows(room.server.venueId, 'call');
+
+  it('call with the code of their table, and read who comes', async () => {
+    expect((await nameless()).body).toMatchObject([{ kind: 'server', answered: null, isWaiting: true }]);
+    const [row] = await callsStored();
+    expect(row?.doc).toMatchObject({ tableId: TABLE, kind: 'server' });
+    const maria = await room.server.signIn('server', 'staff-priya');
+    expect((await asCaller(room.server, maria).post(`/calls/${row?.id}/answer`, {})).status).toBe(200);
+    const seen = await asCaller(room.server).get<NamelessCall[]>(`/tables/code/${tableCode}/calls`);
+    expect(seen.body).toEqual([
+      {
+        kind: 'server',
+        at: row?.doc.at,
+        lastAt: row?.doc.at,
+        answered: { at: expect.any(String), firstName: 'Priya' },
+        isWaiting: false,
+      },
+    ]);
+    expect(codeOf(await nameless())).toBe('409 call.soon');
+    room.server.clock.advance(MINUTE);
+    expect(codeOf(await nameless())).toBe('done');
+  });
+
+  it('cannot flood the staff, however many phones they are, nor keep the others from calling [T127]', async () => {
+    const head = async () => (await room.server.storage.head(room.server.venueId)).head;
+    const before = await head();
+    for (let n = 0; n < 20; n += 1) expect(codeOf(await nameless())).toBe('done');
+    expect(await head()).toBe(before + 1);
+    for (let n = 1; n < GUEST_LIMITS.perHour.calls.account; n += 1) {
+      room.server.clock.advance(MINUTE);
+      expect(codeOf(await nameless())).toBe('done');
+    }
+    room.server.clock.advance(MINUTE);
+    expect(codeOf(await nameless())).toBe('429 call.tooMany');
+    expect(await callsStored()).toHaveLength(1);
+    expect(codeOf(await nameless('server', await codeOn(room.server, 'table-2')))).toBe('done');
+    expect(codeOf(await call(guest))).toBe('done');
+  });
+
+  it('cannot call from outside: without the code, after it was printed anew, or once the venue is closed [T127]', async () => {
+    expect(codeOf(await nameless('server', 'guessed'))).toBe('404 table.notFound');
+    expect(codeOf(await nameless('server', TABLE))).toBe('404 table.notFound');
+    expect(codeOf(await nameless('champagne'))).toBe('400 request.shape');
+    const admin = asCaller(room.server, await room.server.signIn());
+    await admin.put(`/tables/${TABLE}`, { qrCode: 'printed-anew' });
+    expect(codeOf(await nameless())).toBe('404 table.notFound');
+    const path = `/venues/${room.server.venueId}`;
+    const { settings } = (await admin.get<{ settings: object }>(path)).body;
+    const takesGuests = (guestRegistration: boolean) =>
+      admin.put(path, { settings: { ...settings, guestRegistration } });
+    await takesGuests(false);
+    expect(codeOf(await nameless('server', 'printed-anew'))).toBe('403 auth.registrationClosed');
+    await takesGuests(true);
+    room.server.clock.advance(14 * 60 * MINUTE);
+    expect(codeOf(await nameless('server', 'printed-anew'))).toBe('409 venue.closed');
+    expect(await callsStored()).toEqual([]);
   });
 });
 

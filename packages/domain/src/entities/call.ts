@@ -14,7 +14,7 @@ export interface Call {
   readonly venueId: string;
   readonly kind: CallKind;
   readonly tableId: string;
-  /** The account of the guest. The name is not kept: staff go to the table. */
+  /** The account of the guest, or that of all guests without one at the table. The name is not kept: staff go there. */
   readonly customerId: string;
   /** Since when the guest waits. */
   readonly at: string;
@@ -47,6 +47,10 @@ export const CALL_LIMITS = {
 /** The next call of the guest is written over this row, on every device that they use. */
 export const callIdOf = (venueId: string, userId: string, kind: CallKind): string =>
   derivedId(venueId, `call of ${userId} for ${kind}`);
+
+/** Guests who gave no name call as one: a flood of them is one guest at one table, whose calls are counted like anybody's. */
+export const namelessAt = (venueId: string, tableId: string): string =>
+  derivedId(venueId, `guests without a name at ${tableId}`);
 
 /**
  * Whether somebody should go there now. `over` are the times that end a call by themselves: the table was cleared, the

@@ -28,7 +28,7 @@ export interface Known {
 }
 
 /** An answer is told for this long. By then somebody has come. */
-const COMING_MS = 10 * MINUTE_MS;
+export const COMING_MS = 10 * MINUTE_MS;
 
 const isCall = ({ name, args }: OfKind, kind: CallKind): boolean =>
   name === 'call.make' && (args as { readonly kind?: unknown }).kind === kind;

@@ -1,6 +1,5 @@
 /** A guest calls their server, or asks for the bill, and reads how far that is. */
 import { CALL_KINDS, type CallKind } from '@tableside/domain/entities/call.ts';
-import { Hand, type LucideIcon, ReceiptText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { clockText } from '../../components/time/clock-text.ts';
 import { useClockOffset, useEngine, useSyncStatusPart } from '../../engine/engine-context.tsx';
@@ -10,14 +9,9 @@ import { useOwnCalls } from '../../mirror/read/read-own-calls.ts';
 import { tableCodes } from '../../platform/table-codes.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
-import { Button } from '../../ui/buttons/button.tsx';
+import { CallFace, comingText, DONE } from './call-face.tsx';
 import { type CallState, callState, type Known, madeUpFor } from './guest-call-state.ts';
 import styles from './guest-calls.module.css';
-
-const FACES: Readonly<Record<CallKind, { icon: LucideIcon; text: string; done: string }>> = {
-  server: { icon: Hand, text: 'Call the server', done: 'Called' },
-  bill: { icon: ReceiptText, text: 'Ask for the bill', done: 'Asked' },
-};
 
 /** A call grows too old, and an answer is over, without a change in the mirror. */
 const EVERY_MS = 5_000;
@@ -68,24 +62,11 @@ interface CallButtonProps {
 function CallButton({ kind, tableId, known, make }: CallButtonProps) {
   const now = useNow(EVERY_MS) + useClockOffset();
   const { busy, run } = useOneAtATime();
-  const { icon, text } = FACES[kind];
   const state = callState(known, { kind, tableId }, now);
   return (
-    <div className={styles.call} data-step={state.step}>
-      <Button
-        size={56}
-        block
-        icon={icon}
-        busy={busy}
-        onClick={() => run(() => make(kind))}
-        className={styles.button}
-      >
-        {text}
-      </Button>
-      <p role="status" className={styles.state}>
-        <StateText kind={kind} state={state} />
-      </p>
-    </div>
+    <CallFace kind={kind} step={state.step} busy={busy} onCall={() => run(() => make(kind))}>
+      <StateText kind={kind} state={state} />
+    </CallFace>
   );
 }
 
@@ -100,9 +81,9 @@ function StateText({ kind, state }: { kind: CallKind; state: CallState }) {
       if (state.isLate) return `Your call of ${at} did not go out. Call again.`;
       return isOnline ? 'Calling…' : 'Not called yet: no connection.';
     case 'called':
-      return `${FACES[kind].done}, ${at}`;
+      return `${DONE[kind]}, ${at}`;
     case 'coming':
-      return `${state.firstName ?? 'Somebody'} is on the way`;
+      return comingText(state);
     case 'refused':
       return state.code === 'call.late'
         ? `Your call of ${at} did not go out in time. Call again.`

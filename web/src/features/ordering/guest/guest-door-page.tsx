@@ -26,6 +26,8 @@ export interface GuestDoorPageProps {
   /** Makes the guest's account and goes on to their order. Throws an error whose message is shown. */
   onName: (firstName: string) => Promise<void>;
   onSignIn: () => void;
+  /** Under the name of the table, while guests may register: what they can do there beside ordering. */
+  atDoor?: ReactNode;
 }
 
 export function GuestDoorPage(props: GuestDoorPageProps) {
@@ -71,7 +73,7 @@ function Head({ venue, title, children }: { venue: string; title: string; childr
   );
 }
 
-function Door({ door, mayRegister, onName, onSignIn }: GuestDoorPageProps & { door: GuestDoor }) {
+function Door({ door, mayRegister, onName, onSignIn, atDoor }: GuestDoorPageProps & { door: GuestDoor }) {
   const { table, products, categories, optionGroups } = door;
   const menu = useMemo(
     () => ({ entries: menuEntries({ products, categories, optionGroups }), categories }),
@@ -88,6 +90,7 @@ function Door({ door, mayRegister, onName, onSignIn }: GuestDoorPageProps & { do
           Sign in
         </Button>
       </Head>
+      {mayRegister && atDoor}
       <GuestMenu
         menu={menu}
         counts={NOTHING}
