@@ -176,6 +176,14 @@ const LINES: { readonly [Name in CommandName]: readonly Line[] } = {
       const { id: visitId, total } = await t.draft();
       return { id: uuid(), visitId, method: 'cash', amount: total, tip: 0 };
     }),
+    line(
+      MANAGERS,
+      async (t) => {
+        const { order, paymentId: tipOn } = await t.visits.paidFirst('paid');
+        return { id: uuid(), visitId: order.id, method: 'credit_card', amount: 0, tip: 100, tipOn };
+      },
+      'the slip of a colleague',
+    ),
   ],
   'payment.conclude': [
     line(FLOOR, async (t) => ({ paymentId: await t.pendingPayment(), outcome: 'completed' })),

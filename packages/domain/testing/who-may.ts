@@ -9,7 +9,17 @@ import { type CommandName, findCommand } from '../src/commands.ts';
 import { CASH_MOVES } from '../src/entities/drawer.ts';
 import { ORDER_STATUSES, type Order } from '../src/entities/order.ts';
 import type { BillAdjustment, Visit } from '../src/entities/visit.ts';
-import { anActor, anItem, anOrder, aTable, aVenue, type RowsByEntity, rowsOf, testId } from './builders.ts';
+import {
+  anActor,
+  anItem,
+  anOrder,
+  aPayment,
+  aTable,
+  aVenue,
+  type RowsByEntity,
+  rowsOf,
+  testId,
+} from './builders.ts';
 import { aDrawer } from './cash-builders.ts';
 import { anAdjustment, aVisit } from './visit-builders.ts';
 
@@ -151,6 +161,15 @@ const onCount: readonly Situation[] = [
   rows: { drawer: [aDrawer({ opened: { by: { id, name: '' }, at: '' } })] },
 }));
 
+const onTip: readonly Situation[] = [
+  ['anything but a tip on the slip of a colleague', anActor().userId],
+  ['a tip on the slip of a colleague', others],
+].map(([when = '', id = '']) => ({
+  when,
+  args: { tipOn: aPayment().id },
+  rows: { payment: [aPayment({ takenBy: { id, name: '' } })] },
+}));
+
 const SITUATIONS: Partial<Record<CommandName, readonly Situation[]>> = {
   'order.create': [
     { when: 'for oneself or for nobody by name', args: {} },
@@ -168,6 +187,7 @@ const SITUATIONS: Partial<Record<CommandName, readonly Situation[]>> = {
   'visit.send': onUnpaid({}),
   'visit.adjust': onAdjust,
   'visit.unadjust': onUnadjust,
+  'payment.record': onTip,
   'drawer.move': CASH_MOVES.map((kind) => ({ when: `\`${kind}\``, args: { kind } })),
   'drawer.close': onCount,
   'table.setStatus': [

@@ -4,7 +4,6 @@
  * 8601 UTC.
  */
 import { DAY_MS } from '../ground/durations.ts';
-import { derivedId } from '../values/ids.ts';
 import type { SaleParts } from './visit.ts';
 
 export const PAYMENT_METHODS = ['cash', 'credit_card', 'debit_card', 'mobile_payment'] as const;
@@ -86,6 +85,8 @@ export interface Payment {
   readonly arrival?: Arrival;
   /** It was one of so many equal parts of what was due. Missing: it was not. */
   readonly parts?: number;
+  /** It is the tip that was left on the slip of this card payment. */
+  readonly tipOn?: string;
   /** Cash: the drawer that it went into, or came out of. Missing when who took it keeps it until the day is closed. */
   readonly drawerId?: string;
   /** Refunds: what they gave back. Missing on payments, and in the rows that guests get. */
@@ -107,12 +108,6 @@ export const refundOf = ({ kind, amount, back }: Payment): number =>
 
 /** Returns whose tip it is. A refund takes it from the person who took the payment. */
 export const tippedBy = ({ takenBy, back }: Payment): Person => back?.of.takenBy ?? takenBy;
-
-/**
- * Returns the id of the payment that is the tip left on the slip of this card payment. Every device derives the same one, so a
- * slip has one tip, however many devices it is typed on.
- */
-export const slipTipIdOf = (paymentId: string): string => derivedId(paymentId, 'tip');
 
 /** The app points out money that arrived later than this, because its day may have been counted already. */
 const LATE_MS = DAY_MS;

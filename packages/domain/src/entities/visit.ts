@@ -111,6 +111,8 @@ export interface Taking {
   readonly refunded: number;
   /** It was one of so many equal parts. Missing: it was not. */
   readonly parts?: number;
+  /** It is the tip that was left on the slip of this card payment. */
+  readonly tipOn?: string;
   /** The parts of `refunded` that gave back the bill and the tip. The rest was goodwill. Missing: no refund yet. */
   readonly back?: Back;
 }

@@ -108,13 +108,14 @@ const paidSent = (
   side: Side & { readonly own?: readonly string[] | undefined },
 ): VisitChain => (isOpenVisit(visit) ? afterPaidSent(changed(chain, visit), side) : chain);
 
-const takingOf = ({ id, checkKey, amount, tip, parts }: Payment): Taking => ({
+const takingOf = ({ id, checkKey, amount, tip, parts, tipOn }: Payment): Taking => ({
   paymentId: id,
   checkKey,
   amount,
   tip,
   refunded: 0,
   ...(parts !== undefined && { parts }),
+  ...(tipOn !== undefined && { tipOn }),
 });
 
 interface News {

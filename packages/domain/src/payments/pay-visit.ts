@@ -3,9 +3,16 @@
  * and the status of the visit are no reasons to refuse it.
  */
 import { type Context, type Decision, type Detail, noop, rejected } from '../command/command.ts';
-import { type Payment, slipTipIdOf } from '../entities/payment.ts';
+import type { Payment } from '../entities/payment.ts';
 import type { Venue } from '../entities/venue.ts';
-import { isOpenVisit, MAIN_CHECK, paidForOf, VISIT_LIMITS, type Visit } from '../entities/visit.ts';
+import {
+  isOpenVisit,
+  MAIN_CHECK,
+  paidForOf,
+  type Taking,
+  VISIT_LIMITS,
+  type Visit,
+} from '../entities/visit.ts';
 import { DELETED_GUEST } from '../values/forget-guests.ts';
 import type { Bill } from '../visits/bill.ts';
 import type { NamedVisit, VisitChain } from '../visits/chain.ts';
@@ -37,6 +44,8 @@ export function payVisit({ rows, chain, context }: NamedVisit, args: RecordArgs)
   if (refused) return rejected(refused.code, refused.detail);
   const slip = args.tipOn === undefined ? undefined : slipOf(rows.get('payment', args.tipOn), chain, args);
   if (args.tipOn !== undefined && !slip) return rejected('payment.notFound');
+  const typed = slip && tipOnSlip(chain, slip.id);
+  if (typed) return typed.tip === args.tip ? noop : rejected('payment.exists');
   const send = args.send && wantedBy(args.id, { rows, chain }, args.send);
   const visit = (slip && visitTaking(chain, slip.id)) ?? payee(chain, { amount: args.amount, send });
   const full = fullOf(visit, chain, args);
@@ -48,22 +57,26 @@ export function payVisit({ rows, chain, context }: NamedVisit, args: RecordArgs)
   const payment = {
     ...paymentRow(visit, args, { venue, context }),
     ...customerOf(chain, args),
-    ...(slip && { takenBy: slip.takenBy }),
+    ...(slip && { takenBy: slip.takenBy, tipOn: slip.id }),
   };
   const paid = { visit, payment, close: args.close ?? false, send };
   return args.awaitsTerminal ? decideAwaited(chain, paid, side) : decidePaid(chain, paid, side);
 }
 
-/** Returns the card payment that the tip was left on, if it is a tip alone, and the one tip of that slip. */
+/** Returns the card payment that the tip was left on, if it is a tip alone. */
 function slipOf(
   paid: Payment | undefined,
   { ids }: VisitChain,
-  { id, amount, tip, method, awaitsTerminal }: RecordArgs,
+  { amount, tip, method, awaitsTerminal }: RecordArgs,
 ): Payment | undefined {
   const isTip = amount === 0 && tip > 0 && !awaitsTerminal;
   if (!paid || !isTip || !isSlip(paid) || !ids.has(paid.visitId)) return undefined;
-  return paid.method === method && id === slipTipIdOf(paid.id) ? paid : undefined;
+  return paid.method === method ? paid : undefined;
 }
+
+/** Returns the tip that somebody has typed for this slip. Every device gives its own an id that nobody else can take. */
+const tipOnSlip = ({ visits }: VisitChain, slipId: string): Taking | undefined =>
+  visits.flatMap(({ takings }) => takings).find(({ tipOn }) => tipOn === slipId);
 
 /**
  * The payment is the guest's who ordered all of it, and so is the name that came with it. Where only some of it is a

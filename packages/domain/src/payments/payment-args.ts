@@ -41,9 +41,7 @@ export const RecordPayment = v.strictObject({
     'It is one of so many equal parts of what is due. Left out: it is not.',
     v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(MAX_PARTS))),
   ),
-  /**
-   * The card payment on whose slip this tip was left. The tip is then for who took that payment. `id` is derived from it.
-   */
+  /** The card payment on whose slip this tip was left. The tip is then for who took that payment. A slip has one tip. */
   tipOn: v.optional(Uuid),
   close: described(
     'For a visit: closes it with this payment, if nothing is left to send and to pay. Left out: where the guests pay first, a payment of all that is owed closes it.',

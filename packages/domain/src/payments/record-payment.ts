@@ -7,6 +7,8 @@ import { drawerRead, intoDrawer } from '../cash/into-drawer.ts';
 import { defineCommand } from '../command/command.ts';
 import { labelText, theOrderIn } from '../command/label.ts';
 import { mayRole } from '../command/order-access.ts';
+import type { Actor } from '../command/permissions.ts';
+import type { Rows } from '../command/rows.ts';
 import { formatCents } from '../values/money.ts';
 import { visitOfRoot } from '../visits/chain.ts';
 import { payVisit } from './pay-visit.ts';
@@ -39,7 +41,8 @@ export const recordPayment = defineCommand({
     ...drawerRead(args),
     { kind: 'venue' },
   ],
-  may: (actor) => mayRole(actor, 'payment.record'),
+  may: (actor, rows, { tipOn }) =>
+    mayRole(actor, isOfColleague(rows, actor, tipOn) ? 'payment.screen' : 'payment.record'),
   refuses: [
     'payment.exists',
     'payment.notFound',
@@ -55,6 +58,10 @@ export const recordPayment = defineCommand({
   decide: (rows, args, context) =>
     intoDrawer(payVisit(visitOfRoot(rows, args.visitId, context), args), args, { rows, context }),
 });
+
+/** Servers type the tips of their own slips, and managers everybody's. */
+const isOfColleague = (rows: Rows, { userId }: Actor, slipId: string | undefined): boolean =>
+  slipId !== undefined && (rows.get('payment', slipId)?.takenBy.id ?? userId) !== userId;
 
 const roundReads = ({ roundId }: { readonly roundId: string }) => [
   { kind: 'row', entity: 'order', id: roundId } as const,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aPayment, aRefund, testId } from '../../testing/builders.ts';
 import { outcomeOf } from '../../testing/try-command.ts';
 import { ben, by, cooking, mia, V, visit } from '../../testing/visit-house.ts';
-import { slipTipIdOf } from '../entities/payment.ts';
+import { derivedId } from '../values/ids.ts';
 import { slipsWithoutTip, slipTips } from './slips.ts';
 
 const DAY = '2026-06-12';
@@ -33,7 +33,7 @@ describe('slips without a tip', () => {
   });
 
   it('are gone once their tip is typed', () => {
-    const tip = aPayment({ id: slipTipIdOf(at(2).id), amount: 0, tip: 300 });
+    const tip = aPayment({ ...at(3), tipOn: at(2).id, amount: 0, tip: 300 });
     const payments = [aPayment(at(1)), aPayment(at(2)), tip];
     expect(numbersOf(payments)).toEqual([1]);
     expect(slipTips(payments, { day: DAY, userId: null })).toMatchObject([
@@ -58,7 +58,7 @@ describe('a tip on a slip', () => {
     return room;
   }
   const tipOf = (over: object = {}) => ({
-    id: slipTipIdOf(slip),
+    id: testId('payment', 8),
     visitId: V,
     method: 'credit_card' as const,
     amount: 0,
@@ -70,22 +70,42 @@ describe('a tip on a slip', () => {
   it('is for who took the payment, whoever types it', () => {
     const room = paidByCard();
     expect(outcomeOf(room.run('payment.record', tipOf(), mia))).toBe('applied');
-    expect(room.rows.get('payment', slipTipIdOf(slip))?.takenBy).toEqual(
-      room.rows.get('payment', slip)?.takenBy,
-    );
-    expect(visit(room)?.takings).toMatchObject([{ tip: 0 }, { amount: 0, tip: 300 }]);
+    expect(room.rows.get('payment', tipOf().id)).toMatchObject({
+      takenBy: room.rows.get('payment', slip)?.takenBy,
+      tipOn: slip,
+    });
+    expect(visit(room)?.takings).toMatchObject([{ tip: 0 }, { amount: 0, tip: 300, tipOn: slip }]);
   });
 
-  it('is taken once, when two people type it', () => {
+  it('is taken once, when two devices type it', () => {
     const room = paidByCard();
+    const again = { id: testId('payment', 9) };
     room.run('payment.record', tipOf());
-    expect(outcomeOf(room.run('payment.record', tipOf(), ben))).toBe('noop');
-    expect(outcomeOf(room.run('payment.record', tipOf({ tip: 3000 }), ben))).toBe('payment.exists');
+    expect(outcomeOf(room.run('payment.record', tipOf(again), mia))).toBe('noop');
+    expect(outcomeOf(room.run('payment.record', tipOf({ ...again, tip: 3000 }), mia))).toBe('payment.exists');
+  });
+
+  it('is not typed by a colleague: they could take one cent for it, and keep the true one away', () => {
+    const room = paidByCard();
+    expect(outcomeOf(room.decide('payment.record', tipOf({ tip: 1 }), ben))).toBe('forbidden');
+    expect(outcomeOf(room.run('payment.record', tipOf()))).toBe('applied');
+  });
+
+  it('is not taken over by a payment that has the id which other devices once gave it', () => {
+    const room = paidByCard();
+    const id = derivedId(slip, 'tip');
+    const { tipOn: _, ...squatter } = tipOf({ id, tip: 1 });
+    expect(outcomeOf(room.run('payment.record', squatter, ben))).toBe('applied');
+    expect(outcomeOf(room.run('payment.record', tipOf()))).toBe('applied');
+    const tips = slipTips(room.rows.all('payment'), {
+      day: room.rows.get('payment', slip)?.businessDay ?? '',
+      userId: null,
+    });
+    expect(tips).toMatchObject([{ slip: { id: slip }, tip: { tip: 300 } }]);
   });
 
   it.each<[string, object]>([
-    ['names no payment', { tipOn: testId('payment', 8), id: slipTipIdOf(testId('payment', 8)) }],
-    ['has an id of its own', { id: testId('payment', 8) }],
+    ['names no payment', { tipOn: testId('payment', 7) }],
     ['pays for something as well', { amount: 100 }],
     ['is nothing', { tip: 0 }],
     ['came another way', { method: 'debit_card' }],

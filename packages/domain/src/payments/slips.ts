@@ -1,6 +1,6 @@
 /** Slips of card payments, and which of them have no tip yet. */
 import { type Actor, roleMay } from '../command/permissions.ts';
-import { isTaken, type Payment, slipTipIdOf } from '../entities/payment.ts';
+import { isTaken, type Payment } from '../entities/payment.ts';
 
 const isCard = ({ method }: Payment): boolean => method === 'credit_card' || method === 'debit_card';
 
@@ -24,16 +24,13 @@ export const slipOwner = ({ role, userId }: Pick<Actor, 'role' | 'userId'>): str
  * taken for a check, and not for one of its slips, counts for the oldest slip of that card that has none.
  */
 export function slipsWithoutTip(payments: readonly Payment[], { day, userId }: SlipsOf): readonly Payment[] {
-  const ids = new Set(payments.map(({ id }) => id));
+  const tipped = new Set(payments.map(({ tipOn }) => tipOn));
   const bare = payments
-    .filter(
-      (one) => isSlip(one) && one.tip === 0 && !ids.has(slipTipIdOf(one.id)) && !isGivenBack(one, payments),
-    )
+    .filter((one) => isSlip(one) && one.tip === 0 && !tipped.has(one.id) && !isGivenBack(one, payments))
     .sort(oldestFirst);
-  const ofSlips = new Set(payments.filter(isSlip).map(({ id }) => slipTipIdOf(id)));
   const covered = new Set<string>();
   for (const tip of payments) {
-    if (!isTaken(tip) || !isCard(tip) || tip.amount > 0 || ofSlips.has(tip.id)) continue;
+    if (!isTaken(tip) || !isCard(tip) || tip.amount > 0 || tip.tipOn !== undefined) continue;
     const slip = bare.find(
       ({ id, visitId, method }) => visitId === tip.visitId && method === tip.method && !covered.has(id),
     );
@@ -53,14 +50,14 @@ export interface SlipTip {
 
 /** Returns the tips that were typed for slips of a day, the newest slip first. */
 export function slipTips(payments: readonly Payment[], { day, userId }: SlipsOf): readonly SlipTip[] {
-  const byId = new Map(payments.map((one) => [one.id, one]));
+  const tips = new Map(payments.map((one) => [one.tipOn, one]));
   return payments
     .filter((one) => isSlip(one) && one.businessDay === day)
     .filter(({ takenBy }) => userId === null || takenBy.id === userId)
     .sort(oldestFirst)
     .reverse()
     .flatMap((slip) => {
-      const tip = byId.get(slipTipIdOf(slip.id));
+      const tip = tips.get(slip.id);
       return tip ? [{ slip, tip }] : [];
     });
 }

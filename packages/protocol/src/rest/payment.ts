@@ -90,6 +90,7 @@ export const Payment = v.object({
     'It was one of so many equal parts of what was due. Missing: it was not.',
     v.optional(v.number()),
   ),
+  tipOn: described('The card payment on whose slip this tip was left.', v.optional(v.string())),
   drawerId: described(
     'Cash: the drawer that it went into, or came out of. Missing while who took it keeps it.',
     v.optional(v.string()),

@@ -169,6 +169,7 @@ export const Visit = v.object({
         tip: described('Cents.', Cents),
         refunded: described('Cents given back of it.', Cents),
         parts: described('It was one of so many equal parts. Missing: it was not.', v.optional(Count)),
+        tipOn: described('The card payment whose slip it is the tip of.', v.optional(v.string())),
         back: described(
           'The parts of `refunded` that gave back the bill and the tip. The rest was goodwill. Missing: no refund yet.',
           v.optional(

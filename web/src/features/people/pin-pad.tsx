@@ -3,12 +3,13 @@
  * in words.
  */
 import { ArrowLeft } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useSyncStatusPart } from '../../engine/engine-context.tsx';
 import { showTooEarly } from '../../platform/too-early.ts';
 import { useTime } from '../../platform/use-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Keypad } from '../../ui/fields/keypad.tsx';
+import { usePadKeys } from '../../ui/fields/use-pad-keys.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import type { Entered, PersonHere } from './people-context.tsx';
@@ -63,7 +64,7 @@ export function PinPad({ person, action, onEnter, onBack }: PinPadProps) {
     [busy, isClosed, pin, digits, enter],
   );
   const remove = useCallback(() => setPin((typed) => typed.slice(0, -1)), []);
-  useKeys({ type, remove, enter: () => enter(pin), back: onBack });
+  usePadKeys({ digit: type, erase: remove, enter: () => enter(pin), back: onBack });
 
   return (
     <section className={styles.pad} aria-labelledby={`pin-${userId}`}>
@@ -160,29 +161,4 @@ function useOneEntry(tell: (said: Entered) => void) {
     [tell],
   );
   return { busy, run };
-}
-
-interface Keys {
-  readonly type: (digit: string) => void;
-  readonly remove: () => void;
-  readonly enter: () => void;
-  readonly back: (() => void) | undefined;
-}
-
-/** A keyboard works wherever the focus is. Enter on a button presses that button. */
-function useKeys({ type, remove, enter, back }: Keys): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const isOnButton = event.target instanceof HTMLElement && event.target.closest('button, a') !== null;
-      if (/^\d$/.test(event.key)) type(event.key);
-      else if (event.key === 'Backspace') remove();
-      else if (event.key === 'Enter' && !isOnButton) enter();
-      else if (event.key === 'Escape' && back) back();
-      else return;
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [type, remove, enter, back]);
 }

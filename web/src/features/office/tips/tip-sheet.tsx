@@ -1,13 +1,15 @@
 /** The number pad for the tip of one slip. Digits and Enter of a keyboard work as well. */
-import { type Payment, slipTipIdOf } from '@tableside/domain/entities/payment.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { deleted, typed } from '../../../components/payments/typed-cents.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
+import { newId } from '../../../platform/new-id.ts';
 import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Keypad } from '../../../ui/fields/keypad.tsx';
+import { usePadKeys } from '../../../ui/fields/use-pad-keys.ts';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
@@ -24,11 +26,9 @@ export interface TipSheetProps {
 
 export function TipSheet({ slip, name, onDone, onClose }: TipSheetProps) {
   const { cents, setCents, isAsking, setAsking, busy, problem, enter, record } = useTip(slip, onDone);
-  useKeys(slip !== undefined && !isAsking, {
-    digit: (digit) => setCents((before) => typed(before, digit)),
-    erase: () => setCents(deleted),
-    enter,
-  });
+  const type = (digits: string): void => setCents((before) => typed(before, digits));
+  const erase = (): void => setCents(deleted);
+  usePadKeys({ digit: type, erase, enter }, slip !== undefined && !isAsking);
   return (
     <Sheet
       open={slip !== undefined}
@@ -55,11 +55,7 @@ export function TipSheet({ slip, name, onDone, onClose }: TipSheetProps) {
         <output className={styles.entered} aria-label="Tip">
           {formatCents(cents)}
         </output>
-        <Keypad
-          label="Tip"
-          onDigits={(digits) => setCents((before) => typed(before, digits))}
-          onDelete={() => setCents(deleted)}
-        />
+        <Keypad label="Tip" onDigits={type} onDelete={erase} />
       </div>
       <Dialog
         open={isAsking}
@@ -95,7 +91,7 @@ function useTip(slip: Payment | undefined, onDone: () => void) {
     run(async () => {
       const refusal = await problemOf(
         engine.mutate('payment.record', {
-          ...{ id: slipTipIdOf(id), tipOn: id, visitId, checkKey, method },
+          ...{ id: newId(), tipOn: id, visitId, checkKey, method },
           ...{ amount: 0, tip: cents },
         }),
       );
@@ -109,29 +105,4 @@ function useTip(slip: Payment | undefined, onDone: () => void) {
     else record();
   };
   return { cents, setCents, isAsking, setAsking, busy, problem, enter, record };
-}
-
-interface Keys {
-  readonly digit: (digit: string) => void;
-  readonly erase: () => void;
-  readonly enter: () => void;
-}
-
-/** A button that has the focus takes Enter itself. */
-function useKeys(isOn: boolean, keys: Keys): void {
-  const latest = useRef(keys);
-  latest.current = keys;
-  useEffect(() => {
-    if (!isOn) return;
-    const onKey = (event: KeyboardEvent): void => {
-      const isOnButton = event.target instanceof Element && event.target.closest('button') !== null;
-      if (/^\d$/.test(event.key)) latest.current.digit(event.key);
-      else if (event.key === 'Backspace') latest.current.erase();
-      else if (event.key === 'Enter' && !isOnButton) latest.current.enter();
-      else return;
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [isOn]);
 }

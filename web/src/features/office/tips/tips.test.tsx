@@ -1,4 +1,3 @@
-import { slipTipIdOf } from '@tableside/domain/entities/payment.ts';
 import { anActor, aPayment, aTable, aVenue, testId } from '@tableside/domain/testing/builders.ts';
 import { aTaking, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -52,7 +51,6 @@ describe('the tips of card slips', () => {
       {
         name: 'payment.record',
         args: {
-          id: slipTipIdOf(testId('payment', 2)),
           tipOn: testId('payment', 2),
           method: 'credit_card',
           amount: 0,
