@@ -75,6 +75,18 @@ describe('a webhook', () => {
     expect(idsTold().filter((id) => id === visit.id)).toHaveLength(1);
   });
 
+  it('receives the calls of guests, and that somebody is on the way', async () => {
+    await make(['call.*']);
+    const [table] = (await admin.get<{ qrCode: string }[]>('/tables')).body;
+    await asCaller(server).post(`/tables/code/${table?.qrCode}/calls`, { kind: 'bill' });
+    const called = await receiver.until(({ event }) => event.type === 'call.changed');
+    expect(called.event.data).toEqual((await admin.get(`/calls/${called.event.data.id}`)).body);
+    expect(called.event.data).toMatchObject({ kind: 'bill', answered: null });
+    await admin.post(`/calls/${called.event.data.id}/answer`, {});
+    const answered = await receiver.until(({ event }) => event.data.version === 2);
+    expect(answered.event.data.answered).toMatchObject({ at: expect.any(String) });
+  });
+
   it('receives events one by one, in the order of the commits', async () => {
     await make(['order.*']);
     const made = [await order(0), await order(1), await order(2)];

@@ -82,11 +82,13 @@ export const SCOPE_OF_CALL: ReadonlyMap<string, KeyScope> = new Map([
      GET /tables/venue/:venueId
      GET /tables/:id
      GET /tables/code/:qrCode
+     GET /calls/:id
      GET /sections`,
   ),
   ...of(
     'tables:write',
     `PATCH /tables/:id/status
+     POST /calls/:id/answer
      POST /tables
      PUT /tables/:id
      DELETE /tables/:id

@@ -58,10 +58,12 @@ const CALLS: Readonly<Record<KeyScope, readonly string[]>> = {
     'GET /tables/:id',
     'GET /tables/venue/:venueId',
     'GET /tables/code/:qrCode',
+    'GET /calls/:id',
     'GET /sections',
   ],
   'tables:write': [
     'PATCH /tables/:id/status',
+    'POST /calls/:id/answer',
     'POST /tables',
     'PUT /tables/:id',
     'DELETE /tables/:id',

@@ -15,8 +15,8 @@ export const SCOPE_TEXTS: Readonly<Record<KeyScope, string>> = {
   'payments:write': 'Record payments, give money back, give discounts, void items, cancel orders',
   'menu:read': 'Read the menu',
   'menu:write': 'Change the menu',
-  'tables:read': 'Read tables and sections',
-  'tables:write': 'Change tables, sections and their status',
+  'tables:read': 'Read tables, sections and calls of guests',
+  'tables:write': 'Change tables, sections and their status; answer calls of guests',
   'staff:read': 'Read staff cards',
   'venue:read': 'Read the profile of the venue',
   'reports:read': 'Read reports',
@@ -27,6 +27,7 @@ export const EVENT_TEXTS: Readonly<Record<WebhookEvents, string>> = {
   'payment.*': 'Payments and refunds',
   'visit.*': 'Visits',
   'table.*': 'Tables',
+  'call.*': 'Calls of guests',
 };
 
 interface Face {
