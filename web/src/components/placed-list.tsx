@@ -1,4 +1,4 @@
-/** Rows that have a position, each with buttons: up, down, edit, delete. They are also moved by dragging. */
+/** Rows that have a position, each with buttons: up, down and, where asked for, edit and delete. They are also moved by dragging. */
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { IconButton } from '../ui/buttons/icon-button.tsx';
 import { Card } from '../ui/layout/card.tsx';
@@ -15,8 +15,9 @@ export interface PlacedListProps<Row extends Placed> {
   rows: readonly Row[];
   detailOf?: (row: Row) => string;
   onMove: (from: number, to: number) => void;
-  onEdit: (row: Row) => void;
-  onDelete: (row: Row) => void;
+  /** Left out: the rows are only moved here. */
+  onEdit?: (row: Row) => void;
+  onDelete?: (row: Row) => void;
   /** Default: every row. */
   mayDelete?: (row: Row) => boolean;
 }
@@ -39,8 +40,9 @@ export function PlacedList<Row extends Placed>(props: PlacedListProps<Row>) {
             isFirst={n === 0}
             isLast={n === rows.length - 1}
             onShift={(by) => onMove(n, n + by)}
-            onEdit={() => onEdit(row)}
-            onDelete={mayDelete(row) ? () => onDelete(row) : undefined}
+            onEdit={onEdit && (() => onEdit(row))}
+            onDelete={onDelete && (() => onDelete(row))}
+            mayDelete={mayDelete(row)}
           />
         )}
       </SortableList>
@@ -54,13 +56,13 @@ interface PlacedRowProps {
   isFirst: boolean;
   isLast: boolean;
   onShift: (by: 1 | -1) => void;
-  onEdit: () => void;
-  /** Undefined when the row cannot be deleted. */
+  onEdit: (() => void) | undefined;
   onDelete: (() => void) | undefined;
+  mayDelete: boolean;
 }
 
 function PlacedRow(props: PlacedRowProps) {
-  const { name, detail, isFirst, isLast, onShift, onEdit, onDelete } = props;
+  const { name, detail, isFirst, isLast, onShift, onEdit, onDelete, mayDelete } = props;
   return (
     <div className={styles.row}>
       <div className={styles.words}>
@@ -75,8 +77,10 @@ function PlacedRow(props: PlacedRowProps) {
           disabled={isLast}
           onClick={() => onShift(1)}
         />
-        <IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />
-        <IconButton icon={Trash2} label={`Delete ${name}`} disabled={!onDelete} onClick={onDelete} />
+        {onEdit && <IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />}
+        {onDelete && (
+          <IconButton icon={Trash2} label={`Delete ${name}`} disabled={!mayDelete} onClick={onDelete} />
+        )}
       </div>
     </div>
   );

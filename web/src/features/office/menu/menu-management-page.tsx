@@ -1,8 +1,8 @@
 /** Menu Management: every product with its sizes and availability. Managers can add, edit and delete. */
 
 import { roleMay } from '@tableside/domain/command/permissions.ts';
-import type { MenuEntry, Product } from '@tableside/domain/entities/menu.ts';
-import { Plus } from 'lucide-react';
+import type { Category, MenuEntry, Product } from '@tableside/domain/entities/menu.ts';
+import { ArrowUpDown, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ProductChips } from '../../../components/menu/product-chips.tsx';
 import {
@@ -25,6 +25,7 @@ import { Spinner } from '../../../ui/status/spinner.tsx';
 import { MenuCard } from './menu-card.tsx';
 import styles from './menu-management-page.module.css';
 import { ProductFormSheet } from './product-form-sheet.tsx';
+import { ProductOrderSheet } from './product-order-sheet.tsx';
 import { useMenuActs } from './use-menu-acts.ts';
 
 export function MenuManagementPage() {
@@ -83,14 +84,17 @@ function Management() {
             onChange={setSearch}
             className={styles.search}
           />
-          <ProductChips
-            categories={categories ?? []}
-            chosen={search.trim() === '' ? shown : ALL}
-            onChoose={(chosen) => {
-              setCategory(chosen);
-              setSearch('');
-            }}
-          />
+          <div className={styles.chosen}>
+            <ProductChips
+              categories={categories ?? []}
+              chosen={search.trim() === '' ? shown : ALL}
+              onChoose={(chosen) => {
+                setCategory(chosen);
+                setSearch('');
+              }}
+            />
+            {mayEdit && search === '' && <OrderButton categoryId={shown} {...{ categories, products }} />}
+          </div>
         </div>
       }
     >
@@ -133,6 +137,36 @@ function Management() {
         />
       )}
     </Page>
+  );
+}
+
+interface OrderButtonProps {
+  categoryId: string;
+  categories: readonly Category[] | undefined;
+  products: readonly Product[] | undefined;
+}
+
+/** Opens the order of the products of one category. */
+function OrderButton({ categoryId, categories = [], products = [] }: OrderButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const category = categories.find(({ id }) => id === categoryId);
+  const own = useMemo(
+    () => products.filter((product) => product.category === categoryId),
+    [products, categoryId],
+  );
+  if (!category || own.length < 2) return null;
+  return (
+    <>
+      <Button icon={ArrowUpDown} onClick={() => setOpen(true)}>
+        Change order
+      </Button>
+      <ProductOrderSheet
+        open={isOpen}
+        category={category.name}
+        products={own}
+        onClose={() => setOpen(false)}
+      />
+    </>
   );
 }
 

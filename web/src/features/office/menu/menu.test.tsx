@@ -60,6 +60,27 @@ describe('Menu Management', () => {
     expect(within(burger).getByRole('button', { name: 'Delete Burger' })).toBeDefined();
   });
 
+  it('sets the order of the products of a category, and offers that to nobody else', async () => {
+    const { engine } = await show();
+    await card('Burger');
+    fireEvent.click(screen.getByRole('button', { name: 'Change order' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Order of Plates' }));
+    const handle = sheet.getByRole('button', { name: 'Reorder Burger' });
+    const order = () =>
+      sheet.getAllByRole('button', { name: /^Reorder/ }).map((one) => one.getAttribute('aria-label'));
+    fireEvent.keyDown(handle, { key: 'ArrowDown' });
+    await waitFor(() => expect(order()).toEqual(['Reorder Fries', 'Reorder Burger']));
+    expect(engine.asked).toEqual([
+      { name: 'product.patch', args: { id: 'burger', set: { position: 1 }, base: { position: 0 } } },
+    ]);
+    fireEvent.click(sheet.getByRole('button', { name: 'Move Burger up' }));
+    await waitFor(() => expect(order()).toEqual(['Reorder Burger', 'Reorder Fries']));
+    cleanup();
+    await show('server');
+    await card('Burger');
+    expect(screen.queryByRole('button', { name: 'Change order' })).toBeNull();
+  });
+
   it("says 'Loading...' while loading", async () => {
     await showScreen(<MenuManagementPage />, { role: 'manager', rows: {} });
     expect(await screen.findByText('Loading...')).toBeDefined();

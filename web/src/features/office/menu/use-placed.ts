@@ -11,7 +11,7 @@ export interface PlacedThing {
 }
 
 /** `rows` are in their order. */
-export function usePlaced(entity: 'category' | 'optionGroup', rows: readonly PlacedThing[]) {
+export function usePlaced(entity: 'category' | 'optionGroup' | 'product', rows: readonly PlacedThing[]) {
   const engine = useEngine();
   const [problem, setProblem] = useState<Problem>(null);
   const move = useOrderSaver(
