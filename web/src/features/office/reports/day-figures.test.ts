@@ -1,9 +1,11 @@
+import { aVenue } from '@tableside/domain/testing/builders.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { describe, expect, test } from 'vitest';
 import { NO_SALES } from '../../../../testing/no-sales.ts';
 import { changeFrom, changeText } from './day-change.ts';
-import { dayFigures } from './day-figures.ts';
+import { comparison, dayFigures } from './day-figures.ts';
 import { daySentences } from './day-sentences.ts';
+import { reportCsv } from './report-tables.ts';
 
 /** A Friday, and the Friday a week before. */
 const FRIDAY = { from: '2026-06-12', to: '2026-06-12' };
@@ -36,6 +38,17 @@ describe('a change', () => {
 });
 
 describe('the figures of a day', () => {
+  test('are in the spreadsheet, beside those of the same weekday', () => {
+    const [now, before] = [day(50, 320_000), dayBefore(48, 200_000)];
+    const csv = reportCsv(now, aVenue(), [comparison(now, before)]);
+    const at = csv.findIndex(([title]) => title === 'The day in figures');
+    expect(csv.slice(at + 1, at + 4)).toEqual([
+      ['Figure', '2026-06-12', '2026-06-05', 'Change'],
+      ['Sales', '3200.00', '2000.00', expect.stringContaining('+60 %')],
+      ['Checks', '50', '48', 'about the same'],
+    ]);
+  });
+
   test('are ten, with the waits, beside those of the week before', () => {
     const more = {
       guests: { count: 80, sales: 320_000 },

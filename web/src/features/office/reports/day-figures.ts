@@ -1,7 +1,16 @@
 /** The ten figures of a business day beside those of the same weekday a week before, and the waits of each course. */
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { changeFrom, changeText, FEW, type Measured } from './day-change.ts';
-import { cellText, cents, count, minutes, none, type ReportCell, text } from './report-cells.ts';
+import {
+  cellText,
+  cents,
+  count,
+  minutes,
+  none,
+  type ReportCell,
+  type ReportTable,
+  text,
+} from './report-cells.ts';
 
 export interface DayFigure {
   readonly name: string;
@@ -79,15 +88,31 @@ function waitReaders({ waits = [] }: VenueMetrics): readonly Reader[] {
   return told.map(({ course }) => waitReader(course, told.length === 1));
 }
 
-export function dayFigures(now: VenueMetrics, before: VenueMetrics | undefined): readonly DayFigure[] {
-  return [...READERS, ...waitReaders(now)].flatMap(({ name, of, cell }) => {
+interface Compared {
+  readonly name: string;
+  readonly now: ReportCell;
+  readonly before: ReportCell;
+  readonly change: string;
+}
+
+const compared = (now: VenueMetrics, before: VenueMetrics | undefined): readonly Compared[] =>
+  [...READERS, ...waitReaders(now)].flatMap(({ name, of, cell }) => {
     const [is, was] = [of(now), before && of(before)];
     if (!is) return [];
-    return {
-      name,
-      now: cellText(cell(is.value)),
-      before: before && cellText(was ? cell(was.value) : none),
-      change: was ? changeText(changeFrom(was, is)) : '',
-    };
+    const change = was ? changeText(changeFrom(was, is)) : '';
+    return { name, now: cell(is.value), before: was ? cell(was.value) : none, change };
   });
-}
+
+export const dayFigures = (now: VenueMetrics, before: VenueMetrics | undefined): readonly DayFigure[] =>
+  compared(now, before).map((one) => ({
+    ...one,
+    now: cellText(one.now),
+    before: before && cellText(one.before),
+  }));
+
+/** The same for the spreadsheet. */
+export const comparison = (now: VenueMetrics, before: VenueMetrics): ReportTable => ({
+  title: 'The day in figures',
+  head: ['Figure', now.from, before.from, 'Change'],
+  rows: compared(now, before).map((one) => [text(one.name), one.now, one.before, text(one.change)]),
+});

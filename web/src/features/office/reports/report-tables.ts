@@ -163,10 +163,11 @@ function lateTable({ late }: VenueMetrics, timezone: string): readonly ReportTab
   ];
 }
 
-/** Writes the tables one after the other, each under its title. */
+/** Writes the tables one after the other, each under its title. `first`: tables that come before those of the report. */
 export const reportCsv = (
   metrics: VenueMetrics,
   venue: Pick<Venue, 'timezone' | 'operatingHours'>,
+  first: readonly ReportTable[] = [],
 ): readonly (readonly string[])[] => [
   ['From', metrics.from, 'To', metrics.to],
   ['Revenue', moneyCell(metrics.revenue)],
@@ -174,7 +175,7 @@ export const reportCsv = (
   ['Refunds', moneyCell(metrics.refunds)],
   ['Tips refunded', moneyCell(metrics.refundedTips)],
   ['Expected cash', moneyCell(metrics.cash.toCount)],
-  ...reportTables(metrics, venue).flatMap(({ title, head, rows }) => [
+  ...[...first, ...reportTables(metrics, venue)].flatMap(({ title, head, rows }) => [
     [],
     [title],
     [...head],

@@ -30,6 +30,7 @@ import { ChipRow } from '../../../ui/choices/chip-row.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
+import { comparison } from './day-figures.ts';
 import { DayStory } from './day-story.tsx';
 import { ReportSection } from './report-section.tsx';
 import { lastBusyDay, reportCsv, reportTables } from './report-tables.ts';
@@ -91,7 +92,10 @@ function Reports({ venue, today, first }: OpeningProps & { first: Choice }) {
   const { data, ...state } = useMetrics(venue, range);
   const { data: former } = useMetrics(venue, comparedWith(range, isPastDay));
   const save = (): void => {
-    if (data) saveAsFile(`report-${range.from}-${range.to}.csv`, csvOf(reportCsv(data, venue)), 'text/csv');
+    if (!data) return;
+    const beside = isPastDay && former ? [comparison(data, former)] : [];
+    const csv = csvOf(reportCsv(data, venue, beside));
+    saveAsFile(`report-${range.from}-${range.to}.csv`, csv, 'text/csv');
   };
   return (
     <Page
