@@ -56,7 +56,9 @@ export function registerReportTests(open: () => Storage): void {
     test('follows every change of a round and of payments', async () => {
       const storage = opened(open);
       const day = { from: '2026-06-12', to: '2026-06-12' };
-      const order = aRound([anItem({ quantity: 2 })], { status: 'paid', paidFirst: true });
+      // The first round of a visit may have its id and its time.
+      const { id, openedAt: createdAt } = aVisit();
+      const order = aRound([anItem({ quantity: 2 })], { id, createdAt, status: 'paid', paidFirst: true });
       const payment = aPayment({ method: 'cash', amount: 2613, tip: 300, outcome: 'pending' });
       await put(storage, change('venue', aVenue()), change('visit', aVisit()));
       await put(storage, change('order', order), change('payment', payment));

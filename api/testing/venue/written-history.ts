@@ -122,6 +122,8 @@ interface OrderArgs {
   readonly visitId?: string;
   readonly orderId?: string;
   readonly roundId?: string;
+  /** The lines that a payment sends. */
+  readonly send?: { readonly roundId: string };
   readonly item?: { readonly id: string };
   readonly items?: readonly { readonly id: string }[];
 }
@@ -166,7 +168,7 @@ export function doubledOrders(asked: readonly Asked[], { log, orders }: Omit<Wri
 
 /** Returns the ids of the orders that a command changes: those of a visit are its pad and the round that it makes. */
 function changedBy({ name, args }: Asked): string[] {
-  const { id = '', visitId = id, orderId = id, roundId } = args as OrderArgs;
-  if (!name.startsWith('visit.')) return [orderId];
+  const { id = '', visitId = id, orderId = id, send, roundId = send?.roundId } = args as OrderArgs;
+  if (!name.startsWith('visit.') && send === undefined) return [orderId];
   return [padIdOf(visitId), ...(roundId === undefined ? [] : [roundId])];
 }

@@ -49,3 +49,14 @@ function elementOf(value: string | number | null): string {
   if (typeof value === 'number') return String(value);
   return `"${/["\\]/.test(value) ? value.replaceAll(/["\\]/g, '\\$&') : value}"`;
 }
+
+/**
+ * Returns the value as PostgreSQL can read it. It has no text with a NUL character, which becomes what the driver makes of
+ * half of a pair of characters. Its whole numbers end at 64 bits; ours at 53, so that nothing lies beyond that number.
+ */
+export function readable(param: unknown): unknown {
+  if (typeof param === 'string') return param.includes('\0') ? param.replaceAll('\0', '\ufffd') : param;
+  return Number.isInteger(param) ? Math.max(-MOST, Math.min(MOST, param as number)) : param;
+}
+
+const MOST = Number.MAX_SAFE_INTEGER;

@@ -4,7 +4,7 @@
  */
 import postgres from 'postgres';
 import { StorageError } from '../door/storage-error.ts';
-import { type Answer, bare, type Connection, type Held, type Query } from './connection.ts';
+import { type Answer, bare, type Connection, type Held, type Query, readable } from './connection.ts';
 import { isUnavailable } from './database-error.ts';
 import { gatheringSockets } from './gathering-socket.ts';
 import { createPool } from './pool.ts';
@@ -215,14 +215,3 @@ async function run(sql: postgres.Sql, { sql: text, params }: Query): Promise<Ans
     command: found.command,
   };
 }
-
-/**
- * Returns the value as PostgreSQL can read it. It has no text with a NUL character, which becomes what the driver makes of
- * half of a pair of characters. Its whole numbers end at 64 bits; ours at 53, so that nothing lies beyond that number.
- */
-function readable(param: unknown): unknown {
-  if (typeof param === 'string') return param.includes('\0') ? param.replaceAll('\0', '\ufffd') : param;
-  return Number.isInteger(param) ? Math.max(-MOST, Math.min(MOST, param as number)) : param;
-}
-
-const MOST = Number.MAX_SAFE_INTEGER;

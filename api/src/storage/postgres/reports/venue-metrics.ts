@@ -6,16 +6,19 @@ import { metricsFrom, type Questions, type ReportDialect, venueReport } from '..
 import type { Queries } from '../queries.ts';
 import { readableJson } from '../readable-json.ts';
 
+/** The first round of a visit has its id, and may have its time. */
+const PLACE = sql`created_at || '/' || entity || '/' || id`;
+
 const DIALECT: ReportDialect = {
   rows: () => sql`"row"`,
   quarter: sql`floor(date_part('epoch', created_at::timestamptz) / 900)::int`,
-  place: sql`created_at || '/' || id`,
+  place: PLACE,
   each: (json, name) => sql.raw(`json_array_elements(${readableJson(json)}::json) AS ${name}`),
   text: (name, part) => sql.raw(`${name} ->> ${part}`),
   whole: (name, part) => sql.raw(`(${name} ->> ${part})::bigint`),
-  atPlaces: (venueId, places) => sql`SELECT created_at || '/' || id AS place, doc FROM "row"
+  atPlaces: (venueId, places) => sql`SELECT ${PLACE} AS place, doc FROM "row"
     WHERE venue_id = ${venueId} AND entity IN ('order', 'payment', 'visit') AND id IN (
-      SELECT substr(place, strpos(place, '/') + 1) FROM json_array_elements_text(${places}::text::json) AS place)`,
+      SELECT split_part(place, '/', 3) FROM json_array_elements_text(${places}::text::json) AS place)`,
   listed: (json) => sql`(SELECT json_array_elements_text(${json}::text::json))`,
 };
 
