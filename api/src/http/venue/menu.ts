@@ -29,6 +29,8 @@ const product: Editable = {
     'category',
     'optionGroupIds',
     'allergens',
+    'traces',
+    'allergensNone',
     'isAvailable',
     'position',
     'taxId',

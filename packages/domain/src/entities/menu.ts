@@ -47,6 +47,10 @@ export interface Product {
   readonly sizes: readonly Size[];
   readonly optionGroupIds: readonly string[];
   readonly allergens: readonly string[];
+  /** What may be in it by accident. Missing: nothing was entered. */
+  readonly traces?: readonly string[];
+  /** Somebody has checked that none of the allergens of European law is in it. It holds as long as `allergens` is empty. */
+  readonly allergensNone?: boolean;
   readonly isAvailable: boolean;
   readonly position: number;
   readonly archived: boolean;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ALLERGEN_CODES, ALLERGEN_NAMES } from '../values/allergens.ts';
 import { allergenCodes } from './allergen-words.ts';
-import { clashOf } from './allergens.ts';
+import { clashOf, containsNone } from './allergens.ts';
 
 const clash = (allergy: string | null | undefined, allergens: readonly string[]): readonly string[] => {
   const found = clashOf([allergy], { allergens });
-  return found.kind === 'contains' ? found.words : [];
+  return found.kind === 'found' ? found.words : [];
 };
 const BURGER = ['Gluten', 'Dairy', 'Egg', 'Sesame'];
 
@@ -113,9 +113,32 @@ describe('what is known of a dish', () => {
   it('is compared with the allergies of the seat, the table and the line', () => {
     const dish = { allergens: ['Dairy', 'Egg', 'Gluten'] };
     expect(clashOf(['Eggs', null, 'wheat, garlic'], dish)).toEqual({
-      kind: 'contains',
+      kind: 'found',
       words: ['Egg', 'Gluten'],
     });
+  });
+});
+
+describe('a dish that may contain traces, or that was checked', () => {
+  const nuts = { allergens: [], traces: ['Tree nuts', 'Soy'] };
+  it.each([
+    [nuts, 'found', ['Traces of Tree nuts']],
+    [{ ...nuts, allergens: ['Walnuts'] }, 'found', ['Walnuts', 'Traces of Tree nuts']],
+    [{ ...nuts, allergens: ['Tree nuts'] }, 'found', ['Tree nuts']],
+    [{ ...nuts, allergens: ['Milk'], traces: ['Soy'] }, 'none', undefined],
+    [{ ...nuts, traces: ['Soy'] }, 'unknown', undefined],
+    [{ allergens: [], allergensNone: true }, 'none', undefined],
+    [{ ...nuts, allergensNone: true }, 'found', ['Traces of Tree nuts']],
+    [{ allergens: ['Hazelnut'], allergensNone: true }, 'found', ['Hazelnut']],
+    [{ allergens: [], allergensNone: false }, 'unknown', undefined],
+  ])('says of %j to a guest who must not get nuts: %s %j', (dish, kind, words) => {
+    expect(clashOf(['nuts'], dish)).toEqual(words ? { kind, words } : { kind });
+  });
+
+  it('is free of all only while it lists nothing', () => {
+    expect(containsNone({ allergens: [' '], allergensNone: true })).toBe(true);
+    expect(containsNone({ allergens: ['Milk'], allergensNone: true })).toBe(false);
+    expect(containsNone({ allergens: [] })).toBe(false);
   });
 });
 

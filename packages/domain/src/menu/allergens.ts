@@ -1,26 +1,37 @@
-/** Whether a dish contains what somebody is allergic to. */
+/** Whether a dish contains what somebody is allergic to, or may contain traces of it. */
 import type { Product } from '../entities/menu.ts';
+import { tracesOf } from '../values/traces.ts';
 import { allergenCodes, plainWords } from './allergen-words.ts';
 
 export type Clash =
-  /** `words` are the allergens of the dish that somebody must not get, as the menu writes them. */
-  | { readonly kind: 'contains'; readonly words: readonly string[] }
+  /** `words` are the allergens of the dish that somebody must not get, as the menu writes them, then 'Traces of …'. */
+  | { readonly kind: 'found'; readonly words: readonly string[] }
   /** Nobody has entered what is in the dish. */
   | { readonly kind: 'unknown' }
   /** Nothing that was entered clashes. It never means that the dish is free of anything. */
   | { readonly kind: 'none' };
 
+/** What the menu says of the allergens of a dish. */
+export type Dish = Pick<Product, 'allergens' | 'traces' | 'allergensNone'>;
+
+const isEntered = (name: string): boolean => plainWords(name) !== '';
+
+/** Whether somebody has checked that it contains none of the allergens of European law. */
+export const containsNone = ({ allergens, allergensNone = false }: Dish): boolean =>
+  allergensNone && !allergens.some(isEntered);
+
 /** `allergies` are those of the seat, the table and the line, in the words of whoever gave them. */
-export function clashOf(
-  allergies: readonly (string | null | undefined)[],
-  { allergens }: Pick<Product, 'allergens'>,
-): Clash {
+export function clashOf(allergies: readonly (string | null | undefined)[], dish: Dish): Clash {
   const told = allergies.filter((allergy) => plainWords(allergy ?? '') !== '');
   if (told.length === 0) return { kind: 'none' };
-  const entered = allergens.filter((name) => plainWords(name) !== '');
-  if (entered.length === 0) return { kind: 'unknown' };
-  const words = entered.filter((name) => told.some((allergy) => names(allergy ?? '', name)));
-  return words.length > 0 ? { kind: 'contains', words } : { kind: 'none' };
+  const entered = dish.allergens.filter(isEntered);
+  const meant = (listed: readonly string[]) =>
+    listed.filter((name) => told.some((allergy) => names(allergy ?? '', name)));
+  const contained = meant(entered);
+  const traces = meant(dish.traces ?? []).filter((name) => !contained.includes(name));
+  const words = [...contained, ...traces.map(tracesOf)];
+  if (words.length > 0) return { kind: 'found', words };
+  return entered.length > 0 || containsNone(dish) ? { kind: 'none' } : { kind: 'unknown' };
 }
 
 /** Known allergens match whatever both call them; any other word of the menu matches itself. */

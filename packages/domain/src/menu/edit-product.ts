@@ -23,6 +23,8 @@ const size = {
   currentPrice: described('Cents.', Cents),
   isAvailable: v.optional(described('False when it is sold out.', v.boolean()), true),
 };
+/** On a line it stands with 'Traces of' before it. */
+const TraceName = v.pipe(Name, v.maxLength(100));
 const Ids = v.pipe(v.array(RowId), v.maxLength(50));
 /** Empty, a path on our own server, or an absolute http(s) URL. */
 const Image = v.pipe(
@@ -39,6 +41,14 @@ const fields = {
   category: described('The category of the product, or the kind of the table.', RowId),
   optionGroupIds: described('The groups of options that are offered with it, in this order.', Ids),
   allergens: described('The allergens in it.', v.pipe(v.array(Name), v.maxLength(50))),
+  traces: described(
+    'The allergens that it may contain traces of.',
+    v.pipe(v.array(TraceName), v.maxLength(50)),
+  ),
+  allergensNone: described(
+    'True when somebody has checked that it contains none of the allergens of European law. It holds as long as `allergens` is empty.',
+    v.boolean(),
+  ),
   isAvailable: described('False when it is sold out.', v.boolean()),
   position: Position,
   taxId: described(
@@ -71,6 +81,8 @@ const CreateProduct = v.strictObject({
     v.optional(Ids, []),
   ),
   allergens: v.optional(fields.allergens, []),
+  traces: v.optional(fields.traces),
+  allergensNone: v.optional(fields.allergensNone),
   isAvailable: v.optional(described('False when it is sold out.', v.boolean()), true),
   position: v.optional(Position, 0),
   taxId: described(
@@ -170,7 +182,8 @@ export const patchProduct = defineCommand({
 /** Returns the size as people edit it, without its past prices, or null when it does not exist. */
 function valueAt(product: Product, path: string): unknown {
   const sizeId = memberOf('sizes', path);
-  if (sizeId === undefined) return { taxId: null, course: null, ...product }[path as keyof Product];
+  if (sizeId === undefined)
+    return { taxId: null, course: null, traces: [], allergensNone: false, ...product }[path as keyof Product];
   const found = product.sizes.find((one) => one.id === sizeId);
   return found
     ? { name: found.name, currentPrice: found.currentPrice, isAvailable: found.isAvailable }

@@ -69,6 +69,14 @@ export const Product = v.object({
     v.array(v.string()),
   ),
   allergens: described('The allergens in it.', v.array(v.string())),
+  traces: described(
+    'The allergens that it may contain traces of. Missing: nothing was entered.',
+    v.optional(v.array(v.string())),
+  ),
+  allergensNone: described(
+    'True when somebody has checked that it contains none of the allergens of European law. It holds as long as `allergens` is empty.',
+    v.optional(v.boolean()),
+  ),
   isAvailable: described('False when it is sold out.', v.boolean()),
   position: described('Its place among others; smaller comes first.', v.number()),
   archived: Archived,

@@ -91,7 +91,7 @@ export function piecesOf(
 /** What the menu says by now counts too: the allergy may have come after the dish. */
 function clashText(line: OrderItem, product: Product | undefined): string | undefined {
   const clash = product && clashOf([line.allergy], product);
-  const words = clash?.kind === 'contains' ? clash.words : line.clash?.allergens;
+  const words = clash?.kind === 'found' ? clash.words : line.clash?.allergens;
   if (!words) return undefined;
   return `${containsText(words)}${line.clash ? `, ordered anyway by ${line.clash.by.name}` : ''}`;
 }

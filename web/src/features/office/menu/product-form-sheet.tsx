@@ -106,6 +106,18 @@ function ProductFields({ kept, product, categories, optionGroups, onWaits }: Pro
       <form.AppField name="allergens">
         {(field) => <field.TextField label="Allergens" optional hint="Separated by commas" />}
       </form.AppField>
+      <form.Subscribe selector={({ values }) => values.allergens.trim() === ''}>
+        {(isEmpty) =>
+          isEmpty && (
+            <form.AppField name="allergensNone">
+              {(field) => <field.CheckField label="Checked: it contains none of the 14 allergens" />}
+            </form.AppField>
+          )
+        }
+      </form.Subscribe>
+      <form.AppField name="traces">
+        {(field) => <field.TextField label="May contain traces of" optional hint="Separated by commas" />}
+      </form.AppField>
       <form.Subscribe selector={({ values }) => values.category}>
         {(category) => (
           <form.AppField name="image">

@@ -45,6 +45,16 @@ describe('the form of a product', () => {
     expect(formOf({ ...product, course }).course).toBe(typed);
   });
 
+  it('says of a dish what may be in it, and that it was checked only while it lists nothing', () => {
+    const base = { ...formOf(product), allergens: '' };
+    const set = (form: Partial<ProductForm>) => changeOf(product, { ...base, ...form }, base)?.set;
+    expect(set({ traces: 'Nuts, Soy', allergensNone: true })).toEqual({
+      traces: ['Nuts', 'Soy'],
+      allergensNone: true,
+    });
+    expect(set({ allergens: 'Milk', allergensNone: true })).toEqual({ allergens: ['Milk'] });
+  });
+
   it('edits, adds and removes single sizes', () => {
     const form = {
       ...formOf(product),

@@ -19,6 +19,8 @@ export const ProductFormSchema = v.object({
   ),
   category: v.pipe(v.string(), v.minLength(1, 'Choose a category')),
   allergens: v.string(),
+  traces: v.string(),
+  allergensNone: v.boolean(),
   sizes: v.pipe(
     v.array(
       v.object({
@@ -52,6 +54,8 @@ export const formOf = (product: Product): ProductForm => ({
   image: product.image,
   category: product.category,
   allergens: product.allergens.join(', '),
+  traces: (product.traces ?? []).join(', '),
+  allergensNone: product.allergensNone ?? false,
   sizes: product.sizes.map(({ id, name, currentPrice, isAvailable }) => ({
     id,
     name,
@@ -71,6 +75,8 @@ export const emptyForm = (category: string, sizeId: string): ProductForm => ({
   image: '',
   category,
   allergens: '',
+  traces: '',
+  allergensNone: false,
   sizes: [{ ...emptySize(sizeId), name: 'Regular' }],
   optionGroupIds: [],
   taxId: '',
@@ -95,6 +101,9 @@ const fieldsOf = (form: ProductForm) => ({
   image: form.image.trim(),
   category: form.category,
   allergens: listOf(form.allergens),
+  traces: listOf(form.traces),
+  // What the list names is in it, whatever was checked before.
+  allergensNone: form.allergensNone && listOf(form.allergens).length === 0,
   optionGroupIds: [...form.optionGroupIds],
   taxId: form.taxId === '' ? null : form.taxId,
   course: form.course === '' ? null : Number(form.course),

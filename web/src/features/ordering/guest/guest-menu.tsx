@@ -4,6 +4,7 @@
 import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
+import { dishAllergens } from '../../../components/menu/dish-allergens.ts';
 import { GUESTS_SEE } from '../../../components/menu/left-text.ts';
 import { ProductChips } from '../../../components/menu/product-chips.tsx';
 import {
@@ -104,15 +105,14 @@ const lineOf = (entry: MenuEntry): NewLine | undefined =>
 function Face({ entry, onOpen }: { entry: MenuEntry; onOpen: () => void }) {
   const { product, category } = entry;
   const soldOut = isSoldOut(product);
+  const allergens = dishAllergens(product);
   return (
     <button type="button" onClick={onOpen} className={classNames(styles.face, soldOut && styles.off)}>
       <ProductPicture product={product} category={category} className={styles.picture} />
       <span className={styles.words}>
         <span className={styles.name}>{product.name}</span>
         {product.description !== '' && <span className={styles.description}>{product.description}</span>}
-        {product.allergens.length > 0 && (
-          <span className={styles.allergens}>Contains {product.allergens.join(', ').toLowerCase()}</span>
-        )}
+        {allergens !== '' && <span className={styles.allergens}>{allergens}</span>}
         <PriceNow entry={entry} mostLeft={GUESTS_SEE} className={styles.price} />
       </span>
     </button>

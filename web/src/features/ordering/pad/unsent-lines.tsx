@@ -137,7 +137,7 @@ function UnsentLine(props: UnsentLineProps) {
 }
 
 function ClashText({ clash }: { clash: Clash | undefined }) {
-  if (clash?.kind === 'contains') return <b className={styles.clash}>{containsText(clash.words)}</b>;
+  if (clash?.kind === 'found') return <b className={styles.clash}>{containsText(clash.words)}</b>;
   if (clash?.kind === 'unknown') return <span className={styles.unknown}>Allergens not entered</span>;
   return null;
 }

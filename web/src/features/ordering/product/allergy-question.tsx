@@ -1,6 +1,9 @@
 /** The question before a dish is taken that contains what its guest is allergic to. It never forbids it. */
 import type { Product } from '@tableside/domain/entities/menu.ts';
+import type { Dish } from '@tableside/domain/menu/allergens.ts';
+import { tracesOf } from '@tableside/domain/values/traces.ts';
 import type { ReactNode } from 'react';
+import { containsText, lowerFirst } from '../../../components/orders/contains-text.ts';
 import { useIsGuest } from '../../../components/staff/actor.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useOpening } from '../../../ui/overlays/use-opening.ts';
@@ -14,7 +17,7 @@ export interface AllergyStop {
 }
 
 export interface Stopped {
-  readonly product: Pick<Product, 'name' | 'allergens'>;
+  readonly product: Dish & Pick<Product, 'name'>;
   readonly line: NewLine;
   /** The allergies of its seat and of its table. */
   readonly places?: readonly PlaceAllergy[] | undefined;
@@ -61,7 +64,7 @@ export function useAllergyStop(stop: AllergyStop): {
       key={asked.key}
       open={sheet.open}
       type="error"
-      title={`${about.product.name} contains ${about.found.join(', ').toLowerCase()}`}
+      title={`${about.product.name} ${lowerFirst(containsText(about.found))}`}
       message={isGuest ? `${about.why} Ask your server if you are in doubt.` : about.why}
       cancelText={backText}
       confirmText={`${verb} anyway, tell the kitchen`}
@@ -78,7 +81,7 @@ async function judge(about: Stopped): Promise<Asked> {
   const { clashOf } = await import('@tableside/domain/menu/allergens.ts');
   const foundFor = (words: string | null | undefined): readonly string[] => {
     const clash = clashOf([words], product);
-    return clash.kind === 'contains' ? clash.words : [];
+    return clash.kind === 'found' ? clash.words : [];
   };
   const own = foundFor(line.allergy);
   const clashing = places.flatMap(({ who, words }) => {
@@ -86,7 +89,9 @@ async function judge(about: Stopped): Promise<Asked> {
     return those.length > 0 ? `${who} is allergic to ${those.join(', ').toLowerCase()}.` : [];
   });
   const here = new Set([...own, ...places.flatMap(({ words }) => foundFor(words))]);
-  const found = product.allergens.filter((name) => here.has(name));
+  const found = [...product.allergens, ...(product.traces ?? []).map(tracesOf)].filter((name) =>
+    here.has(name),
+  );
   const before = foundFor(known);
   const isAnswered = found.every((name) => before.includes(name));
   const why = [...(own.length > 0 ? [`Allergy: ${line.allergy}.`] : []), ...clashing].join(' ');

@@ -2,6 +2,7 @@
 import type { OptionGroup as Group, MenuEntry, Size } from '@tableside/domain/entities/menu.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import { useId } from 'react';
+import { dishAllergens } from '../../../components/menu/dish-allergens.ts';
 import { GUESTS_SEE, sizeLeftText } from '../../../components/menu/left-text.ts';
 import { ProductPicture } from '../../../components/menu/product-picture.tsx';
 import { OptionGroup } from '../../../ui/choices/option-group.tsx';
@@ -21,6 +22,7 @@ export interface ProductDetailProps {
 
 export function ProductDetail({ entry, choosing, named = false }: ProductDetailProps) {
   const { product, category, optionGroups } = entry;
+  const allergens = dishAllergens(product);
   const asked = optionGroups.filter((group) => group.options.length > 0);
   return (
     <div className={styles.detail}>
@@ -29,9 +31,7 @@ export function ProductDetail({ entry, choosing, named = false }: ProductDetailP
         <div className={styles.words}>
           {named && <h2 className={styles.name}>{product.name}</h2>}
           {product.description && <p className={styles.description}>{product.description}</p>}
-          {product.allergens.length > 0 && (
-            <p className={styles.allergens}>Contains {product.allergens.join(', ').toLowerCase()}</p>
-          )}
+          {allergens !== '' && <p className={styles.allergens}>{allergens}</p>}
         </div>
       </div>
       {entry.priceRule && <p className={styles.rule}>{entry.priceRule}</p>}

@@ -3,7 +3,7 @@ import type { Product } from '@tableside/domain/entities/menu.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
 import { isRound, leftOf, seatOf } from '@tableside/domain/entities/visit.ts';
 import { clashOf } from '@tableside/domain/menu/allergens.ts';
-import { containsText } from '../../../components/orders/contains-text.ts';
+import { containsText, lowerFirst } from '../../../components/orders/contains-text.ts';
 
 export interface OrderedBy {
   /** Null: by anybody at the table. */
@@ -22,9 +22,9 @@ export function orderedWith(allergy: string, { seat, orders, products }: Ordered
         .flatMap(({ name, productId }) => {
           const product = products.find(({ id }) => id === productId);
           const clash = product && clashOf([allergy], product);
-          if (clash?.kind !== 'contains') return [];
+          if (clash?.kind !== 'found') return [];
           const where = isRound(order) ? 'It was sent, so tell the kitchen too.' : 'It is not sent yet.';
-          return `${name}: ${containsText(clash.words).toLowerCase()}. ${where}`;
+          return `${name}: ${lowerFirst(containsText(clash.words))}. ${where}`;
         }),
     );
   return [...new Set(sentences)];
