@@ -1,7 +1,10 @@
-/** Places that are short of room: the check beside the menu, a staff card, the ranges of the reports, and the wall's foot. */
+/**
+ * Places that are short of room: the check beside the menu, a staff card, the ranges of the reports, the wall's foot, and
+ * the card of a table.
+ */
 import { expect, type Locator } from '@playwright/test';
 import { askOffice } from './support/office.ts';
-import { openStation, signIn } from './support/people.ts';
+import { openStation, signIn, tab } from './support/people.ts';
 import { ADMIN } from './support/running-venue.ts';
 import { test } from './support/venue-test.ts';
 import { check, payAtTheEnd, seatParty } from './support/visits.ts';
@@ -80,4 +83,27 @@ test('@long a phone shows the whole foot of the wall', async ({ browser, venue }
   await page.getByRole('button', { name: 'Start shift' }).click();
   for (const name of ['All day', 'Recall', '86 list'])
     await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+});
+
+test('@long the card of a table says its status in words at every width', async ({ browser, venue }) => {
+  const { page } = await openStation(browser, venue.address);
+  await signIn(page, ADMIN);
+  await tab(page, 'Tables').click();
+  const status = page.getByRole('listitem', { name: 'Table 12', exact: true }).getByRole('button');
+  await expect(status).toBeVisible();
+  for (const [width, height] of [
+    [360, 740],
+    [390, 844],
+    [834, 1112],
+    [1024, 768],
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const [outside, word] = [await boxOf(status), await boxOf(status.getByText(/^(Available|Occupied)$/))];
+    expect(word.width, `${width} px`).toBeGreaterThan(40);
+    expect(word.x, `${width} px`).toBeGreaterThan(outside.x);
+    expect(word.x + word.width, `${width} px`).toBeLessThan(outside.x + outside.width);
+    expect(word.bottom, `${width} px`).toBeLessThan(outside.bottom);
+  }
 });

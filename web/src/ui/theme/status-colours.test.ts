@@ -45,6 +45,12 @@ describe('the color of a status', () => {
   });
 });
 
+it('an occupied table does not glare in a dark room, and still stands out', () => {
+  const light = (token: string): number => Math.max(...rgbOf(THEMES.dark, token));
+  expect(light('tbl-occupied-bg')).toBeLessThan(128);
+  expect(light('tbl-occupied-bg')).toBeGreaterThan(1.5 * light('tbl-available-bg'));
+});
+
 type Matrix = readonly (readonly number[])[];
 
 /**
