@@ -147,12 +147,13 @@ export function OrderingMenu(props: OrderingMenuProps) {
         {children}
         {best.length > 0 && (
           <section aria-label="Best sellers" className={styles.best}>
-            <MenuTiles {...tiles} entries={best} look="compact" isRow />
+            <MenuTiles {...tiles} entries={best} choice="best" look="compact" isRow />
           </section>
         )}
         <MenuTiles
           {...tiles}
           entries={found}
+          choice={isSearching ? `named ${search}` : shown}
           look={look}
           onClear={search === '' ? undefined : () => onSearch('')}
         />
