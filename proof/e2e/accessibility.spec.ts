@@ -204,9 +204,9 @@ test('@long orders are in one, two or three columns, and tables in one to four',
   await open({ path: '/', title: 'Order Management' });
   const orders = section(page, /^Paid Orders/).getByRole('article');
   expect(await columnsAt(orders, [390, 834, 1440, 1920])).toEqual([1, 2, 3, 3]);
-  // The chips stand right beside the pill, with no gap kept for a longer one.
+  // The chips stand right beside the search, with no gap kept for a longer pill.
   const chips = await page.getByRole('group', { name: 'Sections' }).boundingBox();
-  const state = await pill(page, /^Online$/).boundingBox();
+  const state = await page.getByRole('button', { name: 'Find anything' }).boundingBox();
   expect((state?.x ?? 0) - ((chips?.x ?? 0) + (chips?.width ?? 0))).toBeLessThanOrEqual(16);
   await open({ path: '/tables', title: 'Tables' });
   const tables = section(page, /^Main Floor/).getByRole('listitem', { name: /^Table/ });

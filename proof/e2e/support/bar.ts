@@ -3,16 +3,17 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 import { askOffice } from './office.ts';
 import { tab, thanked } from './people.ts';
 import type { RunningVenue } from './running-venue.ts';
-import { check, linesOf, product, roundsOnServer, tableLink } from './visits.ts';
+import { check, linesOf, product, roundsOnServer, tableLink, takeCoursesOffMenu } from './visits.ts';
 
 export type PayAt = 'order' | 'end';
 
-/** Whatever the venue said before, its guests now pay at this time. */
+/** Whatever the venue said before, its guests now pay at this time. Then a dish has a course only if somebody gives it one. */
 export async function payAt(
   request: APIRequestContext,
   venue: RunningVenue,
   settings: { readonly payAt: PayAt; readonly discounts?: readonly object[] },
 ): Promise<void> {
+  if (settings.payAt === 'end') await takeCoursesOffMenu(request, venue);
   const { venueId } = await askOffice<{ venueId: string }>(request, venue, { path: 'auth/me' });
   const path = `venues/${venueId}`;
   const { settings: before } = await askOffice<{ settings: object }>(request, venue, { path });

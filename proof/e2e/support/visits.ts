@@ -49,7 +49,7 @@ export async function payAtTheEnd(
   await askOffice(request, venue, { path, method: 'PUT', data });
 }
 
-async function takeCoursesOffMenu(request: APIRequestContext, venue: RunningVenue): Promise<void> {
+export async function takeCoursesOffMenu(request: APIRequestContext, venue: RunningVenue): Promise<void> {
   const categories = await askOffice<{ id: string; course?: number | null }[]>(request, venue, {
     path: 'menu/categories',
   });
