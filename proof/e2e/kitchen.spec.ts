@@ -4,7 +4,7 @@
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { boardCard, giveAccess, openStation, signIn } from './support/people.ts';
-import { cancelOrder, orderStatus, type SentOrder, sendOrder, takeOrder } from './support/till.ts';
+import { cancelOrder, orderStatus, type SentOrder, sendOrder } from './support/till.ts';
 import { test } from './support/venue-test.ts';
 import { giveClock, moveClock } from './support/wrong-clock.ts';
 
@@ -142,22 +142,6 @@ test('@long an order is reported as on the kitchen screen only while a visible w
   await expect(onScreen).toHaveCount(12);
   await wall.close();
   await expect(inList).toHaveCount(13);
-});
-
-test('@long a draft is never reported as on the kitchen screen', async ({ browser, request, venue }) => {
-  const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
-  const cook = await giveAccess(request, venue, { firstName: 'Theo', role: 'kitchen' });
-  const wall = (await openStation(browser, venue.address, { width: 1920, height: 1080 })).page;
-  const tablet = (await openStation(browser, venue.tabletAddress)).page;
-  await signIn(wall, cook);
-  await wall.goto('/kitchen');
-  await wall.getByRole('button', { name: 'Start shift' }).click();
-  await signIn(tablet, server);
-  const draft = await takeOrder(request, venue, { table: '6', product: 'Marinated olives' });
-  await tablet.goto(`/orders/${draft.id}`);
-  const delivery = tablet.getByRole('region', { name: 'Sync status' });
-  await expect(delivery).toContainText('On the server');
-  await expect(delivery).not.toContainText('kitchen');
 });
 
 test('@long the wall stays Stale until changes come when it is half online and its clock is put back three hours', async ({

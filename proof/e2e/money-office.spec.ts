@@ -53,7 +53,7 @@ test('@long payments are found, given back offline with a reason, and exported',
   expect(csv.split('\r\n')).toHaveLength(3);
   expect(csv).toContain(`${first.orderNumber},`);
   expect(csv).toContain("'=cmd Priya");
-  expect(csv).toContain(',17.42,2.00,5.00,Cash,Completed,');
+  expect(csv).toContain(',17.42,2.00,5.00,0.51,Cash,Completed,');
 
   const details = context.waitForEvent('page');
   await page.getByRole('link', { name: `View Details of #${first.orderNumber}` }).click();
