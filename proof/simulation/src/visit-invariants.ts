@@ -20,6 +20,7 @@ import type { Order } from '@tableside/domain/entities/order.ts';
 import { isTaken, type Payment } from '@tableside/domain/entities/payment.ts';
 import { isOfVisit, isOwnPad, isPad, isRound, type Visit } from '@tableside/domain/entities/visit.ts';
 import { same } from '@tableside/domain/ground/same.ts';
+import { derivedId } from '@tableside/domain/values/ids.ts';
 import { billOf, billOfVisit, saleOf } from '@tableside/domain/visits/bill.ts';
 import { chainOf, placedLine } from '@tableside/domain/visits/chain.ts';
 import type { Meta, OutboxEntry, SyncMeta } from '@tableside/web/mirror/database/mirror-db.ts';
@@ -172,8 +173,16 @@ class Ledger {
     }
   }
 
-  /** A send that names portions which somebody else has sent means the further portions of the same line. */
-  #meantBy({ command }: Processed): readonly string[] {
+  /**
+   * A send that names portions which somebody else has sent means the further portions of the same line. Portions of a
+   * line that was sent are a line of their own once they move.
+   */
+  #meantBy({ cmdId, command }: Processed): readonly string[] {
+    if (command?.name === 'visit.moveItems') {
+      const { portions = {} } = command.args as { portions?: object };
+      const sent = Object.keys(portions).filter((id) => this.#sent.has(id));
+      return sent.map((id) => derivedId(cmdId, id));
+    }
     if (command?.name !== 'visit.send') return [];
     return (command.args as SendArgs).itemIds.flatMap((id) => [id, this.#sent.get(id) ?? id]);
   }
