@@ -135,7 +135,8 @@ async function reopened(world: World, device: SimulatedDevice): Promise<void> {
  */
 const leave: Fault = (world, { device, random }) => {
   const { effects, time } = world;
-  if (device.people || !device.isOpen || device.isAsleep) return;
+  // On a full disk nothing can be forgotten, and the rows stay.
+  if (device.people || !device.isOpen || device.isAsleep || device.fullness > 0) return;
   const leaving = async (): Promise<void> => {
     if (!(await device.leave())) return;
     world.watches[world.devices.indexOf(device)]?.forget();
