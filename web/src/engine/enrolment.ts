@@ -50,7 +50,7 @@ async function enrolOnce(core: Core, gate: SignInGate, onEnrolled: () => void): 
   // A revoked device gets no letter until somebody with permission decides.
   return answer.status === 403
     ? { kind: 'pause', ms: 60_000 }
-    : { kind: 'retry', floorMs: answer.retryAfterMs ?? 0 };
+    : { kind: 'retry', leastMs: answer.retryAfterMs ?? 0 };
 }
 
 /** The queue of a tablet that its staff share belongs to the device, so only a manager can bring it back. */
@@ -60,7 +60,7 @@ async function inUse({ deps: { device, floor }, stored, newId }: Core): Promise<
     return PAUSE;
   }
   await stored(() => renewDevice(device, newId()));
-  return { kind: 'retry', floorMs: 0 };
+  return { kind: 'retry', leastMs: 0 };
 }
 
 /** The mirror is the first to record that this device must become another one. This repairs a crash in between. */

@@ -12,7 +12,7 @@ export type Next =
   | { readonly kind: 'rest' }
   | { readonly kind: 'again' }
   /** The work failed. Retries after the back-off, but not before the minimum wait the server asked for. */
-  | { readonly kind: 'retry'; readonly floorMs?: number }
+  | { readonly kind: 'retry'; readonly leastMs?: number }
   /** Only something outside can help. Checks again after this long. */
   | { readonly kind: 'pause'; readonly ms: number };
 
@@ -115,7 +115,7 @@ class WorkLoop implements Loop {
       return next.kind === 'again' || this.#wokenMeanwhile;
     }
     const isPause = next.kind === 'pause';
-    const ms = isPause ? next.ms : backOffMs(this.#attempt, this.#deps.random, next.floorMs);
+    const ms = isPause ? next.ms : backOffMs(this.#attempt, this.#deps.random, next.leastMs);
     this.#attempt = isPause ? 0 : this.#attempt + 1;
     this.#timer.arm(ms, () => this.#run());
     return false;

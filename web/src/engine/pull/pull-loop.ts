@@ -125,7 +125,7 @@ async function afterFailure({ core, others }: PullParts, meta: SyncMeta, failure
     await others.newQueue(meta.clientId, 'lost');
     return AGAIN;
   }
-  return status === 403 ? NOT_ALLOWED_PAUSE : { kind: 'retry', floorMs: retryAfterMs ?? 0 };
+  return status === 403 ? NOT_ALLOWED_PAUSE : { kind: 'retry', leastMs: retryAfterMs ?? 0 };
 }
 
 /**

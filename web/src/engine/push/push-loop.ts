@@ -139,7 +139,7 @@ async function refused({ core, others }: Parts, answer: Refused, request: PushRe
     return AGAIN;
   }
   if (answer.status === 403 || answer.status === 426) return NOT_ALLOWED_PAUSE;
-  if (!isAboutTheBatch(answer)) return { kind: 'retry', floorMs: answer.retryAfterMs ?? 0 };
+  if (!isAboutTheBatch(answer)) return { kind: 'retry', leastMs: answer.retryAfterMs ?? 0 };
   const [first, ...rest] = request.mutations;
   if (first && rest.length > 0) {
     await core.stored(() => noteRefusedBatch(core.deps.mirror, request));
