@@ -4,11 +4,12 @@ import Dexie from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMirror } from '../mirror-context.tsx';
 import { type Overpaid, overpaidBy } from '../queries/overpaid.ts';
+import { useWhole } from './read.ts';
 
 /** In no particular order; `undefined` while loading. */
 export function usePayments(): readonly Payment[] | undefined {
   const db = useMirror();
-  return useLiveQuery(async () => (await db.payments.toArray()).map((row) => row.doc), [db]);
+  return useWhole(useLiveQuery(async () => (await db.payments.toArray()).map((row) => row.doc), [db]));
 }
 
 /** Returns `undefined` while loading, and null if this device does not hold it. */

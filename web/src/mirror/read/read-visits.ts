@@ -14,7 +14,7 @@ import {
   type WholeVisit,
   wholeVisitOf,
 } from '../queries/visit-queries.ts';
-import { useOwnQuery, useQuery, useQueryOf } from './read.ts';
+import { useOwnQuery, useQuery, useQueryOf, useWhole } from './read.ts';
 
 export type { PaidOf, WholeVisit };
 
@@ -44,7 +44,7 @@ export function useVisitsOfTable(tableId: string): readonly WholeVisit[] | undef
  * Returns the visits that this device holds, in no particular order: open ones, those that owe money back, and two
  * days' worth of others.
  */
-export const useVisits = (): readonly Visit[] | undefined => useQuery(everyVisitOf);
+export const useVisits = (): readonly Visit[] | undefined => useWhole(useQuery(everyVisitOf));
 
 /** Returns the visit of this id itself, even if it was merged or continued; null when it is not here. */
 export const useVisitRow = (id: string): Visit | null | undefined =>

@@ -15,6 +15,10 @@ import {
   useTable,
   useWallOrders,
 } from './read.ts';
+import { useDays, useDrawers } from './read-cash.ts';
+import { usePayments } from './read-payments.ts';
+import { useTimeCards, useTimeCardsOf } from './read-time-cards.ts';
+import { useVisits } from './read-visits.ts';
 
 afterEach(cleanup);
 
@@ -89,6 +93,28 @@ test('another table is never shown with the data of the one before', async () =>
   expect(await screen.findByText('table-14: table-14, 0 orders')).toBeDefined();
   const ofOther = shown.filter((text) => text.startsWith('table-14'));
   expect(ofOther.filter((text) => text.includes('table-12') || text.includes('1 orders'))).toEqual([]);
+});
+
+function Sums() {
+  const told = [useVisits(), usePayments(), useDrawers(), useDays(), useTimeCards(), useTimeCardsOf('ana')];
+  return <p>{told.map((rows) => rows?.length ?? 'not yet').join(', ')}</p>;
+}
+
+test('whatever is added up waits for all of the first pull, and a board only for what is open', async () => {
+  const tablet = await aTablet();
+  const whole = await requireMeta(tablet.db);
+  await tablet.db.meta.delete('firstSync');
+  await tablet.db.meta.put({ ...whole, fullPull: 'first', fillsEmpty: true, openUpTo: whole.cursor });
+  render(
+    <MirrorProvider db={tablet.db}>
+      <Sums />
+      <Boards />
+    </MirrorProvider>,
+  );
+  expect(await screen.findByText('0 and 0')).toBeDefined();
+  expect(screen.getByText('not yet, not yet, not yet, not yet, not yet, not yet')).toBeDefined();
+  await act(async () => void (await tablet.db.meta.put(whole)));
+  expect(await screen.findByText('0, 0, 0, 0, 0, 0')).toBeDefined();
 });
 
 function Boards() {

@@ -109,6 +109,12 @@ export const useMirrorState = (): MirrorState | undefined => useQuery(mirrorStat
 const useOpened = <T>(answer: T | undefined): T | undefined =>
   useMirrorState()?.opened ? answer : undefined;
 
+/** Returns undefined while a first pull has brought only what is open: sums over a part would look like those of all. */
+export function useWhole<T>(answer: T | undefined): T | undefined {
+  const state = useMirrorState();
+  return state === undefined || (state.opened && state.empty) ? undefined : answer;
+}
+
 /** Returns the open orders that were sent, by status, oldest first. */
 export const useBoard = (): queries.Board | undefined => useOpened(useQuery(queries.boardOf)?.open);
 
