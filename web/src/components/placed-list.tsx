@@ -1,4 +1,7 @@
-/** Rows that have a position, each with buttons: up, down and, where asked for, edit and delete. They are also moved by dragging. */
+/**
+ * Rows that have a position, each with buttons: up, down and, where asked for, edit and delete. They are also moved by
+ * dragging.
+ */
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { IconButton } from '../ui/buttons/icon-button.tsx';
 import { Card } from '../ui/layout/card.tsx';

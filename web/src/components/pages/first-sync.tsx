@@ -1,4 +1,7 @@
-/** Stands on a screen until the first sync has brought what is open and the house's own data: the spinner, or the reason it failed with Retry. */
+/**
+ * Stands on a screen until the first sync has brought what is open and the house's own data: the spinner, or the reason it
+ * failed with Retry.
+ */
 import type { ReactNode } from 'react';
 import { ErrorBox } from '../../ui/messages/error-box.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
