@@ -29,7 +29,7 @@ async function typeCash(page: Page, ...keys: string[]): Promise<void> {
   for (const name of keys) await key(page, name).click();
 }
 
-test('a bill is paid in parts, in cash and by card', async ({ browser, request, venue }) => {
+test('a bill is paid in parts, in cash and by card @long', async ({ browser, request, venue }) => {
   const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
   const { page } = await openStation(browser, venue.tabletAddress);
   await signIn(page, server);

@@ -75,7 +75,7 @@ async function payExact(): Promise<string> {
   return receiptNumber(tablet);
 }
 
-test('a product waits for its required choice, and a hasty second tap adds or pays nothing twice', async ({
+test('a product waits for its required choice, and a hasty second tap adds or pays nothing twice @long', async ({
   request,
 }) => {
   await chooseTable(tablet, '1');

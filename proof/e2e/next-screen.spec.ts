@@ -45,7 +45,7 @@ function whenThere({ x, y, name }: { x: number; y: number; name: string }): Prom
   });
 }
 
-test('a double tap on Pay takes no cash', async () => {
+test('a double tap on Pay takes no cash @long', async () => {
   await chooseTable(page, '1');
   await chooseCategory(page, 'Small plates');
   await page.getByRole('button', { name: /^Marinated olives/ }).click();

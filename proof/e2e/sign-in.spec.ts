@@ -71,7 +71,9 @@ test('the device has what it needs to sign in before anybody presses the button'
   await expect.poll(secret).toEqual(expect.any(String));
 });
 
-test('the sign-in page says what the app is for, and an old address leads to it', async ({ browser }) => {
+test('the sign-in page says what the app is for, and an old address leads to it @long', async ({
+  browser,
+}) => {
   const page = await atTheDoor(browser);
   for (const address of ['/login', '/', '/tables']) {
     await page.goto(address);
@@ -97,7 +99,7 @@ test('the sign-in page says what the app is for, and an old address leads to it'
   await expect(field(page, 'Name')).toHaveCount(0);
 });
 
-test('a wrong password is reported in red under the form, which keeps what was typed', async ({
+test('a wrong password is reported in red under the form, which keeps what was typed @long', async ({
   browser,
 }) => {
   const page = await atTheDoor(browser);

@@ -158,7 +158,6 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a screen that wakes is confirmed by what waited for it',
-    quick: true,
     breaks: 'I12',
     patches: [
       { file: ENGINE_CORE, in: 'confirm', find: MAY_CONFIRM, replace: 'if (!catchUp.isDone) return;' },

@@ -12,10 +12,10 @@ declare module 'vitest' {
 }
 
 const FROM = Number(process.env.SIM_FROM ?? 1);
-const SEEDS = Number(process.env.SIM_SEEDS ?? 30);
+const SEEDS = Number(process.env.SIM_SEEDS ?? 10);
 
 /** The histories that three server processes on PostgreSQL play as well. */
-const SHARED_SEEDS = Number(process.env.SIM_SHARED_SEEDS ?? 4);
+const SHARED_SEEDS = Number(process.env.SIM_SHARED_SEEDS ?? 2);
 const PROCESSES = 3;
 
 const part = inject('part');

@@ -1,4 +1,4 @@
-/** SQLite passes the storage contract, in memory and in a file. Further tests cover what only a file can show. */
+/** SQLite in a file passes the storage contract. Further tests cover what only a file can show. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +41,6 @@ function migrated(connection: Sqlite.Database): Sqlite.Database {
   return connection;
 }
 
-registerStorageTests('SQLite in memory', () => sqliteStorage(new Sqlite(emptyImage()), v4));
 registerStorageTests('SQLite in a file', () => {
   const file = aFile();
   writeFileSync(file, emptyImage());
