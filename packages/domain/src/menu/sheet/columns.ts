@@ -1,0 +1,25 @@
+/** The columns of our own sheet, in the order of an export. Each has the features that the menu has today. */
+
+export const COLUMNS = [
+  'Kind',
+  'Category',
+  'Name',
+  'Size',
+  'Price',
+  'Sold out',
+  'Description',
+  'Station',
+  'Course',
+  'Options',
+  'Allergens',
+  'Traces',
+  'Tax',
+  'Position',
+  'Image',
+  'Key',
+] as const;
+
+export type Column = (typeof COLUMNS)[number];
+
+/** The cells of a row by column. A column that is missing is missing in the file. */
+export type Cells = Partial<Record<Column, string>>;
