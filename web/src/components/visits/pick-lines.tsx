@@ -1,7 +1,7 @@
 /** The lines of a check, to choose some of them. */
 
 import type { OrderItem } from '@tableside/domain/entities/order.ts';
-import { leftOf } from '@tableside/domain/entities/visit.ts';
+import { leftOf, seatOf } from '@tableside/domain/entities/visit.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import type { Portions } from '@tableside/domain/visits/portions.ts';
 import { Check } from 'lucide-react';
@@ -45,6 +45,7 @@ export function PickLines({ lines, chosen, onChange, portions }: PickLinesProps)
               </span>
               <span className={styles.name}>
                 {leftOf(item)} × {item.name}
+                {seatOf(item) !== null && <span className={styles.seat}>Seat {seatOf(item)}</span>}
               </span>
               <span>{formatCents(net)}</span>
             </button>

@@ -167,18 +167,20 @@ export function LinePlacing({ item, visit, onPlace }: LinePlacingProps) {
   const placing = { seat: seatOf(item), course: courseOf(item) };
   const hasChairs = seatsOf(visit, placing.seat).length > 0;
   return (
-    <div className={styles.ofLine}>
+    <>
       {hasChairs && (
-        <div className={styles.row}>
-          <Chairs
-            name={item.name}
-            party={visit}
-            seat={placing.seat}
-            onChoose={(seat) => onPlace(item, { ...placing, seat })}
-          />
+        <>
+          <div className={styles.ofLine}>
+            <Chairs
+              name={item.name}
+              party={visit}
+              seat={placing.seat}
+              onChoose={(seat) => onPlace(item, { ...placing, seat })}
+            />
+          </div>
           <Button
             size={44}
-            variant="ghost"
+            variant="outline"
             iconEnd={isOpen ? ChevronUp : ChevronDown}
             aria-expanded={isOpen}
             className={styles.unfold}
@@ -186,16 +188,18 @@ export function LinePlacing({ item, visit, onPlace }: LinePlacingProps) {
           >
             {placing.course === null ? 'Course' : `Course ${placing.course}`}
           </Button>
-        </div>
+        </>
       )}
       {(isOpen || !hasChairs) && (
-        <Courses
-          name={item.name}
-          course={placing.course}
-          onChoose={(course) => onPlace(item, { ...placing, course })}
-        />
+        <div className={styles.ofLine}>
+          <Courses
+            name={item.name}
+            course={placing.course}
+            onChoose={(course) => onPlace(item, { ...placing, course })}
+          />
+        </div>
       )}
-    </div>
+    </>
   );
 }
 

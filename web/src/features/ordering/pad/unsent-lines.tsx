@@ -8,13 +8,12 @@ import { PencilLine, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { lineLeftText } from '../../../components/menu/left-text.ts';
 import { Money } from '../../../components/money.tsx';
-import { containsText } from '../../../components/orders/contains-text.ts';
+import { AllergyText } from '../../../components/orders/allergy-text.tsx';
 import { useProducts } from '../../../mirror/read/read.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { classNames } from '../../../ui/layout/class-names.ts';
-import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import type { NewLine } from '../product/new-line.ts';
 import { LineSheet } from './line-sheet.tsx';
 import { useNewestLine } from './newest-line.ts';
@@ -97,7 +96,7 @@ interface UnsentLineProps {
 }
 
 function UnsentLine(props: UnsentLineProps) {
-  const { item, details, open, fresh, onToggle, onQuantity, onChange, onRemove, more } = props;
+  const { item, details, open, fresh, onToggle, onQuantity, onChange, onRemove, clashOf, more } = props;
   const left = lineLeftText(item, props.product);
   return (
     <li data-line={item.id} data-fresh={fresh} className={classNames(styles.line, open && styles.open)}>
@@ -105,17 +104,16 @@ function UnsentLine(props: UnsentLineProps) {
         <span className={styles.quantity}>{item.quantity} ×</span>
         <span className={styles.name}>
           {item.name}
-          {details && <span className={styles.details}>{details}</span>}
-          {left !== undefined && <span className={styles.warning}>{left}</span>}
+          <span className={styles.under}>
+            {details && <span className={styles.details}>{details}</span>}
+            {item.allergy && (
+              <LineAllergy item={item} clash={props.product && clashOf?.(item, props.product)} />
+            )}
+            {left !== undefined && <span className={styles.warning}>{left}</span>}
+          </span>
         </span>
         <Money cents={item.totalPrice} className={styles.price} />
       </button>
-      {item.allergy && (
-        <NoteBand tone="danger" className={styles.allergy}>
-          Allergy: {item.allergy}
-          <ClashText clash={props.product && props.clashOf?.(item, props.product)} />
-        </NoteBand>
-      )}
       {open && (
         <div ref={intoView} className={styles.tools}>
           <Stepper label={item.name} value={item.quantity} onChange={onQuantity} max={999} outline />
@@ -136,10 +134,14 @@ function UnsentLine(props: UnsentLineProps) {
   );
 }
 
-function ClashText({ clash }: { clash: Clash | undefined }) {
-  if (clash?.kind === 'found') return <b className={styles.clash}>{containsText(clash.words)}</b>;
-  if (clash?.kind === 'unknown') return <span className={styles.unknown}>Allergens not entered</span>;
-  return null;
+/** In the row of the seat, so that a guest with an allergy takes no more of the list than the others. */
+function LineAllergy({ item, clash }: { item: OrderItem; clash: Clash | undefined }) {
+  return (
+    <>
+      <AllergyText of={item} found={clash?.kind === 'found' ? clash.words : undefined} />
+      {clash?.kind === 'unknown' && <span className={styles.warning}>Allergens not entered</span>}
+    </>
+  );
 }
 
 /** The tools of the last line open below the edge of the list. */

@@ -134,7 +134,7 @@ describe('a guest whose seat has an allergy', () => {
         { seat: 2, allergy: 'Milk', clash: { allergens: ['Milk'] } },
       ]),
     );
-    expect(await screen.findByText('Contains milk')).toBeDefined();
+    expect(await screen.findByText('Allergy: Milk · Contains milk')).toBeDefined();
   });
 
   it('gets another allergy on all its dishes from the sheet of the seat', async () => {

@@ -178,9 +178,11 @@ function SentLine({ item, isOneSized, isOff, onTouch }: SentLineProps) {
         <span className={styles.quantity}>{left || item.quantity} ×</span>
         <span className={styles.words}>
           <span className={styles.dish}>{item.name}</span>
-          {details && <span className={styles.details}>{details}</span>}
-          {left < item.quantity && <span className={styles.details}>{item.quantity - left} voided</span>}
-          {!isOff && left > 0 && <AllergyText of={item} />}
+          <span className={styles.under}>
+            {details && <span className={styles.details}>{details}</span>}
+            {left < item.quantity && <span className={styles.details}>{item.quantity - left} voided</span>}
+            {!isOff && left > 0 && <AllergyText of={item} />}
+          </span>
         </span>
         <Money cents={item.price * (left || item.quantity)} className={styles.price} />
       </button>
