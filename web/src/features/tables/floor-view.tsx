@@ -49,13 +49,15 @@ export interface FloorViewProps {
   now: number;
   selectedId: string | null;
   onSelect: (tableId: string) => void;
+  /** Beside the plan, where nothing else has room for it. */
+  legend?: ReactNode;
 }
 
 /** The whole plan would have to be panned, so one section is shown at a time. */
 const NARROW = '(width < 960px)';
 
 export function FloorView(props: FloorViewProps) {
-  const { sections, tables, orders, visits, paidUp, calls, venue, now, selectedId, onSelect } = props;
+  const { sections, tables, orders, visits, paidUp, calls, venue, now, selectedId, onSelect, legend } = props;
   const narrow = useMediaQuery(NARROW);
   const [chosen, setChosen] = useState<string>();
   const rooms = sections.filter(({ position }) => position.width > 0 && position.height > 0);
@@ -86,18 +88,23 @@ export function FloorView(props: FloorViewProps) {
       ))}
     </Plan>
   );
-  if (!room || rooms.length < 2) return plan;
+  if (!room) return plan;
   return (
-    <>
-      <ChipRow label="Sections" className={styles.rooms}>
-        {rooms.map(({ key, name }) => (
-          <Chip key={key} pressed={key === room.key} onClick={() => setChosen(key)}>
-            {name}
-          </Chip>
-        ))}
-      </ChipRow>
+    <div className={styles.room}>
+      <div className={styles.beside}>
+        {rooms.length > 1 && (
+          <ChipRow label="Sections" className={styles.rooms}>
+            {rooms.map(({ key, name }) => (
+              <Chip key={key} pressed={key === room.key} onClick={() => setChosen(key)}>
+                {name}
+              </Chip>
+            ))}
+          </ChipRow>
+        )}
+        {legend}
+      </div>
       {plan}
-    </>
+    </div>
   );
 }
 

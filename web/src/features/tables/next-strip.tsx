@@ -204,5 +204,12 @@ function Detail({ task, now }: { task: NextTask; now: number }): ReactNode {
   const text = [age, task.kind === 'run' && task.dishes, task.kind === 'call' && 'On my way']
     .filter(Boolean)
     .join(' · ');
-  return text === '' ? null : <span className={styles.detail}>{text}</span>;
+  if (text === '') return null;
+  return (
+    <span className={styles.detail}>
+      <span className={styles.short}>{text}</span>
+      {/* A long name gets shorter before this does. */}
+      {task.kind === 'run' && task.others > 0 && <span> and {task.others} more</span>}
+    </span>
+  );
 }

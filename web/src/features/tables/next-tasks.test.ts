@@ -105,10 +105,10 @@ describe('ready food', () => {
     };
     expect(named('Oyster', 'Burrata')).toMatchObject([{ dishes: '1 Oyster, 1 Burrata' }]);
     expect(named('Oyster', 'Burrata', 'Octopus')).toMatchObject([
-      { dishes: '1 Oyster, 1 Burrata and 1 more' },
+      { dishes: '1 Oyster, 1 Burrata', others: 1 },
     ]);
     expect(named('Marinated olives with lemon', 'Burrata')).toMatchObject([
-      { dishes: '1 Marinated olives with lemon and 1 more' },
+      { dishes: '1 Marinated olives with lemon', others: 1 },
     ]);
   });
 

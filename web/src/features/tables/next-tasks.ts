@@ -24,8 +24,10 @@ export type NextTask = {
       readonly kind: 'run';
       /** The rounds that are up. */
       readonly rounds: readonly Order[];
-      /** '2 Burrata, 1 Octopus', '2 Burrata and 3 more' */
+      /** '2 Burrata, 1 Octopus' */
       readonly dishes: string;
+      /** How many dishes are up beside those. */
+      readonly others: number;
     }
   | { readonly kind: 'call'; readonly calls: TableCalls }
   | { readonly kind: 'guest'; readonly orderId: string }
@@ -83,14 +85,14 @@ function runTasks(orders: readonly Order[]): readonly NextTask[] {
     text: 'Run food',
     since: Math.min(...rounds.map((round) => Date.parse(upSince(round)))),
     rounds,
-    dishes: dishesOf(rounds),
+    ...dishesOf(rounds),
   }));
 }
 
 /** Dishes that would take more room than this on a phone are counted. */
 const NAMED_CHARACTERS = 20;
 
-function dishesOf(rounds: readonly Order[]): string {
+function dishesOf(rounds: readonly Order[]): { dishes: string; others: number } {
   const portions = new Map<string, number>();
   for (const item of rounds.flatMap(({ items }) => items)) {
     const left = leftOf(item);
@@ -100,8 +102,7 @@ function dishesOf(rounds: readonly Order[]): string {
   const named = dishes.filter(
     (_, n) => n === 0 || dishes.slice(0, n + 1).join(', ').length <= NAMED_CHARACTERS,
   );
-  const left = dishes.length - named.length;
-  return left === 0 ? named.join(', ') : `${named.join(', ')} and ${left} more`;
+  return { dishes: named.join(', '), others: dishes.length - named.length };
 }
 
 const isNewFromGuest = (order: Order): boolean => awaitsStaff(order) && order.visitId === undefined;

@@ -90,7 +90,7 @@ interface ViewPageProps {
   notes: ReactNode;
 }
 
-/** `isUnder`: it stands under the plan, on any width. */
+/** `isUnder`: it stands under or beside the plan, on any width. */
 function Legend({ isUnder = false }: { isUnder?: boolean }) {
   return (
     <ul className={classNames(styles.legend, isUnder && styles.under)} aria-label="Legend">
@@ -158,6 +158,9 @@ const ROOMY = '(width >= 960px) and (height >= 764px)';
 /** Where the head has no room for the legend and the plan leaves some below it. */
 const TALL = '(width < 960px) and (height >= 640px)';
 
+/** Where not even that has room: the legend stands beside the plan. */
+const LOW = '(width < 960px) and (height < 640px)';
+
 /** Returns the foot while no table is chosen. Without one, the plan has the height to itself. */
 function useIdleFoot(): ReactNode {
   const roomy = useMediaQuery(ROOMY);
@@ -171,6 +174,7 @@ function PlanPage({ tools, views }: ViewPageProps) {
   const staff = useStaff();
   const reserving = useReserving(floor);
   const idle = useIdleFoot();
+  const isLow = useMediaQuery(LOW);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const chosen = floor?.tables.find(({ id }) => id === selectedId);
   const server = staff?.find(({ id }) => id === chosen?.userId)?.firstName;
@@ -196,7 +200,12 @@ function PlanPage({ tools, views }: ViewPageProps) {
       {!floor && <Spinner />}
       {floor?.tables.length === 0 && <EmptyState>{NO_TABLES}</EmptyState>}
       {floor && floor.tables.length > 0 && (
-        <FloorView {...floor} selectedId={selectedId} onSelect={setSelectedId} />
+        <FloorView
+          {...floor}
+          selectedId={selectedId}
+          onSelect={setSelectedId}
+          legend={isLow && <Legend isUnder />}
+        />
       )}
       {reserving.sheet}
     </Page>
