@@ -93,6 +93,7 @@ const violations: [rule: string, file: string, text: string][] = [
   ['react-in-screens', 'web/src/engine/bad.ts', "import { useState } from 'react';"],
   ['react-in-screens', 'web/src/mirror/bad.ts', "import { useParams } from '@tanstack/react-router';"],
   ['ky-in-remote', 'web/src/features/orders/bad.tsx', "import ky from 'ky';"],
+  ['spreadsheets-in-import', 'web/src/features/office/menu/bad.ts', "import Papa from 'papaparse';"],
   ['testkit-in-tests', 'api/src/sync/bad.ts', "import '../../testing/open-server.ts';"],
   ['test-tools-in-tests', 'api/src/sync/bad.ts', "import { test } from 'vitest';"],
   ['features-apart', 'web/src/features/orders/bad.tsx', "import '../menu/menu-page.tsx';"],

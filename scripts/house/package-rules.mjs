@@ -48,6 +48,12 @@ export const packages = [
     why: 'calls to the server have two homes: remote and engine',
   },
   {
+    rule: 'spreadsheets-in-import',
+    packages: /^(papaparse|read-excel-file(\/.*)?|fflate)$/,
+    only: ['web/src/features/office/menu/import/file'],
+    why: 'only the page that imports a menu loads what reads spreadsheets',
+  },
+  {
     rule: 'test-tools-in-tests',
     packages: /^(vitest|fast-check|fake-indexeddb|happy-dom|@testing-library\/.*|@playwright\/.*)$/,
     only: ['proof/testkit/src', 'proof/simulation/src', 'proof/rush/src', 'proof/bench/src'],
