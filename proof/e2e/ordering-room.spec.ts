@@ -1,6 +1,7 @@
 /** How many products and lines of the check are in sight while a waiter takes an order, on each kind of screen. */
 import { expect, type Page } from '@playwright/test';
 import { violationsOf } from './support/inspection.ts';
+import { askOffice } from './support/office.ts';
 import { openStation, signIn } from './support/people.ts';
 import { ADMIN } from './support/running-venue.ts';
 import { test } from './support/venue-test.ts';
@@ -122,4 +123,44 @@ test('@long products and lines have the room while an order is taken, on each ki
   }
   process.stdout.write(`${JSON.stringify(counted)}\n`);
   expect(short).toEqual([]);
+});
+
+test('@long a menu of 300 is drawn as far as somebody scrolls, on tablet and phone', async ({
+  browser,
+  request,
+  venue,
+}) => {
+  await payAtTheEnd(request, venue);
+  const [category] = await askOffice<{ id: string }[]>(request, venue, { path: 'menu/categories' });
+  const dish = (n: number) => ({
+    name: `Dish ${n}`,
+    category: category?.id,
+    position: 1000 + n,
+    sizes: [{ id: 'one', name: 'One', currentPrice: 1000 + n }],
+  });
+  for (let n = 0; n < 300; n += 25) {
+    const some = Array.from({ length: 25 }, (_, k) => dish(n + k));
+    await Promise.all(some.map((data) => askOffice(request, venue, { path: 'menu/products', data })));
+  }
+  const { page } = await openStation(browser, venue.address, { width: 1024, height: 768 });
+  await signIn(page, ADMIN);
+  await seatParty(page, '12', 2);
+  const last = page.getByRole('main').getByRole('button', { name: /^Dish 299\b/ });
+  const items = page.getByRole('main').getByRole('listitem').and(page.locator('[aria-setsize]'));
+  for (const { width, height } of [
+    { width: 1024, height: 768 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize({ width, height });
+    const chip = (name: RegExp) => page.getByRole('main').getByRole('button', { name });
+    await chip(/^Desserts/).click();
+    await chip(/^All$/).click();
+    expect(await items.count()).toBeLessThan(200);
+    await expect(last).toHaveCount(0);
+    await expect(async () => {
+      await items.last().scrollIntoViewIfNeeded();
+      await expect(last).toHaveCount(1, { timeout: 500 });
+    }).toPass();
+    await last.click();
+  }
 });

@@ -1,8 +1,7 @@
 import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
 import { anItem, anOrder, aProduct, aSize } from '@tableside/domain/testing/builders.ts';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { Profiler } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { MenuTiles, type MenuTilesProps } from './menu-tiles.tsx';
 
 afterEach(cleanup);
@@ -54,19 +53,58 @@ test('a tap does what was given last, although the product was not drawn again',
   expect(onTap).toHaveBeenCalledExactlyOnceWith(entries[7]);
 });
 
-test('the first products of a choice are drawn at once, then all of them, and a change of prices takes none away', () => {
-  const counts: number[] = [];
-  const note = () => void counts.push(document.querySelectorAll('li').length);
-  const shown = (over?: Partial<MenuTilesProps>) => (
-    <Profiler id="tiles" onRender={note}>
-      {tiles(over)}
-    </Profiler>
-  );
-  const { rerender } = render(shown());
-  expect([counts[0], counts.at(-1)]).toEqual([60, MANY]);
-  counts.length = 0;
-  rerender(shown({ entries: [...entries] }));
-  expect(Math.min(...counts)).toBe(MANY);
-  rerender(shown({ choice: 'drinks' }));
-  expect([Math.min(...counts), counts.at(-1)]).toEqual([60, MANY]);
+test('of a long choice only the beginning is drawn, and more whenever its end comes near', () => {
+  const end = watchedEnd();
+  const { rerender } = render(tiles());
+  expect(names()).toEqual({ first: 'Dish 0', count: 60 });
+  expect(end.watched()).toMatch(/^Dish 59\b/);
+  end.comesNear(false);
+  expect(names()).toEqual({ first: 'Dish 0', count: 60 });
+  end.comesNear(true);
+  expect(names()).toEqual({ first: 'Dish 0', count: MANY });
+  expect(end.watched()).toBeUndefined();
+  rerender(tiles({ entries: [...entries] }));
+  expect(names()).toEqual({ first: 'Dish 0', count: MANY });
+  rerender(tiles({ choice: 'drinks' }));
+  expect(names()).toEqual({ first: 'Dish 0', count: 60 });
+  rerender(tiles());
+  expect(names()).toEqual({ first: 'Dish 0', count: 60 });
 });
+
+test('a screen reader hears how many products there are, also before all are drawn', () => {
+  watchedEnd();
+  render(tiles());
+  const last = screen.getAllByRole('listitem').at(-1);
+  expect(last?.getAttribute('aria-posinset')).toBe('60');
+  expect(last?.getAttribute('aria-setsize')).toBe(String(MANY));
+});
+
+function names() {
+  const all = [...document.querySelectorAll('li')];
+  return { first: /Dish \d+/.exec(all[0]?.textContent ?? '')?.[0], count: all.length };
+}
+
+/** Stands for what the browser reports about the end of the list. */
+function watchedEnd() {
+  let watched: Element | undefined;
+  let heard: ((seen: readonly { isIntersecting: boolean }[]) => void) | undefined;
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(hear: typeof heard) {
+        heard = hear;
+      }
+      observe = (end: Element): void => {
+        watched = end;
+      };
+      disconnect = (): void => {
+        watched = undefined;
+      };
+    },
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return {
+    watched: () => watched?.textContent,
+    comesNear: (isIntersecting: boolean) => act(() => heard?.([{ isIntersecting }])),
+  };
+}

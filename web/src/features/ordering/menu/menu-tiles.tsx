@@ -1,21 +1,20 @@
 /**
- * The products of the ordering menu, as tiles or on phones as rows, each with its quantity on the draft. Those that a
- * screen shows first are drawn at once, and all others as soon as nothing else is to be done.
+ * The products of the ordering menu, as tiles or on phones as rows, each with its quantity on the draft. Of a long list
+ * only the beginning is drawn, and more when its end comes near: with 2,000 tiles on the page, the browser would lay out
+ * all of them anew for each tap.
  */
 import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
-import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { classNames } from '../../../ui/layout/class-names.ts';
+import { useGrowingList } from '../../../ui/layout/growing-list.ts';
 import { PHONE, useMediaQuery } from '../../../ui/layout/media-query.ts';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import styles from './menu-tiles.module.css';
 import { ProductRow, ProductTile } from './product-tile.tsx';
 import type { TileLook } from './tile-look.ts';
-
-/** More than any screen shows. A longer list is also laid out only where it is in sight; see the style sheet. */
-const AT_ONCE = 60;
 
 export interface MenuTilesProps {
   entries: readonly MenuEntry[];
@@ -34,7 +33,7 @@ export interface MenuTilesProps {
 export function MenuTiles({ entries, choice, look, order, isRow = false, onClear, ...taps }: MenuTilesProps) {
   const phone = useMediaQuery(PHONE);
   const acts = useSteady(taps);
-  const isDrawn = useDeferredValue(choice, '') === choice;
+  const { drawn, watchEnd } = useGrowingList(entries.length, choice);
   if (entries.length === 0) {
     return (
       <EmptyState action={onClear && <Button onClick={onClear}>Clear search</Button>}>
@@ -43,11 +42,18 @@ export function MenuTiles({ entries, choice, look, order, isRow = false, onClear
     );
   }
   const counts = countsOf(order);
-  const items = (isDrawn ? entries : entries.slice(0, AT_ONCE)).map((entry) => {
+  const items = entries.slice(0, drawn).map((entry, n) => {
     const Item = phone ? ProductRow : ProductTile;
     const { id } = entry.product;
+    const isEnd = n === drawn - 1;
     return (
-      <li key={id} className={styles.item}>
+      <li
+        key={id}
+        className={styles.item}
+        aria-setsize={entries.length}
+        aria-posinset={n + 1}
+        ref={isEnd ? watchEnd : undefined}
+      >
         <Item entry={entry} look={look} count={counts.get(id) ?? 0} {...acts} />
       </li>
     );
