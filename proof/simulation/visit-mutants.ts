@@ -17,6 +17,42 @@ export const VISIT_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'the allergies of seats stay behind when a party joins another one',
+    breaks: 'I42',
+    patches: [
+      {
+        file: `${VISITS}/merge-visits.ts`,
+        in: 'allergiesOf',
+        find: 'Object.entries(from.end.allergies ?? {})',
+        replace: "Object.entries(from.end.allergies ?? {}).filter(([place]) => place === 'table')",
+      },
+    ],
+  },
+  {
+    name: 'a dish that moves to another check forgets what its guest must not get',
+    breaks: 'I42',
+    patches: [
+      {
+        file: `${VISITS}/move-items.ts`,
+        in: 'leaving',
+        find: 'keepingAllergy(line)',
+        replace: '{ ...line, allergy: null }',
+      },
+    ],
+  },
+  {
+    name: 'who was asked about a dish is forgotten when it goes elsewhere',
+    breaks: 'I42',
+    patches: [
+      {
+        file: `${VISITS}/noted-clash.ts`,
+        in: 'notedToo',
+        find: 'line.clash?.allergens ?? []',
+        replace: '[]',
+      },
+    ],
+  },
+  {
     name: 'a send takes the whole pad',
     breaks: 'I21',
     patches: [

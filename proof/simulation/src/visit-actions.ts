@@ -11,7 +11,7 @@ import { type Shown, shownOf, type VisitAct } from './shown-visit.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { cardOf, NAMES, PRESETS, TABLE_IDS } from './simulated-venue.ts';
 import { type Act, someShown } from './some-shown.ts';
-import { LINE_COMMANDS, LINES_OFTEN, linesOf, openVisit, someOf, takeOff } from './visit-lines.ts';
+import { clashesOf, LINE_COMMANDS, LINES_OFTEN, linesOf, openVisit, someOf, takeOff } from './visit-lines.ts';
 import { MONEY_OFTEN, payAgain, payBill } from './visit-money.ts';
 
 /** Mostly an open visit. A closed one is on the screen for a while, and people tap on it too. */
@@ -39,9 +39,10 @@ const rush: VisitAct = async (device, random, { rounds }) => {
 const move: VisitAct = (device, random, { visitId }) =>
   device.mutate('visit.move', { visitId, tableId: random.pick(TABLE_IDS) });
 
-const merge: VisitAct = async (device, random, { visitId }) => {
+const merge: VisitAct = async (device, random, { visitId, pads, rounds }) => {
   const into = someVisit(device, random);
-  if (into) await device.mutate('visit.merge', { from: visitId, into: into.visitId });
+  const clashes = clashesOf(random, linesOf([...pads, ...rounds]));
+  if (into) await device.mutate('visit.merge', { from: visitId, into: into.visitId, clashes });
 };
 
 const setDetails: VisitAct = (device, random, { visitId }) =>
@@ -132,7 +133,8 @@ const moveItems: VisitAct = async (device, random, { visitId, pads, rounds }) =>
   const some = lines.filter((line) => leftOf(line) > 1 && line.id < '8');
   const portions = Object.fromEntries(some.map(({ id }) => [id, 1]));
   if (!to || lines.length === 0) return;
-  await device.mutate('visit.moveItems', { visitId, to: to.visitId, itemIds, portions });
+  const clashes = clashesOf(random, lines);
+  await device.mutate('visit.moveItems', { visitId, to: to.visitId, itemIds, portions, clashes });
 };
 
 const takeIn: VisitAct = async (device, random, { visitId }) => {

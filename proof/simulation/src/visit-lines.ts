@@ -21,11 +21,16 @@ export const someOf = <T>(random: SeededRandom, all: readonly T[]): T | undefine
 const someLine = (random: SeededRandom, { pads, rounds }: Shown, onPad: number): OrderItem | undefined =>
   someOf(random, linesOf(random.chance(onPad) ? pads : rounds));
 
-/** A dish for a guest, or for the table. */
+/** A dish for a guest, or for the table. Now and then somebody was asked about what is in it. */
 function placedDish(device: SimulatedDevice, random: SeededRandom) {
   const [seat, course] = [random.int(0, 3), random.int(0, 2)];
-  return { ...dishOf(device, random), ...(seat > 0 && { seat }), ...(course > 0 && { course }) };
+  const clash = random.chance(0.15) && { clash: ['Milk'] };
+  return { ...dishOf(device, random), ...(seat > 0 && { seat }), ...(course > 0 && { course }), ...clash };
 }
+
+/** Lines that go to other guests, of which some contain what these must not get. */
+export const clashesOf = (random: SeededRandom, lines: readonly OrderItem[]): Record<string, string[]> =>
+  Object.fromEntries(lines.filter(() => random.chance(0.2)).map(({ id }) => [id, ['Eggs']]));
 
 /** Opens a visit in which the guests pay before the kitchen begins, or at the end. Returns its id. */
 export async function openVisit(device: SimulatedDevice, random: SeededRandom): Promise<string | undefined> {
@@ -77,7 +82,7 @@ const placeLine: VisitAct = async (device, random, { visitId, pads, rounds }) =>
   const line = someOf(random, linesOf([...pads, ...rounds]));
   if (!line) return;
   const where = random.chance(0.6)
-    ? { seat: random.pick([1, 2, 3, null]) }
+    ? { seat: random.pick([1, 2, 3, null]), ...(random.chance(0.2) && { clash: ['Nuts'] }) }
     : { course: random.pick([1, 2, null]) };
   await device.mutate('visit.placeItem', { visitId, itemId: line.id, ...where });
 };

@@ -39,13 +39,18 @@ import { bothTold, padAtPlaces, placeOf, roundTold } from './allergies.ts';
 import { asCancelled } from './cancel-order.ts';
 import { nextRoundNumber, openChain, ownPadOf, type VisitChain } from './chain.ts';
 import { mayLowerService } from './lower-service.ts';
+import { type Clashes, LineClashes, notedToo } from './noted-clash.ts';
 import { ofParty, partiesOf } from './parties.ts';
 import { sendPaid } from './send-paid.ts';
 
 export const mergeVisits = defineCommand({
   name: 'visit.merge',
   version: 1,
-  args: v.strictObject({ from: Uuid, into: described('The visit that it joins.', Uuid) }),
+  args: v.strictObject({
+    from: Uuid,
+    into: described('The visit that it joins.', Uuid),
+    clashes: LineClashes,
+  }),
   label: {
     short: 'Checks merged',
     audit: ({ it }) => `{merged|merge} ${it} with another check`,
@@ -64,7 +69,7 @@ export const mergeVisits = defineCommand({
     const into = openChain(rows, context, args.into);
     if (isRejection(into)) return rejected(into.code, into.detail);
     if (from.end.id === into.end.id) return noop;
-    const merge = { from, into, seats: seatsOf(into) };
+    const merge = { from, into, seats: seatsOf(into), clashes: args.clashes };
     const tooLarge = sizeRejection(merge);
     if (tooLarge) return rejected(tooLarge.code, tooLarge.detail);
     const { id, tableId } = from.end;
@@ -87,6 +92,8 @@ interface Merge {
   readonly into: VisitChain;
   /** How far the seats of the first party move, so that every guest keeps a seat of their own. */
   readonly seats: number;
+  /** Of the lines of both parties. */
+  readonly clashes: Clashes;
 }
 
 /** Seats up to the number of guests, or up to the highest seat that has a line or an allergy. */
@@ -207,16 +214,21 @@ function ordersMoved(merge: Merge, end: Visit, context: Context): readonly Chang
     own && pad && own.items.length > 0 ? [withItems(pad, [...pad.items, ...linesOf(own)], context)] : [];
   const closed = own ? [asCancelled(withItems(own, [], context), null, context)] : [];
   const there = [...into.rounds, ...into.pads.filter(({ id: padId }) => padId !== onPad[0]?.id)];
+  const told = (order: Order): Order => asTold(order, end, merge, context);
   return [
-    ...[...rounds, ...others, ...onPad].map((order) => told(order, end, updatedAt)),
+    ...[...rounds, ...others, ...onPad].map(told),
     ...closed,
     ...there.flatMap((order) => {
-      const after = told(order, end, updatedAt);
+      const after = told(order);
       return same(after, order) ? [] : [{ ...after, updatedAt }];
     }),
   ].map((order) => change('order', order));
 }
 
 /** The other party may have brought an allergy of the whole table. */
-const told = (order: Order, end: Visit, at: string): Order =>
-  isPad(order) ? padAtPlaces(order, end) : roundTold(order, end, at);
+function asTold(order: Order, end: Visit, { clashes }: Merge, context: Context): Order {
+  if (order.status === 'cancelled') return order;
+  const items = order.items.map((line) => notedToo(line, clashes[line.id], context));
+  const noted = { ...order, items };
+  return isPad(order) ? padAtPlaces(noted, end) : roundTold(noted, end, context.occurredAt);
+}

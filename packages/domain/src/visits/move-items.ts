@@ -34,6 +34,7 @@ import { nextRoundNumber, openChain, ownPadOf, type VisitChain } from './chain.t
 import { dividedLines } from './divided-lines.ts';
 import { linesOnEnd, UniqueItemIds } from './lines-on-end.ts';
 import { mayLowerService } from './lower-service.ts';
+import { LineClashes, notedToo } from './noted-clash.ts';
 import { paidCheckOf } from './paid-check.ts';
 import { isForBill } from './parties.ts';
 import { sendPaid } from './send-paid.ts';
@@ -52,6 +53,7 @@ export const moveItems = defineCommand({
       'How many portions of a line move, by its id, where some of them stay. Those that move are a line of their own.',
       v.optional(v.record(Uuid, Quantity), {}),
     ),
+    clashes: LineClashes,
   }),
   label: {
     short: 'Items moved to another check',
@@ -73,7 +75,7 @@ export const moveItems = defineCommand({
     'visit.tooLarge',
     'approval.required',
   ],
-  decide(rows, { visitId, to: toId, itemIds, portions }, context) {
+  decide(rows, { visitId, to: toId, itemIds, portions, clashes }, context) {
     const before = openChain(rows, context, visitId);
     if (isRejection(before)) return rejected(before.code, before.detail);
     const to = openChain(rows, context, toId);
@@ -84,7 +86,9 @@ export const moveItems = defineCommand({
     const there = new Set(linesOnEnd(to, itemIds));
     const missing = itemIds.filter((id) => !moved.has(idOf(id)) && !there.has(id));
     if (moved.size === 0) return missing.length > 0 ? rejected('item.notFound', { missing }) : noop;
-    return sendPaid(decideMove(rows, { before, from, to, toId, moved, missing }, context), { rows, context });
+    const goes = leaving(new Map(Object.entries(clashes).map(([id, clash]) => [idOf(id), clash])), context);
+    const move = { before, from, to, toId, moved, missing, goes };
+    return sendPaid(decideMove(rows, move, context), { rows, context });
   },
 });
 
@@ -97,6 +101,8 @@ interface Move {
   readonly toId: string;
   readonly moved: ReadonlySet<string>;
   readonly missing: readonly string[];
+  /** Returns a line as it leaves its guest. */
+  goes(line: OrderItem): OrderItem;
 }
 
 function decideMove(rows: Rows, move: Move, context: Context): Decision {
@@ -156,10 +162,10 @@ function tooLargeFor(move: Move): Rejection | undefined {
 
 /**
  * A seat belongs to its table, so a moved line is for everybody at the other one until somebody says more. The allergy of
- * its guest goes with the dish.
+ * its guest goes with the dish, and so does what was said of allergens in it.
  */
-function withoutSeat({ seat: _, ...item }: OrderItem): OrderItem {
-  return keepingAllergy(item);
+function leaving(clashes: ReadonlyMap<string, readonly string[]>, context: Context): Move['goes'] {
+  return ({ seat: _, ...line }) => notedToo(keepingAllergy(line), clashes.get(line.id), context);
 }
 
 interface RoundsAfter {
@@ -174,13 +180,13 @@ interface RoundsAfter {
 
 /** A round whose lines all move goes along as it is. Otherwise its moved lines become a round of their own. */
 function roundsAfter(move: Move, { cmdId, occurredAt }: Context): RoundsAfter {
-  const { from, to, moved } = move;
+  const { from, to, moved, goes: leave } = move;
   const { id: visitId, tableId } = to.end;
   const first = nextRoundNumber(to);
   const kept = new Map(from.rounds.map((round) => [round.id, round]));
   const there = roundsWith(move).map((round, n) => {
     const stays = round.items.filter(({ id }) => !moved.has(id));
-    const goes = round.items.filter(({ id }) => moved.has(id)).map(withoutSeat);
+    const goes = round.items.filter(({ id }) => moved.has(id)).map(leave);
     if (stays.length === 0) kept.delete(round.id);
     else kept.set(round.id, withTotals({ ...round, items: stays, updatedAt: occurredAt }));
     const identity = stays.length === 0 ? {} : { id: derivedId(cmdId, round.id), version: 0 };
@@ -202,7 +208,7 @@ function roundsAfter(move: Move, { cmdId, occurredAt }: Context): RoundsAfter {
 
 function padsAfter(move: Move, { occurredAt }: Context): readonly Order[] {
   const { from, to } = move;
-  const goes = padLines(move).map((line) => atItsPlace(withoutSeat(line), to.end));
+  const goes = padLines(move).map((line) => atItsPlace(move.goes(line), to.end));
   const pad = ownPadOf(to);
   if (goes.length === 0 || !pad) return [];
   const emptied = padsWithout(move).filter(

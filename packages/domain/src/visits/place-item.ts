@@ -1,17 +1,18 @@
 /** visit.placeItem says which guest a line of a visit is for, and with which course it goes to the kitchen. */
 import * as v from 'valibot';
 import { Course, Covers } from '../command/args.ts';
-import { applied, type Context, defineCommand, noop, rejected } from '../command/command.ts';
+import { applied, defineCommand, noop, rejected } from '../command/command.ts';
 import { labelText, lineIn, visitIn } from '../command/label.ts';
 import { mayRole, statusDetail } from '../command/order-access.ts';
 import { change } from '../entities/entities.ts';
 import type { OrderItem } from '../entities/order.ts';
 import { isOpenVisit, isPad } from '../entities/visit.ts';
 import { same } from '../ground/same.ts';
-import { clashField, LineClash } from '../orders/order-line.ts';
+import { LineClash } from '../orders/order-line.ts';
 import { Uuid } from '../values/ids.ts';
 import { atItsPlace, roundTold } from './allergies.ts';
 import { chainOf, changed, placedLine } from './chain.ts';
+import { notedAnew, notedToo } from './noted-clash.ts';
 import { paidCheckOf } from './paid-check.ts';
 import { sendPaid } from './send-paid.ts';
 
@@ -58,16 +59,18 @@ export const placeItem = defineCommand({
     const placed = placedLine(chain, itemId);
     if (!placed) return rejected('item.notFound');
     const { order, line } = placed;
-    const moved = noted(placedAt(line, { seat, course }), clash, { isOnPad: isPad(order), context });
+    const onPad = isPad(order);
+    // On the pad, the allergens that its guest must not get are said anew. What the kitchen was told stays.
+    const noted = onPad ? notedAnew : notedToo;
+    const moved = noted(placedAt(line, { seat, course }), clash, context);
     if (same(moved, line)) return noop;
     if (order.status === 'cancelled') return rejected('order.cancelled', statusDetail(order));
     if (order.visitId !== chain.end.id || !isOpenVisit(chain.end)) {
       return rejected('visit.closed', { number: chain.end.number });
     }
-    if (course !== undefined && moved.course !== line.course && !isPad(order)) {
+    if (course !== undefined && moved.course !== line.course && !onPad) {
       return rejected('order.notDraft', statusDetail(order));
     }
-    const onPad = isPad(order);
     const there = onPad ? atItsPlace(moved, chain.end) : moved;
     const items = order.items.map((one) => (one.id === itemId ? there : one));
     const placedOrder = { ...order, items, updatedAt: context.occurredAt };
@@ -79,21 +82,6 @@ export const placeItem = defineCommand({
     return sendPaid(applied(change('order', written)), { rows, context });
   },
 });
-
-const MOST_ALLERGENS = 50;
-
-/** On the pad, the allergens that its guest must not get are said anew. What the kitchen was told stays. */
-function noted(
-  line: OrderItem,
-  clash: readonly string[] | undefined,
-  { isOnPad, context }: { readonly isOnPad: boolean; readonly context: Context },
-): OrderItem {
-  const before = line.clash?.allergens ?? [];
-  const told = isOnPad ? clash : [...new Set([...before, ...(clash ?? [])])].slice(0, MOST_ALLERGENS);
-  if (told === undefined || same(told, before)) return line;
-  const { clash: _, ...rest } = line;
-  return { ...rest, ...clashField(told, context) };
-}
 
 /** A line without a seat or a course has no such field, as lines from before visits have none. */
 function placedAt(line: OrderItem, place: Place): OrderItem {

@@ -213,4 +213,33 @@ describe('a dish that was ordered all the same', () => {
     by(room).send(1, [1]);
     expect(order(room, round(1))?.items[0]).toMatchObject({ clash: { allergens: ['Dairy'] } });
   });
+
+  const clashIn = (room: Room, id: string) => order(room, id)?.items.map((line) => line.clash?.allergens);
+
+  it('says so on each line that goes to another check all the same, and keeps what was said before', () => {
+    const room = twoParties();
+    room.run('visit.setAllergy', { visitId: W, seat: null, ...milk });
+    by(room).add(3, { seat: 1, clash: ['Eggs'] });
+    by(room).add(4, { quantity: 3 });
+    const clashes = { [item(1)]: ['Milk'], [item(3)]: ['Milk'], [item(4)]: ['Milk'] };
+    const itemIds = [item(1), item(3), item(4)];
+    room.run('visit.moveItems', { visitId: V, to: W, itemIds, portions: { [item(4)]: 1 }, clashes });
+    expect(clashIn(room, padIdOf(W))).toEqual([['Eggs', 'Milk'], ['Milk']]);
+    expect(clashIn(room, round(1))).toEqual([['Milk']]);
+    expect(clashIn(room, padIdOf(V))).toEqual([undefined]);
+  });
+
+  it('says so on the lines of both parties that become one all the same', () => {
+    const room = twoParties();
+    by(room).add(3, { clash: ['Eggs'] });
+    by(room).add(4);
+    const clashes = { [item(1)]: ['Milk'], [item(2)]: ['Milk'], [item(3)]: ['Milk'] };
+    room.run('visit.merge', { from: W, into: V, clashes }, ben);
+    expect([clashIn(room, round(1)), clashIn(room, round(2))]).toEqual([[['Milk']], [['Milk']]]);
+    expect(onPad(room)).toMatchObject([
+      { clash: { allergens: ['Eggs', 'Milk'], by: { name: 'Ben' } } },
+      { id: item(4) },
+    ]);
+    expect(onPad(room)[1]).not.toHaveProperty('clash');
+  });
 });

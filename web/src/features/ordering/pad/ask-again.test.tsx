@@ -1,4 +1,4 @@
-import { padIdOf } from '@tableside/domain/entities/visit.ts';
+import { padIdOf, type Visit } from '@tableside/domain/entities/visit.ts';
 import { anItem, anOrder, aProduct, aTable, testId } from '@tableside/domain/testing/builders.ts';
 import { aRound, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -19,16 +19,18 @@ const milk = {
   by: { id: 'ben', name: 'Ben' },
   at: '2026-06-12T23:30:00.000Z',
 };
+const OTHER = testId('visit', 2);
+const padThere = anOrder({ id: padIdOf(OTHER), orderNumber: 'C-4', visitId: OTHER, items: [] });
 const visit = aVisit({ tableId: 'table-12', covers: 2, allergies: { 2: milk as never } });
 const of = (n: number, name: string, seat: number) =>
   anItem({ id: testId('item', n), name, productId: name.toLowerCase(), seat });
 const DISHES = [of(1, 'Custard', 2), of(2, 'Brie', 2), of(3, 'Bread', 2), of(4, 'Brie', 1)];
 
 /** The dishes, sent or on the pad of a party whose seat 2 must not get milk. */
-async function show(where: 'sent' | 'pad', items = DISHES) {
+async function show(where: 'sent' | 'pad', items = DISHES, beside?: Visit) {
   const pad = anOrder({ id: padIdOf(visit.id), visitId: visit.id, items: where === 'pad' ? items : [] });
   const sent = where === 'sent' ? [aRound(items, { id: testId('order', 9) })] : [];
-  const { db } = await showScreen(<OrderingPage named="table-12" />, {
+  const { db, engine } = await showScreen(<OrderingPage named="table-12" />, {
     rows: {
       ...menuRows,
       product: [
@@ -36,17 +38,19 @@ async function show(where: 'sent' | 'pad', items = DISHES) {
         aProduct({ id: 'brie', name: 'Brie', allergens: ['Dairy'] }),
         aProduct({ id: 'bread', name: 'Bread', allergens: ['Gluten'] }),
       ],
-      table: [aTable({ status: 'occupied' })],
+      table: [aTable({ status: 'occupied' }), aTable({ id: 'table-14', number: '14' })],
       visit: [visit],
-      order: [pad, ...sent],
-    },
+      order: [pad, ...sent, ...(beside ? [padThere] : [])],
+      ...(beside && { visit: [visit, beside] }),
+    } as never,
   });
   const lines = async (orderId = pad.id) => (await db.orders.get(orderId))?.doc.items ?? [];
-  return { panel: within(await screen.findByRole('region', { name: /^Check / })), lines };
+  const asked = () => engine.asked.map(({ name }) => name);
+  return { asked, panel: within(await screen.findByRole('region', { name: /^Check / })), lines };
 }
-const answer = async (question: string, name: string) => {
+const answer = async (question: string, name: string, why = 'Seat 2 is allergic to milk.') => {
   const dialog = within(await screen.findByRole('alertdialog', { name: question }));
-  expect(dialog.getByText('Seat 2 is allergic to milk.')).toBeDefined();
+  expect(dialog.getByText(why)).toBeDefined();
   fireEvent.click(dialog.getByRole('button', { name }));
 };
 
@@ -94,5 +98,75 @@ describe('the same again', () => {
       ]),
     );
     expect((await lines()).map(({ clash }) => clash === undefined)).toEqual([false, true, true]);
+  });
+});
+
+describe('a dish that goes to the party of another check', () => {
+  const there = aVisit({
+    id: OTHER,
+    rootId: OTHER,
+    number: 'C-4',
+    tableId: 'table-14',
+    allergies: { table: milk as never },
+  });
+  const more = async (act: string, panel: Awaited<ReturnType<typeof show>>['panel']) => {
+    fireEvent.click(await panel.findByRole('button', { name: /^More for check/ }));
+    fireEvent.click(await screen.findByRole('button', { name: act }));
+  };
+
+  it('is asked about, and left behind when that is the answer', async () => {
+    const { panel, lines } = await show('pad', DISHES, there);
+    await more('Move items to another check', panel);
+    for (const name of [/1 × Custard/, /1 × Bread/])
+      fireEvent.click(await screen.findByRole('button', { name }));
+    fireEvent.click((await screen.findAllByRole('button', { name: /1 × Brie/ }))[1] as HTMLElement);
+    fireEvent.click(screen.getByRole('button', { name: 'Move 3 items' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Table 14, #C-4/ }));
+    await answer('Custard contains milk', 'Leave it', 'Somebody there is allergic to milk.');
+    await answer(
+      'Brie contains dairy',
+      'Move anyway, tell the kitchen',
+      'Somebody there is allergic to milk.',
+    );
+    await waitFor(async () =>
+      expect((await lines(padIdOf(there.id))).map(({ name, clash }) => [name, clash?.allergens])).toEqual([
+        ['Bread', undefined],
+        ['Brie', ['Dairy']],
+      ]),
+    );
+    expect((await lines()).map(({ name }) => name)).toEqual(['Custard', 'Brie']);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await lines()).toHaveLength(4));
+    await waitFor(async () =>
+      expect((await lines()).map(({ name, seat, allergy, clash }) => [name, seat, allergy, clash])).toEqual([
+        ['Custard', 2, null, undefined],
+        ['Brie', 2, null, undefined],
+        ['Bread', 2, 'Milk', undefined],
+        ['Brie', 1, null, undefined],
+      ]),
+    );
+  });
+
+  it('is asked about once for all dishes when the parties become one', async () => {
+    const { panel, lines, asked } = await show('sent', DISHES, there);
+    const join = async () => {
+      await more('Join with another check', panel);
+      fireEvent.click(await screen.findByRole('button', { name: /^Table 14, #C-4/ }));
+    };
+    const question = '2 dishes contain what somebody is allergic to';
+    const why = 'Custard contains milk. Brie contains dairy. Somebody at the table is allergic to milk.';
+    await join();
+    await answer(question, "Don't join", why);
+    expect(asked()).toEqual([]);
+    fireEvent.click(await screen.findByRole('button', { name: /^Table 14, #C-4/ }));
+    await answer(question, 'Join anyway, tell the kitchen', why);
+    await waitFor(async () =>
+      expect((await lines(testId('order', 9))).map(({ clash }) => clash?.allergens)).toEqual([
+        ['Milk'],
+        ['Dairy'],
+        undefined,
+        ['Dairy'],
+      ]),
+    );
   });
 });

@@ -12,7 +12,7 @@ import type { Seat } from './seats.ts';
 import type { Pad } from './use-pad.ts';
 
 /** A product that has left the menu is refused when it is added. */
-const productOf = (products: readonly Product[] | undefined, { productId, name }: OrderItem) =>
+export const productOf = (products: readonly Product[] | undefined, { productId, name }: OrderItem) =>
   products?.find(({ id }) => id === productId) ?? { name, allergens: [] };
 
 /** Puts what is left of a round on the pad once more. Asks about each dish in turn, and leaves out what is refused. */
@@ -45,6 +45,54 @@ export function useSameAgain(pad: Pick<Pad, 'again' | 'allergiesAt'>): {
     ask(items.filter((item) => leftOf(item) > 0));
   };
   return { again, question };
+}
+
+export interface AskedMove {
+  /** The lines that go. */
+  readonly items: readonly OrderItem[];
+  /** By the id of a line, the allergens in it that somebody there must not get. */
+  readonly clashes: Readonly<Record<string, string[]>>;
+}
+
+/** Takes lines to the party of another check. Asks about each dish in turn, and leaves behind what is refused. */
+export function useTakingAlong(): {
+  take: (
+    items: readonly OrderItem[],
+    there: Pick<Visit, 'allergies'> | undefined,
+    onGo: (move: AskedMove) => void,
+  ) => void;
+  question: ReactNode;
+} {
+  const products = useProducts();
+  const { go, question } = useAllergyStop({ verb: 'Move', backText: 'Leave it' });
+  const take: ReturnType<typeof useTakingAlong>['take'] = (items, there, onGo) => {
+    const places = (there ? allergiesAt(there, null) : []).map((told) => ({
+      ...told,
+      who: 'Somebody there',
+    }));
+    const going: OrderItem[] = [];
+    const clashes: Record<string, string[]> = {};
+    const ask = ([item, ...rest]: readonly OrderItem[]): void => {
+      if (!item) {
+        if (going.length > 0) onGo({ items: going, clashes });
+        return;
+      }
+      void go({
+        product: productOf(products, item),
+        line: unasked(item),
+        places,
+        known: item.clash && item.allergy,
+        onGo({ clash = [] }) {
+          going.push(item);
+          if (clash.length > 0) clashes[item.id] = clash;
+          ask(rest);
+        },
+        onBack: () => ask(rest),
+      });
+    };
+    ask(items);
+  };
+  return { take, question };
 }
 
 /** What a move of a line says besides its new seat. */

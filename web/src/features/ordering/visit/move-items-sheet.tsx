@@ -16,6 +16,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { itemsText } from '../order-messages.ts';
+import { useTakingAlong } from '../pad/ask-again.tsx';
 import { TableButtons } from '../table/table-picks.tsx';
 import styles from './move-items-sheet.module.css';
 import { type Moving, portionsOf, type Target, useMoving } from './use-moving.ts';
@@ -40,12 +41,17 @@ export function MoveItemsSheet({ whole, item, open, onClose }: MoveItemsSheetPro
   const choosePortions = (item: OrderItem, count: number): void =>
     setMoving(new Map([...moving, [item.id, count]]));
   const move = useMoving(whole);
-  const moveTo = (to: Target) =>
-    run(async () => {
-      const refused = await move(moving, to);
-      setProblem(refused);
-      if (refused === null) onClose();
-    });
+  const { take, question } = useTakingAlong();
+  const moveTo = (to: Target): void => {
+    const chosen = lines.map(({ item }) => item).filter(({ id }) => moving.has(id));
+    take(chosen, to, ({ items, clashes }) =>
+      run(async () => {
+        const refused = await move(new Map(items.map((item) => countOf(item, moving))), to, clashes);
+        setProblem(refused);
+        if (refused === null) onClose();
+      }),
+    );
+  };
   return (
     <Sheet
       open={open}
@@ -66,6 +72,7 @@ export function MoveItemsSheet({ whole, item, open, onClose }: MoveItemsSheetPro
       }
     >
       <ProblemBand problem={problem} />
+      {question}
       {isWhere ? (
         <Where whole={whole} onPick={moveTo} />
       ) : (
@@ -110,6 +117,7 @@ function Where({ whole, onPick }: WhereProps) {
     rootId: visit.rootId,
     tableId: table.id,
     name: `${tableText(table, table.id)}, #${visit.number}`,
+    allergies: visit.allergies,
   });
   const newAt = (table: Table): Target => ({ tableId: table.id, name: tableText(table, table.id) });
   const pick = (table: Table): void => {

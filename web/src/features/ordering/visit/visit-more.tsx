@@ -71,8 +71,9 @@ export function VisitMore(props: VisitProps) {
       setAsking('taken');
     }
   };
-  const joining = useJoining();
-  const join = ({ visit: into }: WholeVisit) => void actAt(into.tableId, joining(visit, into));
+  const { join, question } = useJoining();
+  const joinWith = (into: WholeVisit): void =>
+    join([whole], into, (work) => void actAt(into.visit.tableId, work()));
   const handOver = ({ id: staffId }: StaffMember) =>
     void act(problemOf(engine.mutate('visit.set', { visitId, staffId })));
   return (
@@ -84,6 +85,7 @@ export function VisitMore(props: VisitProps) {
         title={asking === 'what' ? `Check #${visit.number}` : TITLES[asking]}
       >
         <ProblemBand problem={problem} />
+        {question}
         {asking === 'what' && (
           <VisitActs
             {...props}
@@ -96,8 +98,8 @@ export function VisitMore(props: VisitProps) {
           />
         )}
         {asking === 'table' && <OtherTables table={table} onPick={pickTable} />}
-        {asking === 'taken' && taken && <TakenTable {...taken} onJoin={join} onMove={move} />}
-        {asking === 'check' && <OtherVisits whole={whole} onPick={join} />}
+        {asking === 'taken' && taken && <TakenTable {...taken} onJoin={joinWith} onMove={move} />}
+        {asking === 'check' && <OtherVisits whole={whole} onPick={joinWith} />}
         {asking === 'person' && <Colleagues whole={whole} onPick={handOver} />}
       </Sheet>
       {besides?.about === 'moveItems' && (

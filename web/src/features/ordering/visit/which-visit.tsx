@@ -23,23 +23,19 @@ export interface WhichVisitProps {
 }
 
 export function WhichVisit({ table, visits, onChoose, onNew }: WhichVisitProps) {
-  const joining = useJoining();
+  const { join, question } = useJoining();
   const { busy, run } = useOneAtATime();
   const [problem, setProblem] = useState<Problem>(null);
   const [first, ...others] = visits;
-  const join = async (): Promise<void> => {
-    if (!first) return;
-    for (const { visit } of others) {
-      const refused = await joining(visit, first.visit);
-      setProblem(refused);
-      if (refused !== null) return;
-    }
+  const joinAll = (): void => {
+    if (first) join(others, first, (work) => run(async () => setProblem(await work())));
   };
   return (
     <Page title={tableText(table, table.id)} back={<WayBackLink />}>
       <div className={styles.page}>
         <p>There are {visits.length} open checks at this table.</p>
         <ProblemBand problem={problem} />
+        {question}
         {visits.map((whole) => (
           <Button
             key={whole.visit.id}
@@ -51,7 +47,7 @@ export function WhichVisit({ table, visits, onChoose, onNew }: WhichVisitProps) 
             #{whole.visit.number}, {whole.visit.name ?? whole.visit.server.name}
           </Button>
         ))}
-        <Button size={56} variant="outline" block icon={Combine} busy={busy} onClick={() => run(join)}>
+        <Button size={56} variant="outline" block icon={Combine} busy={busy} onClick={joinAll}>
           Join them into one check
         </Button>
         <p>They become #{first?.visit.number}. That can't be taken back.</p>
