@@ -24,10 +24,10 @@ const size = {
   isAvailable: v.optional(described('False when it is sold out.', v.boolean()), true),
 };
 /** On a line it stands with 'Traces of' before it. */
-const TraceName = v.pipe(Name, v.maxLength(100));
+export const TraceName = v.pipe(Name, v.maxLength(100));
 const Ids = v.pipe(v.array(RowId), v.maxLength(50));
 /** Empty, a path on our own server, or an absolute http(s) URL. */
-const Image = v.pipe(
+export const Image = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(500),

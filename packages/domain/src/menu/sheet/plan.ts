@@ -1,6 +1,7 @@
 /** What a sheet would change in the menu of a venue: entries that a person chooses from. */
 
 import type { InferInput } from 'valibot';
+import type { Values } from '../../command/patch.ts';
 import type { Category, OptionGroup, Product } from '../../entities/menu.ts';
 import type { Tax } from '../../entities/tax.ts';
 import type { archiveCategory, createCategory, patchCategory } from '../edit-category.ts';
@@ -56,16 +57,14 @@ export type PlanGroup = (typeof PLAN_GROUPS)[number];
 export type Shown = string | number | boolean | readonly string[] | null;
 
 /**
- * A change of one path of a row of the menu, as `patch` commands take it. With `part`, `base` and `set` are objects and
- * `set` has only the fields that differ, so that a price and a name of the same size can be chosen one by one.
+ * A change of a row of the menu, as `patch` commands take it. Of a size or an option, `set` has only the fields that
+ * differ, so that its price and its name can be chosen one by one; `base` has all of them.
  */
 export interface Edit {
   readonly entity: 'category' | 'optionGroup' | 'product';
   readonly id: string;
-  readonly path: string;
-  readonly base: unknown;
-  readonly set: unknown;
-  readonly part?: true;
+  readonly set: Values;
+  readonly base: Values;
 }
 
 export interface PlanEntry {

@@ -1,0 +1,95 @@
+/** Exports the menu of a venue as the rows of our sheet, and writes them as a file that a spreadsheet opens. */
+import { allergensText, guarded, listText, priceText, rulesText, soldOutText } from './cells.ts';
+import { type Cells, COLUMNS } from './columns.ts';
+import { indexOf } from './menu-index.ts';
+import type { MenuState } from './plan.ts';
+import { categoryView, groupView, optionView, sizeView } from './row-views.ts';
+import type { CategoryRow, GroupRow, MenuRow, OptionRow, SizeRow } from './rows.ts';
+
+/** Products come first, in the order of the menu. The first row of the file has the headers. */
+export function rowsOfMenu(menu: MenuState): readonly MenuRow[] {
+  const index = indexOf(menu);
+  const rows = [
+    ...index.products.all.flatMap((product) => product.sizes.map((size) => sizeView(index, product, size))),
+    ...index.categories.all.map((category) => categoryView(index, category)),
+    ...index.groups.all.flatMap((group) => [
+      groupView(group),
+      ...group.options.map((option) => optionView(group, option)),
+    ]),
+  ];
+  return rows.map((row, n) => ({ ...row, row: n + 2 }));
+}
+
+/** How numbers are written. A German spreadsheet makes `12.50` a date, and separates columns by semicolons. */
+export interface SheetForm {
+  readonly separator: ',' | ';' | '\t';
+  readonly decimal: '.' | ',';
+}
+
+/** Returns a CSV file of the rows, with a byte order mark, which makes spreadsheets read UTF-8. */
+export function csvOfRows(rows: readonly MenuRow[], form: SheetForm): string {
+  const special = /[\r\n"]/;
+  const quoted = (cell: string) =>
+    special.test(cell) || cell.includes(form.separator) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  const line = (cells: readonly string[]) =>
+    `${cells.map((cell) => quoted(guarded(cell))).join(form.separator)}\r\n`;
+  const written = rows.map((row) => cellsOfRow(row, form.decimal));
+  return `\uFEFF${line(COLUMNS)}${written.map((cells) => line(COLUMNS.map((column) => cells[column] ?? ''))).join('')}`;
+}
+
+/** Returns the texts of the cells that are not blank. */
+function cellsOfRow(row: MenuRow, decimal: SheetForm['decimal']): Cells {
+  const own = { Key: row.key ?? '' };
+  switch (row.kind) {
+    case 'size':
+      return { ...sizeCells(row, decimal), ...own };
+    case 'option':
+      return { Kind: 'option', ...optionCells(row, decimal), ...own };
+    case 'group':
+      return { Kind: 'group', ...groupCells(row), ...own };
+    case 'category':
+      return { Kind: 'category', ...categoryCells(row), ...own };
+  }
+}
+
+const numberText = (value: number | null | undefined): string => (value == null ? '' : String(value));
+const priceCell = (price: SizeRow['price'], decimal: SheetForm['decimal']): string =>
+  typeof price === 'number' ? priceText(price, decimal) : (price ?? '');
+
+const sizeCells = (row: SizeRow, decimal: SheetForm['decimal']): Cells => ({
+  Category: row.category ?? '',
+  Name: row.name,
+  Size: row.size ?? '',
+  Price: priceCell(row.price, decimal),
+  'Sold out': soldOutText(row.soldOut ?? 'no'),
+  Description: row.description ?? '',
+  Course: numberText(row.course),
+  Options: listText(row.options ?? []),
+  Allergens: row.allergens === 'none' ? allergensText([], true) : allergensText(row.allergens ?? [], false),
+  Traces: listText(row.traces ?? []),
+  Tax: row.tax ?? '',
+  Position: numberText(row.position),
+  Image: row.image ?? '',
+});
+
+const optionCells = (row: OptionRow, decimal: SheetForm['decimal']): Cells => ({
+  Name: row.group,
+  Size: row.name,
+  Price: priceCell(row.price, decimal),
+  'Sold out': row.soldOut === 'size' ? 'size' : '',
+});
+
+const groupCells = (row: GroupRow): Cells => ({
+  Name: row.name,
+  Options: row.rules ? rulesText(row.rules) : '',
+  Position: numberText(row.position),
+});
+
+const categoryCells = (row: CategoryRow): Cells => ({
+  Name: row.name,
+  Station: row.station ?? '',
+  Course: numberText(row.course),
+  Options: listText(row.options ?? []),
+  Tax: row.tax ?? '',
+  Position: numberText(row.position),
+});

@@ -1,0 +1,169 @@
+/** The entries of what a sheet makes: categories, groups of options and products, each one command. */
+import { memberOf } from '../../command/patch.ts';
+import type { Category } from '../../entities/menu.ts';
+import type { MenuIndex } from './menu-index.ts';
+import type { MenuCommand, PlanEntry } from './plan.ts';
+import type { MenuRow } from './rows.ts';
+import type { SheetHearing } from './sheet-hearing.ts';
+import { guessedStation } from './station-guess.ts';
+import type { Account } from './tally.ts';
+
+type Args<Name extends MenuCommand['name']> = Extract<MenuCommand, { readonly name: Name }>['args'];
+
+const MOST_PLACE = 1_000_000;
+
+/** Gives places after those that are taken, one after the other. */
+class Places {
+  readonly #last = new Map<string, number>();
+
+  constructor(taken: readonly { readonly list: string; readonly position: number }[]) {
+    for (const { list, position } of taken)
+      this.#last.set(list, Math.max(position, this.#last.get(list) ?? -1));
+  }
+
+  next(list: string): number {
+    const place = Math.min((this.#last.get(list) ?? -1) + 1, MOST_PLACE);
+    this.#last.set(list, place);
+    return place;
+  }
+}
+
+/** What all rows say of a new row, by path. */
+const toldBy = ({ told }: Account): Readonly<Record<string, unknown>> =>
+  Object.assign({}, ...told.map(({ set }) => set)) as Readonly<Record<string, unknown>>;
+
+const needsOf = ({ told }: Account): readonly string[] => [...new Set(told.flatMap(({ needs }) => needs))];
+const rowsOf = (rows: readonly MenuRow[]): readonly number[] => [...new Set(rows.map(({ row }) => row))];
+
+/** Splits what was told into the members of a list, such as sizes, and the rest. */
+function withMembers(account: Account, list: 'sizes' | 'options') {
+  const all = Object.entries(toldBy(account));
+  const members = all.flatMap(([path, value]) => {
+    const id = memberOf(list, path);
+    return id === undefined ? [] : [{ id, ...(value as object) }];
+  });
+  return { members, rest: Object.fromEntries(all.filter(([path]) => memberOf(list, path) === undefined)) };
+}
+
+export function newProducts(accounts: readonly Account[], index: MenuIndex): readonly PlanEntry[] {
+  const told = accounts.map((account) => ({ account, ...withMembers(account, 'sizes') }));
+  const given = told.flatMap(({ rest }) =>
+    typeof rest.position === 'number' ? [{ list: String(rest.category), position: rest.position }] : [],
+  );
+  const stored = index.products.all.map(({ category, position }) => ({ list: category, position }));
+  const places = new Places([...stored, ...given]);
+  return told.map(({ account, members, rest }) => {
+    const { id, title } = account.subject;
+    const position = rest.position ?? places.next(String(rest.category));
+    const args = { id, name: title, sizes: members, ...rest, position } as unknown as Args<'product.create'>;
+    return {
+      id: `newProduct ${id}`,
+      group: 'newProducts',
+      rows: rowsOf(account.rows),
+      title,
+      to: members.map((member) => String((member as { readonly name?: string }).name)),
+      change: { name: 'product.create', args },
+      needs: needsOf(account),
+    };
+  });
+}
+
+interface Fresh {
+  readonly id: string;
+  readonly name: string;
+  readonly entry: string;
+  /** What its own rows say, and the rows of others that need it. */
+  readonly account: Account | undefined;
+  readonly rows: readonly MenuRow[];
+}
+
+/** Returns those that have rows of their own or that somebody needs. */
+function freshOf(
+  fresh: ReadonlyMap<string, { readonly id: string; readonly name: string }>,
+  entryOf: (name: string) => string,
+  accounts: readonly Account[],
+): readonly Fresh[] {
+  return [...fresh.values()].flatMap(({ id, name }) => {
+    const entry = entryOf(name);
+    const account = accounts.find(({ subject }) => subject.id === id);
+    const needing = accounts.flatMap(({ told }) => told.filter(({ needs }) => needs.includes(entry)));
+    if (!account && needing.length === 0) return [];
+    return {
+      id,
+      name,
+      entry,
+      account,
+      rows: [...(account?.rows ?? []), ...needing.flatMap(({ rows }) => rows)],
+    };
+  });
+}
+
+export function newCategories(
+  { names }: SheetHearing,
+  accounts: readonly Account[],
+  index: MenuIndex,
+): readonly PlanEntry[] {
+  const places = new Places(index.categories.all.map(({ position }) => ({ list: '', position })));
+  const sizes = sizesByCategory(accounts);
+  return freshOf(names.categories.fresh, (name) => names.categories.entryOf(name), accounts).map((fresh) => {
+    const told = fresh.account ? toldBy(fresh.account) : {};
+    const station =
+      (told.station as Category['station'] | undefined) ??
+      guessedStation(fresh.name, sizes.get(fresh.id) ?? []);
+    const { id, name } = fresh;
+    const position = (told.position as number | undefined) ?? places.next('');
+    const args: Args<'category.create'> = { id, name, ...told, station, position };
+    return {
+      id: fresh.entry,
+      group: 'newCategories',
+      rows: rowsOf(fresh.rows),
+      title: name,
+      to: station,
+      change: { name: 'category.create', args },
+      needs: fresh.account ? needsOf(fresh.account) : [],
+    };
+  });
+}
+
+/** The names of the sizes of each new product, by its category. */
+function sizesByCategory(accounts: readonly Account[]): ReadonlyMap<string, readonly (readonly string[])[]> {
+  const byCategory = new Map<string, string[][]>();
+  for (const account of accounts.filter(({ subject }) => subject.isNew && subject.entity === 'product')) {
+    const { members, rest } = withMembers(account, 'sizes');
+    const sizes = members.map((member) => String((member as { readonly name?: string }).name));
+    byCategory.set(String(rest.category), [...(byCategory.get(String(rest.category)) ?? []), sizes]);
+  }
+  return byCategory;
+}
+
+export function newGroups(
+  { names }: SheetHearing,
+  accounts: readonly Account[],
+  index: MenuIndex,
+): readonly PlanEntry[] {
+  const places = new Places(index.groups.all.map(({ position }) => ({ list: '', position })));
+  return freshOf(names.groups.fresh, (name) => names.groups.entryOf(name), accounts).map((fresh) => {
+    const { members, rest } = fresh.account
+      ? withMembers(fresh.account, 'options')
+      : { members: [], rest: {} };
+    const { id, name } = fresh;
+    const position = 'position' in rest ? rest.position : places.next('');
+    const args = {
+      id,
+      name,
+      type: 'checkbox',
+      ...rest,
+      options: members,
+      position,
+    } as Args<'optionGroup.create'>;
+    return {
+      id: fresh.entry,
+      group: 'newOptions',
+      rows: rowsOf(fresh.rows),
+      title: name,
+      to: members.map((member) => String((member as { readonly name?: string }).name)),
+      change: { name: 'optionGroup.create', args },
+      needs: [],
+    };
+  });
+}

@@ -1,0 +1,83 @@
+/**
+ * What a sheet would change in the menu of a venue. It writes nothing: a person chooses from the entries, and
+ * `commandsOf` makes commands of them. The browser and the server compute the same plan.
+ */
+import { derivedId } from '../../values/ids.ts';
+import { checkedRows, refusal } from './checked-rows.ts';
+import { goneEntries } from './gone-entries.ts';
+import { indexOf } from './menu-index.ts';
+import { newCategories, newGroups, newProducts } from './new-entries.ts';
+import { type MenuState, PLAN_GROUPS, type Plan, type PlanEntry } from './plan.ts';
+import { type MenuRow, type RowNote, type SheetReading, UNNAMED_SIZE } from './rows.ts';
+import { SheetHearing } from './sheet-hearing.ts';
+import type { Account } from './tally.ts';
+
+/** `importId` is the namespace of the ids of what is new. It makes the ids the same, however often somebody plans. */
+export function planOf(menu: MenuState, reading: SheetReading, importId: string): Plan {
+  const index = indexOf(menu);
+  const checked = checkedRows(reading);
+  const hearing = new SheetHearing(index, checked, (name) => derivedId(importId, name));
+  const accounts = hearing.tally.accounts();
+  const isNewProduct = ({ subject }: Account) => subject.isNew && subject.entity === 'product';
+  const entries = [
+    ...newCategories(hearing, accounts, index),
+    ...newGroups(hearing, accounts, index),
+    ...newProducts(accounts.filter(isNewProduct), index),
+    ...accounts.filter(({ subject }) => !subject.isNew).flatMap(editsOf),
+  ].toSorted((a, b) => PLAN_GROUPS.indexOf(a.group) - PLAN_GROUPS.indexOf(b.group));
+  const told = new Set(accounts.flatMap((account) => toldRows(account)));
+  const refused = [...hearing.tally.refused].map(([{ row }, fault]) => refusal(row, fault));
+  return {
+    importId,
+    entries,
+    gone: goneEntries(index, { rows: reading.rows, named: hearing.named, movedTo: movedTo(accounts) }),
+    refused: [...checked.refused, ...refused].toSorted((a, b) => a.row - b.row),
+    notes: checked.notes.filter(isWorthALook(entries)),
+    ignored: reading.ignored,
+    same: {
+      rows: checked.rows
+        .filter((row) => !told.has(row) && !hearing.tally.refused.has(row))
+        .map(({ row }) => row),
+      products: accounts.filter(isAsBefore).length,
+    },
+  };
+}
+
+const isAsBefore = ({ subject, told }: Account): boolean =>
+  subject.entity === 'product' && !subject.isNew && told.length === 0;
+
+/** Every row of what is new says something: that it is there. */
+const toldRows = ({ subject, rows, told }: Account): readonly MenuRow[] =>
+  subject.isNew ? rows : told.flatMap((one) => one.rows);
+
+const movedTo = (accounts: readonly Account[]): ReadonlySet<string> =>
+  new Set(
+    accounts.flatMap(({ told }) =>
+      told.flatMap(({ set }) => (typeof set.category === 'string' ? [set.category] : [])),
+    ),
+  );
+
+function editsOf({ subject, told }: Account): readonly PlanEntry[] {
+  const { entity, id, title } = subject;
+  return told.map((one) => ({
+    id: `${entity} ${id} ${one.id}`,
+    group: one.group,
+    rows: [...new Set(one.rows.map(({ row }) => row))],
+    title: one.part === undefined || one.part === UNNAMED_SIZE ? title : `${title} (${one.part})`,
+    column: one.column,
+    from: one.from,
+    to: one.to,
+    change: { entity, id, set: one.set, base: one.base },
+    needs: one.needs,
+  }));
+}
+
+/** A high price that the venue has already is nothing to look at. */
+function isWorthALook(entries: readonly PlanEntry[]): (note: RowNote) => boolean {
+  const priced = new Set(
+    entries
+      .filter(({ group }) => group === 'prices' || group === 'newProducts' || group === 'newSizes')
+      .flatMap(({ rows }) => rows),
+  );
+  return ({ kind, row }) => kind !== 'price.far' || (row !== undefined && priced.has(row));
+}

@@ -1,0 +1,80 @@
+/** What is wrong with a row by itself: the values that no command of the menu would take. */
+import * as v from 'valibot';
+import { Cents, Course, CourseOrNone, isPlainLine, Name, Position, Text } from '../../command/args.ts';
+import { Image, TraceName } from '../edit-product.ts';
+import type { MenuRow, RowReason, SizeRow } from './rows.ts';
+
+export interface Fault {
+  readonly reason: RowReason;
+  readonly text?: string;
+}
+
+/** Returns the first fault. One that the reader found comes before the others, except a name that is missing. */
+export const faultOf = (row: MenuRow): Fault | undefined =>
+  nameFault(namesIn(row)) ??
+  row.fault ??
+  placeFault(row) ??
+  listFault(row) ??
+  priceFault(row) ??
+  textFault(row);
+
+function namesIn(row: MenuRow): readonly (string | null | undefined)[] {
+  if (row.kind === 'option') return [row.group, row.name];
+  return row.kind === 'size' ? [row.name, row.category, row.size] : [row.name];
+}
+
+function nameFault(names: readonly (string | null | undefined)[]): Fault | undefined {
+  for (const name of names) {
+    if (name == null || v.is(Name, name)) continue;
+    if (name === '') return { reason: 'name.missing' };
+    return { reason: isPlainLine(name) ? 'name.long' : 'name.hidden', text: name };
+  }
+  return undefined;
+}
+
+function placeFault(row: MenuRow): Fault | undefined {
+  if ('course' in row && row.course != null) {
+    const isCourse = v.is(row.kind === 'category' ? Course : CourseOrNone, row.course);
+    if (!isCourse) return { reason: 'course.number', text: String(row.course) };
+  }
+  const isPlaced = !('position' in row) || row.position == null || v.is(Position, row.position);
+  return isPlaced ? undefined : { reason: 'position.number', text: String(row.position) };
+}
+
+const MOST_MEMBERS = 50;
+
+function listFault(row: MenuRow): Fault | undefined {
+  const options = row.kind === 'size' || row.kind === 'category' ? (row.options ?? []) : [];
+  const allergens = row.kind === 'size' && row.allergens !== 'none' ? (row.allergens ?? []) : [];
+  const traces = row.kind === 'size' ? (row.traces ?? []) : [];
+  const long = [options, allergens, traces].find(({ length }) => length > MOST_MEMBERS);
+  if (long) return { reason: 'list.long', text: String(long.length) };
+  const wrong =
+    [...options, ...allergens].find((name) => !v.is(Name, name)) ??
+    traces.find((name) => !v.is(TraceName, name));
+  if (wrong === undefined) return undefined;
+  return { reason: isPlainLine(wrong) ? 'list.long' : 'name.hidden', text: wrong };
+}
+
+/** A row with a key may come without the column of prices. */
+function priceFault(row: MenuRow): Fault | undefined {
+  if (row.kind !== 'size' && row.kind !== 'option') return undefined;
+  const { price } = row;
+  if (price === 'open') return { reason: 'price.open' };
+  if (price === undefined && row.key != null) return undefined;
+  return price == null ? { reason: 'price.missing' } : amountFault(price);
+}
+
+function amountFault(price: number): Fault | undefined {
+  if (v.is(Cents, price)) return undefined;
+  const text = String(price);
+  if (!Number.isInteger(price)) return { reason: 'price.decimals', text };
+  return { reason: price < 0 ? 'price.negative' : 'price.high', text };
+}
+
+function textFault(row: MenuRow): Fault | undefined {
+  if (row.kind !== 'size') return undefined;
+  const { description, image } = row as SizeRow;
+  if (description != null && !v.is(Text, description)) return { reason: 'text.long', text: description };
+  return image == null || v.is(Image, image) ? undefined : { reason: 'image.address', text: image };
+}

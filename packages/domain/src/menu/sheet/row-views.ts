@@ -1,0 +1,69 @@
+/** What rows of the menu look like in our sheet. An export writes it, and a plan compares a file with it. */
+import type { Category, Option, OptionGroup, Product, Size } from '../../entities/menu.ts';
+import { containsNone } from '../allergens.ts';
+import type { MenuIndex } from './menu-index.ts';
+import type { CategoryRow, GroupRow, OptionRow, SizeRow } from './rows.ts';
+
+/** A blank cell. */
+const orBlank = <Value extends { readonly length: number }>(value: Value): Value | null =>
+  value.length === 0 ? null : value;
+
+const groupNames = (index: MenuIndex, ids: readonly string[]): readonly string[] | null =>
+  orBlank(ids.flatMap((id) => index.groups.byId.get(id)?.name ?? []));
+
+const taxName = (index: MenuIndex, taxId: string | null | undefined): string | null =>
+  index.taxes.byId.get(taxId ?? '')?.name ?? null;
+
+type View<Row> = Required<Omit<Row, 'row' | 'fault'>>;
+
+type ProductView = Omit<View<SizeRow>, 'kind' | 'key' | 'size' | 'price' | 'soldOut'>;
+
+export const productView = (index: MenuIndex, product: Product): ProductView => ({
+  category: index.categories.byId.get(product.category)?.name ?? null,
+  name: product.name,
+  description: orBlank(product.description),
+  course: product.course ?? null,
+  options: groupNames(index, product.optionGroupIds),
+  allergens: containsNone(product) ? 'none' : orBlank(product.allergens),
+  traces: orBlank(product.traces ?? []),
+  tax: taxName(index, product.taxId),
+  position: product.position,
+  image: orBlank(product.image),
+});
+
+export const sizeView = (index: MenuIndex, product: Product, size: Size): View<SizeRow> => ({
+  ...productView(index, product),
+  kind: 'size',
+  key: `${product.id}/${size.id}`,
+  size: size.name,
+  price: size.currentPrice,
+  soldOut: product.isAvailable ? (size.isAvailable ? 'no' : 'size') : size.isAvailable ? 'product' : 'both',
+});
+
+export const categoryView = (index: MenuIndex, category: Category): View<CategoryRow> => ({
+  kind: 'category',
+  key: category.id,
+  name: category.name,
+  station: category.station,
+  course: category.course ?? null,
+  options: groupNames(index, category.optionGroupIds),
+  tax: taxName(index, category.taxId),
+  position: category.position,
+});
+
+export const groupView = ({ id, name, type, required, min, max, position }: OptionGroup): View<GroupRow> => ({
+  kind: 'group',
+  key: id,
+  name,
+  rules: { type, required, min, max },
+  position,
+});
+
+export const optionView = (group: OptionGroup, option: Option): View<OptionRow> => ({
+  kind: 'option',
+  key: `${group.id}/${option.id}`,
+  group: group.name,
+  name: option.name,
+  price: option.price,
+  soldOut: option.isAvailable ? 'no' : 'size',
+});

@@ -1,0 +1,204 @@
+/** Hears every row of a sheet: finds what it is about, and tallies what it says. */
+import type { Category, OptionGroup, Product } from '../../entities/menu.ts';
+import type { CheckedRows } from './checked-rows.ts';
+import { type Match, newProductName, RowMatcher } from './match-rows.ts';
+import { type MenuIndex, plainName } from './menu-index.ts';
+import type { Fault } from './row-faults.ts';
+import {
+  type CategoryRow,
+  type GroupRow,
+  type OptionRow,
+  type SizeRow,
+  UNNAMED_CATEGORY,
+  UNNAMED_SIZE,
+} from './rows.ts';
+import { groupIn, type NewId, SheetNames } from './sheet-names.ts';
+import { type Subject, Tally } from './tally.ts';
+import { isFault, type Told } from './told.ts';
+import {
+  toldOfCategory,
+  toldOfGroup,
+  toldOfGroupName,
+  toldOfNewOption,
+  toldOfOption,
+} from './told-of-lists.ts';
+import { toldOfNewSize, toldOfProduct, toldOfSize } from './told-of-product.ts';
+
+const MOST_PARTS = 50;
+
+export class SheetHearing {
+  readonly names: SheetNames;
+  readonly tally = new Tally();
+  /** What the file has, whether its rows are taken or not: ids, and `productId/sizeId` or `groupId/optionId`. */
+  readonly named = new Set<string>();
+  readonly #index: MenuIndex;
+  readonly #newId: NewId;
+  /** The sizes and options that a row is about. A second row is refused. */
+  readonly #claimed = new Set<string>();
+  /** How many sizes or options a product or group has with the new ones. */
+  readonly #parts = new Map<string, number>();
+
+  constructor(index: MenuIndex, checked: CheckedRows, newId: NewId) {
+    this.#index = index;
+    this.#newId = newId;
+    this.names = new SheetNames(index, checked.rows, newId);
+    this.#hearSizes(checked);
+    for (const row of checked.rows) {
+      if (row.kind === 'category') this.#hearCategory(row);
+      if (row.kind === 'group') this.#hearGroup(row);
+      if (row.kind === 'option') this.#hearOption(row);
+    }
+    for (const { key } of checked.left) {
+      const [id, part] = key?.split('/') ?? [];
+      this.#name(id, part);
+    }
+  }
+
+  #name(id: string | undefined, part?: string): void {
+    if (id !== undefined) this.named.add(id);
+    if (id !== undefined && part !== undefined) this.named.add(`${id}/${part}`);
+  }
+
+  #hearSizes({ rows, left }: CheckedRows): void {
+    const sizeRows = rows.filter((row) => row.kind === 'size');
+    const leftRows = left.filter((row) => row.kind === 'size');
+    const matcher = new RowMatcher(this.#index, this.names, [...sizeRows, ...leftRows]);
+    const matches = sizeRows.map((row) => ({ row, match: matcher.find(row) }));
+    for (const { row, match } of matches) if (!isFault(match) && match.isKeyed) this.#hearSize(row, match);
+    for (const { row, match } of matches) {
+      if (isFault(match)) this.tally.refused.set(row, match);
+      else if (!match.isKeyed) this.#hearSize(row, match);
+    }
+    for (const row of leftRows) {
+      const match = matcher.find(row);
+      if (!isFault(match)) this.#name(match.product?.id, match.size?.id);
+    }
+  }
+
+  #hearSize(row: SizeRow, { product, size, isKeyed }: Match): void {
+    this.#name(product?.id, size?.id);
+    if (!product) {
+      this.#hearNewProduct(row);
+      return;
+    }
+    const telling = { index: this.#index, names: this.names, clears: isKeyed };
+    const subject: Subject = { entity: 'product', id: product.id, title: product.name, isNew: false };
+    const ofSize = size
+      ? (this.#claim(product.id, size.id, row) ?? toldOfSize(row, size, telling))
+      : this.#newSize(row, product);
+    this.tally.say(subject, row, [...toldOfProduct(row, product, telling), ...ofSize]);
+  }
+
+  #hearNewProduct(row: SizeRow): void {
+    const id = this.#newId(newProductName(row));
+    const product: Product = { ...BLANK, ...BLANK_PRODUCT, id, name: row.name };
+    const placed = { ...row, category: row.category ?? UNNAMED_CATEGORY };
+    const subject: Subject = { entity: 'product', id, title: row.name, isNew: true };
+    const telling = { index: this.#index, names: this.names, clears: false };
+    this.tally.say(subject, row, [
+      ...toldOfProduct(placed, product, telling),
+      ...this.#newSize(row, product),
+    ]);
+  }
+
+  #newSize(row: SizeRow, product: Product): readonly (Told | Fault)[] {
+    const name = row.size ?? UNNAMED_SIZE;
+    const id = this.#newId(`size ${product.id} ${plainName(name)}`);
+    const refused =
+      this.#claim(product.id, id, row) ?? this.#addPart(product.id, product.sizes.length, 'size.most');
+    return refused ?? [toldOfNewSize(row, { id, name })];
+  }
+
+  #claim(id: string, part: string, row: SizeRow | OptionRow): readonly Fault[] | undefined {
+    const at = `${id}/${part}`;
+    const text =
+      row.kind === 'size' ? `${row.name} (${row.size ?? UNNAMED_SIZE})` : `${row.group} (${row.name})`;
+    if (this.#claimed.has(at)) return [{ reason: 'name.twice', text }];
+    this.#claimed.add(at);
+    return undefined;
+  }
+
+  #addPart(id: string, stored: number, reason: 'size.most' | 'option.most'): readonly Fault[] | undefined {
+    const parts = this.#parts.get(id) ?? stored;
+    if (parts >= MOST_PARTS) return [{ reason, text: String(MOST_PARTS) }];
+    this.#parts.set(id, parts + 1);
+    return undefined;
+  }
+
+  #hearCategory(row: CategoryRow): void {
+    const keyed = this.#index.categories.byId.get(row.key ?? '');
+    const found = keyed ?? this.names.category(row.name);
+    if (isFault(found)) return void this.tally.refused.set(row, found);
+    this.#name(found.id);
+    const known = this.#index.categories.byId.get(found.id);
+    const category = known ?? { ...BLANK, ...BLANK_CATEGORY, id: found.id, name: row.name };
+    const subject: Subject = { entity: 'category', id: category.id, title: category.name, isNew: !known };
+    const telling = { index: this.#index, names: this.names, clears: keyed !== undefined };
+    this.tally.say(subject, row, toldOfCategory(row, category, telling));
+  }
+
+  /** Returns the group of a row, or a blank one that the sheet makes. */
+  #groupOf(id: string | null | undefined, name: string): { group: OptionGroup; isKeyed: boolean } | Fault {
+    const keyed = this.#index.groups.byId.get(id ?? '');
+    if (keyed) return { group: keyed, isKeyed: true };
+    const found = this.names.groups.find(name);
+    if (found === undefined || found === 'unsure') return { reason: 'options.unsure', text: name };
+    const known = this.#index.groups.byId.get(found.id);
+    return { group: known ?? { ...BLANK, ...BLANK_GROUP, id: found.id, name }, isKeyed: false };
+  }
+
+  #subjectOf({ id, name }: OptionGroup): Subject {
+    return { entity: 'optionGroup', id, title: name, isNew: !this.#index.groups.byId.has(id) };
+  }
+
+  #hearGroup(row: GroupRow): void {
+    const found = this.#groupOf(row.key, row.name);
+    if (isFault(found)) return void this.tally.refused.set(row, found);
+    this.#name(found.group.id);
+    const telling = { index: this.#index, names: this.names, clears: found.isKeyed };
+    this.tally.say(this.#subjectOf(found.group), row, toldOfGroup(row, found.group, telling));
+  }
+
+  #hearOption(row: OptionRow): void {
+    const found = this.#groupOf(groupIn(row.key), row.group);
+    if (isFault(found)) return void this.tally.refused.set(row, found);
+    const { group } = found;
+    const keyed = group.options.find(({ id }) => found.isKeyed && id === row.key?.split('/')[1]);
+    const option = keyed ?? group.options.find(({ name }) => plainName(name) === plainName(row.name));
+    this.#name(group.id, option?.id);
+    const telling = { index: this.#index, names: this.names, clears: keyed !== undefined };
+    const ofOption = option
+      ? (this.#claim(group.id, option.id, row) ?? toldOfOption(row, option, telling))
+      : this.#newOption(row, group);
+    this.tally.say(this.#subjectOf(group), row, [...toldOfGroupName(row.group, group, telling), ...ofOption]);
+  }
+
+  #newOption(row: OptionRow, group: OptionGroup): readonly (Told | Fault)[] {
+    const id = this.#newId(`option ${group.id} ${plainName(row.name)}`);
+    const refused =
+      this.#claim(group.id, id, row) ?? this.#addPart(group.id, group.options.length, 'option.most');
+    return refused ?? [toldOfNewOption(row, id)];
+  }
+}
+
+const BLANK = { venueId: '', archived: false, version: 0, position: -1 };
+const BLANK_PRODUCT = {
+  description: '',
+  image: '',
+  category: '',
+  sizes: [],
+  optionGroupIds: [],
+  allergens: [],
+  isAvailable: true,
+};
+const BLANK_CATEGORY: Pick<Category, 'station' | 'optionGroupIds'> = {
+  station: '' as Category['station'],
+  optionGroupIds: [],
+};
+const BLANK_GROUP: Pick<OptionGroup, 'type' | 'required' | 'min' | 'max' | 'options'> = {
+  type: 'checkbox',
+  required: false,
+  min: null,
+  max: null,
+  options: [],
+};

@@ -1,0 +1,140 @@
+/** What a row says of its product and its size. */
+import type { Product, Size } from '../../entities/menu.ts';
+import { same } from '../../ground/same.ts';
+import type { Fault } from './row-faults.ts';
+import { productView } from './row-views.ts';
+import type { SizeRow } from './rows.ts';
+import {
+  isFault,
+  newPart,
+  only,
+  optionsTold,
+  partsTold,
+  plain,
+  type Said,
+  sizeAvailable,
+  type Telling,
+  type Told,
+  taxTold,
+} from './told.ts';
+
+/** What a row says of its product. */
+export function toldOfProduct(row: SizeRow, product: Product, telling: Telling): readonly (Told | Fault)[] {
+  const view = productView(telling.index, product);
+  return only([
+    categoryTold(row, product, telling),
+    // Without a key, the name is how the product was found.
+    telling.clears
+      ? plain({ column: 'Name', group: 'texts', path: 'name', from: product.name, to: row.name }, telling)
+      : undefined,
+    soldOutTold(row, product, telling),
+    plain(
+      {
+        column: 'Description',
+        group: 'texts',
+        path: 'description',
+        from: view.description,
+        to: row.description,
+        blank: '',
+      },
+      telling,
+    ),
+    plain(
+      { column: 'Course', group: 'kitchen', path: 'course', from: view.course, to: row.course, blank: null },
+      telling,
+    ),
+    optionsTold(row.options, product.optionGroupIds, telling),
+    allergensTold(row, product, telling),
+    plain(
+      { column: 'Traces', group: 'allergens', path: 'traces', from: view.traces, to: row.traces, blank: [] },
+      telling,
+    ),
+    taxTold(row.tax, product.taxId ?? null, telling),
+    plain(
+      { column: 'Position', group: 'order', path: 'position', from: product.position, to: row.position },
+      telling,
+    ),
+    plain(
+      { column: 'Image', group: 'texts', path: 'image', from: view.image, to: row.image, blank: '' },
+      telling,
+    ),
+  ]);
+}
+
+function categoryTold({ category }: SizeRow, product: Product, { index, names }: Telling): Said {
+  if (category == null) return undefined;
+  const found = names.category(category, product.category);
+  if (isFault(found)) return found;
+  if (found.id === product.category) return undefined;
+  return {
+    id: 'Category',
+    column: 'Category',
+    group: 'moved',
+    from: index.categories.byId.get(product.category)?.name ?? null,
+    to: category,
+    base: { category: product.category },
+    set: { category: found.id },
+    needs: found.needs,
+  };
+}
+
+function soldOutTold({ soldOut }: SizeRow, product: Product, { clears }: Telling): Told | undefined {
+  if (soldOut === undefined || (soldOut === null && !clears)) return undefined;
+  const isAvailable = soldOut !== 'product' && soldOut !== 'both';
+  if (isAvailable === product.isAvailable) return undefined;
+  return {
+    id: 'Sold out',
+    column: 'Sold out',
+    group: 'soldOut',
+    from: !product.isAvailable,
+    to: !isAvailable,
+    base: { isAvailable: product.isAvailable },
+    set: { isAvailable },
+    needs: [],
+  };
+}
+
+function allergensTold(
+  { allergens }: SizeRow,
+  product: Product,
+  { index, clears }: Telling,
+): Told | undefined {
+  if (allergens === undefined || (allergens === null && !clears)) return undefined;
+  const { allergens: from } = productView(index, product);
+  if (same(from, allergens)) return undefined;
+  const list = allergens === 'none' ? [] : (allergens ?? []);
+  const before = { allergens: product.allergens, allergensNone: product.allergensNone ?? false };
+  const after = { allergens: list, allergensNone: allergens === 'none' };
+  const paths = (['allergens', 'allergensNone'] as const).filter((path) => !same(before[path], after[path]));
+  return {
+    id: 'Allergens',
+    column: 'Allergens',
+    group: 'allergens',
+    from,
+    to: allergens,
+    base: Object.fromEntries(paths.map((path) => [path, before[path]])),
+    set: Object.fromEntries(paths.map((path) => [path, after[path]])),
+    needs: [],
+  };
+}
+
+/** What a row says of its size. */
+export function toldOfSize(row: SizeRow, size: Size, { clears }: Telling): readonly Told[] {
+  const { name, currentPrice, isAvailable } = size;
+  return partsTold({
+    path: `sizes[${size.id}]`,
+    stored: { name, currentPrice, isAvailable },
+    fields: [
+      { column: 'Size', group: 'texts', field: 'name', to: clears ? (row.size ?? undefined) : undefined },
+      { column: 'Price', group: 'prices', field: 'currentPrice', to: row.price ?? undefined },
+      { column: 'Sold out', group: 'soldOut', field: 'isAvailable', to: sizeAvailable(row.soldOut, clears) },
+    ],
+  });
+}
+
+export function toldOfNewSize(row: SizeRow, { id, name }: Pick<Size, 'id' | 'name'>): Told | Fault {
+  if (typeof row.price !== 'number') return { reason: 'price.missing' };
+  const isAvailable = sizeAvailable(row.soldOut, false) ?? true;
+  const value = { name, currentPrice: row.price, isAvailable };
+  return newPart({ path: `sizes[${id}]`, column: 'Size', group: 'newSizes', value });
+}

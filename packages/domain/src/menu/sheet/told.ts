@@ -1,0 +1,177 @@
+/** What a row says of something on the menu that is not so yet, column by column. */
+import type { Values } from '../../command/patch.ts';
+import { same } from '../../ground/same.ts';
+import type { Column } from './columns.ts';
+import { type MenuIndex, plainName } from './menu-index.ts';
+import type { PlanGroup, Shown } from './plan.ts';
+import type { Fault } from './row-faults.ts';
+import type { SizeRow } from './rows.ts';
+import type { SheetNames } from './sheet-names.ts';
+
+export interface Told {
+  /** The same for every row that says something of the same field. */
+  readonly id: string;
+  readonly column: Column;
+  readonly group: PlanGroup;
+  /** The name of the size or option that it is about. */
+  readonly part?: string;
+  readonly from: Shown;
+  readonly to: Shown;
+  readonly base: Values;
+  readonly set: Values;
+  readonly needs: readonly string[];
+}
+
+export const isFault = (told: object): told is Fault => 'reason' in told;
+
+export interface Telling {
+  readonly index: MenuIndex;
+  readonly names: SheetNames;
+  /** Blank cells clear. Without it they say nothing. */
+  readonly clears: boolean;
+}
+
+export type Said = Told | Fault | undefined;
+export const only = (said: readonly Said[]): readonly (Told | Fault)[] =>
+  said.filter((one) => one !== undefined);
+
+export interface Plain {
+  readonly column: Column;
+  readonly group: PlanGroup;
+  readonly path: string;
+  readonly from: Shown;
+  readonly to: Shown | undefined;
+  /** What is stored for a blank cell. Missing: a blank cell says nothing. */
+  readonly blank?: Shown;
+}
+
+/** A field that is stored as the cell says it. */
+export function plain(
+  { column, group, path, from, to, blank }: Plain,
+  { clears }: Telling,
+): Told | undefined {
+  if (to === undefined || (to === null && (blank === undefined || !clears))) return undefined;
+  if (sameText(from, to)) return undefined;
+  const stored = (value: Shown) => (value === null && blank !== undefined ? blank : value);
+  return {
+    id: column,
+    column,
+    group,
+    from,
+    to,
+    base: { [path]: stored(from) },
+    set: { [path]: stored(to) },
+    needs: [],
+  };
+}
+
+/** A spreadsheet writes other ends of lines. */
+const sameText = (a: Shown, b: Shown): boolean =>
+  typeof a === 'string' && typeof b === 'string'
+    ? a.replaceAll('\r\n', '\n') === b.replaceAll('\r\n', '\n')
+    : same(a, b);
+
+export function optionsTold(
+  options: readonly string[] | null | undefined,
+  current: readonly string[],
+  { index, names, clears }: Telling,
+): Said {
+  if (options === undefined || (options === null && !clears)) return undefined;
+  const shown = current.filter((id) => index.groups.byId.has(id));
+  const told = options ?? [];
+  // Two groups of a row may have the same name.
+  if (told.length === shown.length && shown.every((id, n) => names.groups.isNamed(id, told[n] ?? '')))
+    return undefined;
+  const found = names.options(told, shown);
+  if (isFault(found)) return found;
+  const ids = found.map(({ id }) => id);
+  if (same(ids, shown)) return undefined;
+  return {
+    id: 'Options',
+    column: 'Options',
+    group: 'options',
+    from: shown.map((id) => index.groups.byId.get(id)?.name ?? ''),
+    to: told,
+    base: { optionGroupIds: current },
+    set: { optionGroupIds: ids },
+    needs: found.flatMap(({ needs }) => needs),
+  };
+}
+
+export function taxTold(
+  tax: string | null | undefined,
+  taxId: string | null,
+  { index, names, clears }: Telling,
+): Said {
+  if (tax === undefined || (tax === null && !clears)) return undefined;
+  const from = index.taxes.byId.get(taxId ?? '')?.name ?? null;
+  if (plainName(tax) === plainName(from)) return undefined;
+  const to = tax === null ? null : names.tax(tax);
+  if (to !== null && typeof to === 'object') return to;
+  return {
+    id: 'Tax',
+    column: 'Tax',
+    group: 'taxes',
+    from,
+    to: tax,
+    base: { taxId },
+    set: { taxId: to },
+    needs: [],
+  };
+}
+
+/** The columns of a size or an option: a part of one path of its product or group. */
+interface Part {
+  readonly path: string;
+  readonly stored: Values;
+  readonly fields: readonly {
+    readonly column: Column;
+    readonly group: PlanGroup;
+    readonly field: string;
+    readonly to: Shown | undefined;
+  }[];
+}
+
+export function partsTold({ path, stored, fields }: Part): readonly Told[] {
+  return fields.flatMap(({ column, group, field, to }) => {
+    const from = stored[field] as Shown;
+    if (to === undefined || same(from, to)) return [];
+    const isSoldOut = field === 'isAvailable';
+    return {
+      id: `${column} ${path}`,
+      column,
+      group,
+      part: String(stored.name),
+      from: isSoldOut ? !from : from,
+      to: isSoldOut ? !to : to,
+      base: { [path]: stored },
+      set: { [path]: { [field]: to } },
+      needs: [],
+    };
+  });
+}
+
+export function sizeAvailable(soldOut: SizeRow['soldOut'], clears: boolean): boolean | undefined {
+  if (soldOut === undefined || (soldOut === null && !clears)) return undefined;
+  return soldOut !== 'size' && soldOut !== 'both';
+}
+
+interface NewPart {
+  readonly path: string;
+  readonly column: Column;
+  readonly group: PlanGroup;
+  readonly value: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** A size or an option that is not there yet. */
+export const newPart = ({ path, column, group, value }: NewPart): Told => ({
+  id: `new ${path}`,
+  column,
+  group,
+  part: String(value.name),
+  from: null,
+  to: value.price ?? value.currentPrice ?? null,
+  base: { [path]: null },
+  set: { [path]: value },
+  needs: [],
+});
