@@ -14,8 +14,8 @@ import { isChanged, type Ticket, timerText, type Urgency } from './tickets.ts';
 export interface TicketHeadProps {
   ticket: Ticket;
   table: Table | undefined;
-  /** When the order was sent, in milliseconds by this device's clock. */
-  from: number;
+  /** When the order was sent, in milliseconds by this device's clock. Null: only its room is measured. */
+  from: number | null;
   urgency: Urgency;
   isNew: boolean;
   /** The ticket began in the column before. */
@@ -75,12 +75,20 @@ export function partyText({ order: { serverName, guests } }: Ticket): string {
   return [serverName, seated].filter(Boolean).join(', ');
 }
 
+/** As wide as any. Past an hour the letters are smaller, so that the head of a ticket stays as high as it was. */
+const WIDEST = '59:59';
+
 /**
  * A separate component, because it renders every second and the ticket must not. Takes milliseconds by this device's
  * clock.
  */
-function Timer({ from }: { from: number }) {
-  return <span className={styles.timer}>{useTime((now) => timerText(now - from))}</span>;
+function Timer({ from }: Pick<TicketHeadProps, 'from'>) {
+  const text = useTime((now) => (from === null ? WIDEST : timerText(now - from)));
+  return (
+    <span className={styles.timer} data-long={text.length > WIDEST.length}>
+      {text}
+    </span>
+  );
 }
 
 function wordOf(

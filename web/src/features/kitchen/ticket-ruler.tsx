@@ -76,7 +76,14 @@ function facesOf(ruled: RuledTicket): readonly (readonly [look: string, face: Re
   return [
     [
       headLook(ruled),
-      <TicketHead key="" {...{ ticket, table }} from={0} urgency="late" isNew={false} isContinued={false} />,
+      <TicketHead
+        key=""
+        {...{ ticket, table }}
+        from={null}
+        urgency="late"
+        isNew={false}
+        isContinued={false}
+      />,
     ],
     ...pieces.map(
       (piece) => [piece.look, <TicketPiece key="" piece={piece} ticket={ticket} onTick={NOTHING} />] as const,
