@@ -44,7 +44,7 @@ describe('the list of checks in the history', () => {
     expect(await screen.findByText('Open checks (1)')).toBeDefined();
     const [first, second] = links();
     expect(first?.[0]).toBe(`/visits/${open.id}`);
-    expect(first?.[1]).toMatch(/Table 12 · Okafor\$21.78#B-1 · Ana · 4 guests · .+\$21.78 to pay/);
+    expect(first?.[1]).toMatch(/Table 12 · Okafor\$21.78#B-1 · Ana · 4\u00a0guests · .+To pay$/);
     expect(second?.[1]).toMatch(/\$42.00#B-2.+\$8.00 tips/);
     expect(screen.getAllByRole('button', { name: /^Name and note of/ })).toHaveLength(1);
     const totals = screen.getByRole('region', { name: 'Totals' }).textContent;

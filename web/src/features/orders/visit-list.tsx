@@ -158,7 +158,7 @@ function Row({ row, table }: { row: VisitRow; table: Table | undefined }) {
   const facts = [
     `#${visit.number}`,
     visit.server.name,
-    visit.covers !== null && guestsText(visit.covers),
+    visit.covers !== null && guestsText(visit.covers).replace(' ', '\u00a0'),
     when,
   ];
   const { sum, detail } = moneyOf(row);
@@ -202,8 +202,13 @@ function moneyOf({ visit, total, due, tips }: VisitRow): { readonly sum: string;
       return { sum: formatCents(total), detail: owed || (tips > 0 ? `${formatCents(tips)} tips` : 'No tip') };
     }
     case 'open':
-      return { sum: formatCents(total), detail: due > 0 ? `${formatCents(due)} to pay` : 'Nothing to pay' };
+      return { sum: formatCents(total), detail: dueText(due, total) };
   }
+}
+
+function dueText(due: number, total: number): string {
+  if (due <= 0) return 'Nothing to pay';
+  return due === total ? 'To pay' : `${formatCents(due)} to pay`;
 }
 
 function useOlderVisits({ q, day }: VisitFilter, tables: readonly Table[]) {

@@ -113,14 +113,20 @@ function Story({ whole, payments, children }: StoryProps) {
         <Card as="section" aria-label="Bill">
           <h2 className={styles.title}>{STATUS_WORDS[visit.status]}</h2>
           <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
-          {visit.note && <NoteBand icon={StickyNote}>{visit.note}</NoteBand>}
-          <Allergies orders={[...whole.pads, ...rounds]} party={visit} />
+          <div className={styles.bands}>
+            {visit.note && <NoteBand icon={StickyNote}>{visit.note}</NoteBand>}
+            <Allergies orders={[...whole.pads, ...rounds]} party={visit} />
+          </div>
           <BillLines bill={bill} split={visit.split} oneSized={oneSized} refunded={refundedOf(visit)} />
         </Card>
         <div className={styles.side}>
-          <nav aria-label="Check" className={styles.side}>
+          <nav aria-label="Check" className={styles.ways}>
             {isOpen && (
-              <Link to="/menu" search={{ table: visit.tableId }} className={LINK}>
+              <Link
+                to="/menu"
+                search={{ table: visit.tableId }}
+                className={buttonClass({ variant: 'primary', size: 56, block: true })}
+              >
                 <Icon of={UtensilsCrossed} />
                 Open the check
               </Link>

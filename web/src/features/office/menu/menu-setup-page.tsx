@@ -66,7 +66,13 @@ function Categories({
           label="Categories"
           rows={categories}
           detailOf={(category) =>
-            `${productsText(countOf(category))} · ${category.station === 'bar' ? 'Bar' : 'Kitchen'}`
+            [
+              productsText(countOf(category)),
+              category.station === 'bar' ? 'Bar' : 'Kitchen',
+              category.course && `Course ${category.course}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')
           }
           onMove={(from, to) => placed.move(from, to)}
           onEdit={setEditing}

@@ -108,12 +108,19 @@ function SlipWords({ slip, name, withTaker }: { slip: Payment; name: string; wit
     METHOD_LABEL[slip.method],
     clockText(slip.timestamp, 'time', timezone),
     withTaker && slip.takenBy.name,
-    slip.transactionId,
   ];
   return (
     <span className={styles.words}>
       <bdi className={styles.name}>{name}</bdi>
-      <span className={styles.small}>{facts.filter(Boolean).join(' · ')}</span>
+      <span className={styles.small}>
+        {facts.filter(Boolean).join(' · ')}
+        {slip.transactionId && (
+          <>
+            {' · '}
+            <span className={styles.id}>{slip.transactionId}</span>
+          </>
+        )}
+      </span>
     </span>
   );
 }
