@@ -76,6 +76,15 @@ describe('systemd', () => {
     expect(run('systemd-analyze', ['verify', '--recursive-errors=no', wrong]).said).toContain('sometimes');
   });
 
+  it('lets the server ask for the addresses of the machine, and open the ports 80 and 443', () => {
+    const unit = readFileSync(at('tableside.service'), 'utf8');
+    expect(unit).toMatch(/^RestrictAddressFamilies=.*\bAF_NETLINK\b/m);
+    expect(unit).toMatch(/^AmbientCapabilities=CAP_NET_BIND_SERVICE$/m);
+    expect(unit).toMatch(/^CapabilityBoundingSet=CAP_NET_BIND_SERVICE$/m);
+    // In a user namespace of its own the capability opens no port of the host.
+    expect(unit).not.toContain('PrivateUsers');
+  });
+
   it('reads a file of settings as the command line does', () => {
     const generator = '/usr/lib/systemd/user-environment-generators/30-systemd-environment-d-generator';
     mkdirSync(join(work, 'environment.d'), { recursive: true });
