@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { nameOfMachine } from './authority/places.ts';
 import { isLoopback, readConfig, SETTINGS } from './config.ts';
 
 describe('the environment', () => {
@@ -24,6 +25,8 @@ describe('the environment', () => {
       demoData: true,
       logLevel: 'info',
       tls: undefined,
+      tlsNames: [nameOfMachine()],
+      mdns: false,
       trustProxy: undefined,
       heartbeatMs: 15_000,
       requestsPerSession: 50,
@@ -119,6 +122,12 @@ describe('the environment', () => {
     ['REHEARSAL_PORT', 'next'],
     ['REHEARSAL_PORT', '3000'],
     ['REHEARSAL_URL', 'rehearsal.example'],
+    ['TLS', 'mine'],
+    ['TLS_NAMES', 'local'],
+    ['TLS_NAMES', '*.example.com'],
+    ['TLS_NAMES', '192.168.1.20'],
+    ['TLS_NAMES', 'tableside.local:443'],
+    ['MDNS', 'sometimes'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['HEARTBEAT_MS', '5'],
@@ -127,6 +136,16 @@ describe('the environment', () => {
     ['SERVICE_WORKER', 'off'],
   ])('refuses %s=%s in one line that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+$`));
+  });
+
+  it('has the certificate of the own authority in the data folder, and then no other', () => {
+    const file = '/var/lib/tableside/certificate/server.pem';
+    const own = { TLS: 'own', DATA_DIR: '/var/lib/tableside', TLS_NAMES: 'Floor.local, bar.local' };
+    expect(readConfig(own)).toMatchObject({
+      tls: { cert: file, key: file, isOwn: true },
+      tlsNames: ['floor.local', 'bar.local'],
+    });
+    expect(() => readConfig({ ...own, TLS_CERT: 'cert.pem' })).toThrow(/^TLS and TLS_CERT must not both/);
   });
 
   it('needs certificate and key together', () => {

@@ -4,8 +4,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { resolve } from 'node:path';
 import { HEARTBEAT_MS } from '@tableside/protocol/version.ts';
 import * as v from 'valibot';
+import { nameOfMachine, serverFileOf } from './authority/places.ts';
 import { StartError } from './start/start-error.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -61,6 +63,19 @@ const hostList = v.pipe(
   ),
 );
 
+/** An authority limited to `com` would be limited to nothing, so a name has two parts at least. */
+const nameList = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((part) => part.trim().toLowerCase())),
+  v.check(
+    (parts) =>
+      parts.every((part) =>
+        /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(part),
+      ),
+    'must list names such as tableside.local,tables.example.com',
+  ),
+);
+
 const Environment = v.object({
   PORT: v.optional(integer(0, 65_535), '3000'),
   HOST: v.optional(
@@ -84,8 +99,11 @@ const Environment = v.object({
   ),
   DEMO_DATA: v.optional(flag, 'true'),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
+  TLS: v.optional(v.literal('own', 'must be own, or not set')),
+  TLS_NAMES: v.optional(nameList),
   TLS_CERT: v.optional(v.string()),
   TLS_KEY: v.optional(v.string()),
+  MDNS: v.optional(flag, 'false'),
   TRUST_PROXY: v.optional(addressList),
   HEARTBEAT_MS: v.optional(integer(300, 300_000), String(HEARTBEAT_MS)),
   REQUESTS_PER_SESSION: v.optional(integer(1, 100_000), '50'),
@@ -120,7 +138,11 @@ export interface Config {
   readonly demoData: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Paths of the PEM files. */
-  readonly tls: { readonly cert: string; readonly key: string } | undefined;
+  readonly tls: { readonly cert: string; readonly key: string; readonly isOwn?: true } | undefined;
+  /** Names for which an authority of the house's own vouches. */
+  readonly tlsNames: readonly string[];
+  /** Whether the server answers to its `.local` names where avahi does not. */
+  readonly mdns: boolean;
   /** Proxies whose X-Forwarded headers are trusted. */
   readonly trustProxy: readonly string[] | undefined;
   readonly heartbeatMs: number;
@@ -182,7 +204,9 @@ export function readConfig(
     adminPassword: values.ADMIN_PASSWORD,
     demoData: values.DEMO_DATA,
     logLevel: values.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
-    tls: tlsOf(values.TLS_CERT, values.TLS_KEY),
+    tls: tlsOf(values),
+    tlsNames: values.TLS_NAMES ?? [nameOfMachine()],
+    mdns: values.MDNS,
     trustProxy: values.TRUST_PROXY,
     heartbeatMs: values.HEARTBEAT_MS,
     requestsPerSession: values.REQUESTS_PER_SESSION,
@@ -223,7 +247,13 @@ function secretsIn(given: Readonly<Record<string, string | undefined>>): Record<
   return secrets;
 }
 
-function tlsOf(cert: string | undefined, key: string | undefined): Config['tls'] {
+function tlsOf({ TLS: own, TLS_CERT: cert, TLS_KEY: key, DATA_DIR: dataDir }: Values): Config['tls'] {
+  if (own !== undefined) {
+    if (cert !== undefined || key !== undefined)
+      throw new StartError('TLS and TLS_CERT must not both be set');
+    const file = serverFileOf(resolve(dataDir));
+    return { cert: file, key: file, isOwn: true };
+  }
   if (cert !== undefined && key !== undefined) return { cert, key };
   if (cert !== undefined) throw new StartError('TLS_KEY must be set too when TLS_CERT is');
   if (key !== undefined) throw new StartError('TLS_CERT must be set too when TLS_KEY is');

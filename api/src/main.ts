@@ -1,26 +1,28 @@
 /** The server's process: reads the environment, opens storage, builds the app, listens, and shuts down on a signal. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { hostname, networkInterfaces } from 'node:os';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { keepCertificate } from './authority/own-certificate.ts';
 import { isoNow } from './commands/clock.ts';
 import { type Config, commandName, readConfig } from './config.ts';
 import { rateLimits } from './http/security/rate-limits.ts';
 import { copyPictures } from './rehearsal/copy-pictures.ts';
 import { createRehearsals, type Rehearsals } from './rehearsal/rehearsals.ts';
 import { backupsFolderOf } from './running/backup-folder.ts';
-import { BACKUPS_ELSEWHERE, createBackups } from './running/backups.ts';
+import { BACKUPS_ELSEWHERE, type Backups, createBackups } from './running/backups.ts';
+import { secureServerOf } from './running/certificate.ts';
 import { freeBytesOf, LEAST_FREE_BYTES } from './running/disk.ts';
 import { startJobs } from './running/jobs.ts';
 import { readProduct } from './running/product.ts';
 import { type ServiceManager, serviceManager } from './running/service-manager.ts';
 import { joinReleases } from './running/web-releases.ts';
 import { serveRehearsal } from './serve-rehearsal.ts';
-import { addressesOf } from './start/addresses.ts';
+import { addressesOf, networksNow } from './start/addresses.ts';
 import { prepareDataDir } from './start/data-dir.ts';
 import { firstVenue, prepareFirstAdmin, seedVenue } from './start/first-start.ts';
 import { greeting, tlsWarning } from './start/greeting.ts';
@@ -49,15 +51,11 @@ async function start(config: Config): Promise<void> {
   process.umask(0o077);
   const folder = prepareDataDir(config.dataDir);
   const clock = { now: () => Date.now() };
+  const certificates = openCertificates(config, folder, () => app);
   const data = await openData({ folder, ...config }, clock);
   const { storage, secret } = data;
   const freeBytes = () => freeBytesOf(folder);
-  const venue = () => firstVenue(storage);
-  const kept = { folder: backupsFolderOf(folder), imagesFolder: imagesOf(folder) };
-  const backups =
-    config.databaseUrl === undefined
-      ? createBackups({ storage, clock, freeBytes, venue, ...kept, log: () => app.log })
-      : BACKUPS_ELSEWHERE;
+  const backups = openBackups(config, { storage, folder, freeBytes, clock, log: () => app.log });
   const web = existsSync(join(WEB_FOLDER, 'index.html')) ? await openWeb(storage, config) : undefined;
   const common = {
     clock,
@@ -80,7 +78,7 @@ async function start(config: Config): Promise<void> {
     webhooks: { networks: config.webhookNetworks },
   });
   app.addHook('onClose', () => rehearsal?.close());
-  const stopJobs = startJobs({ storage, clock, config, backups, log: app.log });
+  const stopJobs = startJobs({ storage, clock, config, backups, certificates, log: app.log });
   app.addHook('onClose', stopJobs);
   await seedVenue(storage, clock, config);
   const firstAdmin = await prepareFirstAdmin(storage, clock, config);
@@ -97,6 +95,40 @@ async function start(config: Config): Promise<void> {
   );
   for (const warning of [tlsWarning(config), await roomWarning({ storage, freeBytes }, isoNow(clock))])
     if (warning !== undefined) console.warn(warning);
+}
+
+type Certificates = Parameters<typeof startJobs>[0]['certificates'];
+
+/** Makes the house's own certificate where it is missing. One that is only due does not keep the server from starting. */
+function openCertificates(
+  { tls, tlsNames: names }: Config,
+  dataDir: string,
+  app: () => FastifyInstance,
+): Certificates {
+  const serve: Certificates['serve'] = (pem) => secureServerOf(app())?.setSecureContext(pem);
+  if (!tls?.isOwn) return { serve };
+  const keep = () => keepCertificate({ dataDir, names, networks: networksNow(), now: Date.now() });
+  keep();
+  const renew = (): void => {
+    const { fault } = keep();
+    if (fault !== undefined) throw fault;
+  };
+  return { serve, renew };
+}
+
+/** PostgreSQL has its own. */
+function openBackups(
+  { databaseUrl }: Config,
+  { folder, ...house }: House & Pick<Parameters<typeof createBackups>[0], 'freeBytes' | 'clock'>,
+): Backups {
+  if (databaseUrl !== undefined) return BACKUPS_ELSEWHERE;
+  const venue = () => firstVenue(house.storage);
+  return createBackups({
+    ...house,
+    venue,
+    folder: backupsFolderOf(folder),
+    imagesFolder: imagesOf(folder),
+  });
 }
 
 interface House {
@@ -213,5 +245,5 @@ async function noteStart(app: FastifyInstance, { storage }: OpenData, dataDir: s
 function addressesNow(app: FastifyInstance, config: Config): string[] {
   const bound = app.server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
-  return addressesOf(config, { port, networks: networkInterfaces() });
+  return addressesOf(config, { port, networks: networksNow() });
 }

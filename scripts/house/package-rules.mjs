@@ -36,6 +36,18 @@ export const packages = [
     why: 'Fastify stays in app, http and ws',
   },
   {
+    rule: 'x509-in-authority',
+    packages: /^@peculiar\//,
+    only: ['api/src/authority'],
+    why: 'certificates are made in one place',
+  },
+  {
+    rule: 'mdns-in-running',
+    packages: /^@homebridge\/ciao$/,
+    only: ['api/src/running/local-names.ts'],
+    why: 'names are told on the network in one place',
+  },
+  {
     rule: 'react-in-screens',
     packages: /^(react|react-dom|@tanstack\/react-.*|@base-ui\/.*|lucide-react)$/,
     only: [...screens, ...doors, 'web/src/main.tsx'],

@@ -2,7 +2,7 @@
 import { get as getPlain } from 'node:http';
 import { get as getSecure } from 'node:https';
 
-const { HOST: listensAt = '', PORT: port = '3000', TLS_CERT: certificate = '' } = process.env;
+const { HOST: listensAt = '', PORT: port = '3000', TLS: own = '', TLS_CERT: certificate = '' } = process.env;
 const isEverywhere = ['', '0.0.0.0', '::'].includes(listensAt);
 const asked = {
   host: isEverywhere ? '127.0.0.1' : listensAt,
@@ -12,7 +12,7 @@ const asked = {
   // The certificate names the house, not this address. Nothing is told to the server, and only its status is read.
   rejectUnauthorized: false,
 };
-const request = certificate === '' ? getPlain(asked) : getSecure(asked);
+const request = own === '' && certificate === '' ? getPlain(asked) : getSecure(asked);
 request
   .once('response', ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1))
   .once('timeout', () => process.exit(1))

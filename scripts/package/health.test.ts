@@ -43,6 +43,7 @@ it('the health check uses TLS when the server has a certificate, with any name',
   const { cert, key } = selfSigned(0, Date.UTC(2100, 0));
   const PORT = await listening(createSecure({ cert, key }, answers(200)), '127.0.0.1');
   expect(await exitCode({ PORT, TLS_CERT: '/etc/tableside/cert.pem' })).toBe(0);
+  expect(await exitCode({ PORT, TLS: 'own' })).toBe(0);
   expect(await exitCode({ PORT })).toBe(1);
 });
 

@@ -1,5 +1,5 @@
 /** Checks how the server is reached: its port, its certificate, and the proxies that it trusts. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { type Config, isLoopback } from '../config.ts';
 import { certificateState, isNamed, namesOf } from '../running/certificate.ts';
@@ -48,6 +48,7 @@ export function checkTls(
       'none: tablets cannot install the app nor start it without network (see docs/tablets.md)',
     );
   }
+  if (tls.isOwn && !existsSync(tls.cert)) return well('TLS', 'the certificate is made at the first start');
   const cert = read('TLS_CERT', tls.cert);
   if ('level' in cert) return cert;
   const key = read('TLS_KEY', tls.key);

@@ -1,13 +1,15 @@
 /**
- * Moves a server to another machine: `pack` puts the data, the pictures and the secret into one folder, and `unpack` takes
- * them from there. The sums in the folder show whether the way there changed anything.
+ * Moves a server to another machine: `pack` puts the data, the pictures, the secret and the house's own authority into one
+ * folder, and `unpack` takes them from there. The sums in the folder show whether the way there changed anything.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
+import { packedAuthority, takePackedAuthority } from '../authority/own-certificate.ts';
+import { authorityFileOf } from '../authority/places.ts';
 import { addPictures } from '../running/backup-pictures.ts';
 import { readProduct } from '../running/product.ts';
 import { keepSecret, prepareDataDir, secretIn, secretOf } from '../start/data-dir.ts';
@@ -23,6 +25,7 @@ import { CliError } from './cli-error.ts';
 const PACKED = 'pack.json';
 const DATABASE = 'tableside.db';
 const SECRET = 'jwt-secret';
+const AUTHORITY = 'authority.pem';
 
 const Pack = v.object({
   tableside: v.string(),
@@ -41,13 +44,14 @@ export async function pack(context: CliContext, typed: string): Promise<number> 
   const lock = lockFolder(folder);
   try {
     const secret = config.jwtSecret === undefined ? secretIn(folder) : undefined;
-    await hands.asTyped(() => fill(context, { place, database, secret }));
+    const kept = { [SECRET]: secret, [AUTHORITY]: packedAuthority(folder) };
+    await hands.asTyped(() => fill(context, { place, database, kept }));
     await hands.giveToOwner(place);
   } finally {
     lock.release();
   }
   const { command } = adviceFor(context.environment);
-  out(`Packed into ${place}. It holds the secret of the server: whoever has it can sign in as anybody.`);
+  out(`Packed into ${place}. It holds the secrets of the server: whoever has it can sign in as anybody.`);
   if (config.jwtSecret !== undefined) out('JWT_SECRET is not in it: set the same one there.');
   out(`On the other machine, while its server is stopped: ${command(`unpack ${typed}`)}`);
   out('Never start this server again on its data.');
@@ -57,16 +61,18 @@ export async function pack(context: CliContext, typed: string): Promise<number> 
 interface Filling {
   readonly place: string;
   readonly database: string;
-  readonly secret: string | undefined;
+  /** The texts that only the server knows, by the names of their files. */
+  readonly kept: Readonly<Record<string, string | undefined>>;
 }
 
-async function fill(context: CliContext, { place, database, secret }: Filling): Promise<void> {
+async function fill(context: CliContext, { place, database, kept }: Filling): Promise<void> {
   if (existsSync(place)) throw new CliError(`${place} is there already.`);
   if (!existsSync(dirname(place))) throw new CliError(`The folder ${dirname(place)} does not exist.`);
   mkdirSync(place, { mode: 0o700 });
   await copyDatabaseFile(database, join(place, DATABASE));
   await addPictures(imagesOf(context.folder), imagesOf(place), 'copied');
-  if (secret !== undefined) writeFileSync(join(place, SECRET), secret, { mode: 0o600 });
+  for (const [name, text] of Object.entries(kept))
+    if (text !== undefined) writeFileSync(join(place, name), text, { mode: 0o600 });
   const files = (await readdir(place, { recursive: true, withFileTypes: true })).filter((one) =>
     one.isFile(),
   );
@@ -89,13 +95,20 @@ export async function unpack(context: CliContext, typed: string): Promise<number
   refuseForPostgres(context);
   const { config, hands, out } = context;
   const place = context.path(typed);
-  const secret = await hands.asTyped(() => checked(place));
+  const { secret, authority } = await hands.asTyped(() => checked(place));
   if (config.jwtSecret !== undefined && secret !== undefined && config.jwtSecret !== secret)
     throw new CliError('JWT_SECRET is set here, and is not the secret in the pack. Remove the setting.');
   const folder = prepareDataDir(config.dataDir);
   const lock = lockFolder(folder);
   try {
-    if (secret !== undefined) replaceSecret(folder, secret, context.at());
+    if (secret !== undefined) {
+      setAside(secretOf(folder), secret, context);
+      keepSecret(folder, secret);
+    }
+    if (authority !== undefined) {
+      setAside(authorityFileOf(folder), authority, context);
+      takePackedAuthority(folder, authority);
+    }
     const kept = await replaceDatabase(context, { backup: join(place, DATABASE), folder });
     await bringPictures(context, [imagesOf(place)], imagesOf(folder));
     if (kept !== null) out(`The database from before is kept in ${kept}.`);
@@ -107,8 +120,13 @@ export async function unpack(context: CliContext, typed: string): Promise<number
   }
 }
 
-/** Returns the secret in the pack. Throws when the pack is not as it was made. */
-async function checked(place: string): Promise<string | undefined> {
+interface Known {
+  readonly secret: string | undefined;
+  readonly authority: string | undefined;
+}
+
+/** Returns what only the server knew. Throws when the pack is not as it was made. */
+async function checked(place: string): Promise<Known> {
   const { sums } = packIn(place);
   if (!sums[DATABASE]) throw new CliError(`${place} has no database.`);
   for (const [name, sum] of Object.entries(sums)) {
@@ -120,7 +138,9 @@ async function checked(place: string): Promise<string | undefined> {
   }
   const problem = problemOf(inspectDatabase(join(place, DATABASE)));
   if (problem !== undefined) throw new CliError(`${place} is not unpacked. ${problem}`);
-  return sums[SECRET] === undefined ? undefined : readFileSync(join(place, SECRET), 'utf8').trim();
+  const textOf = (name: string): string | undefined =>
+    sums[name] === undefined ? undefined : readFileSync(join(place, name), 'utf8');
+  return { secret: textOf(SECRET)?.trim(), authority: textOf(AUTHORITY) };
 }
 
 function packIn(place: string): v.InferOutput<typeof Pack> {
@@ -133,13 +153,10 @@ function packIn(place: string): v.InferOutput<typeof Pack> {
   }
 }
 
-/** A secret that was there is kept with the database that it belongs to. */
-function replaceSecret(folder: string, secret: string, at: string): void {
-  const before = secretOf(folder);
-  if (existsSync(before) && readFileSync(before, 'utf8').trim() !== secret) {
-    const kept = join(folder, 'replaced', at.replaceAll(':', '-'));
-    mkdirSync(kept, { recursive: true, mode: 0o700 });
-    renameSync(before, join(kept, SECRET));
-  }
-  keepSecret(folder, secret);
+/** What was there is kept with the database that it belongs to. */
+function setAside(file: string, text: string, { folder, at }: CliContext): void {
+  if (!existsSync(file) || readFileSync(file, 'utf8').trim() === text.trim()) return;
+  const kept = join(folder, 'replaced', at().replaceAll(':', '-'));
+  mkdirSync(kept, { recursive: true, mode: 0o700 });
+  renameSync(file, join(kept, basename(file)));
 }

@@ -1,12 +1,12 @@
 /** Finds the command, parses its arguments, and prints each error as one line. Returns the exit code. */
-import { networkInterfaces } from 'node:os';
 import { parseArgs } from 'node:util';
 import { commandName } from '../config.ts';
-import { addressesOf } from '../start/addresses.ts';
+import { addressesOf, networksNow } from '../start/addresses.ts';
 import { inOneLine } from '../start/in-one-line.ts';
 import { databaseOf } from '../start/open-data.ts';
 import { createAdmin, resetPassword, revokeKeys } from './admin-commands.ts';
 import { backUp, noteRestore, restore, verify } from './backup-commands.ts';
+import { certificate } from './certificate-command.ts';
 import { type CliContext, contextOf, type Outside } from './cli-context.ts';
 import { CliError } from './cli-error.ts';
 import { copyTo } from './copy-command.ts';
@@ -146,12 +146,21 @@ const COMMANDS: Readonly<Record<string, CliCommand>> = {
     required: ['out'],
     run: (context, { options }) => exportAll(context, options.out ?? '', options.host),
   },
+  certificate: {
+    usage: '[--new] [--out <file>]',
+    about:
+      'makes an authority of the house and the certificate of the server, also while the server runs. --out writes what tablets have to trust; --new makes another authority, which each tablet has to trust anew',
+    options: ['out'],
+    flags: ['new'],
+    run: (context, { options: { new: isNew, out } }) =>
+      certificate(context, { isNew: isNew !== undefined, file: out }),
+  },
   address: {
     usage: '',
     about: 'prints what to type on a tablet, such as http://192.168.1.20:3000',
     run: async ({ config, out }) => {
       const { port } = config;
-      for (const address of addressesOf(config, { port, networks: networkInterfaces() })) out(address);
+      for (const address of addressesOf(config, { port, networks: networksNow() })) out(address);
       return 0;
     },
   },

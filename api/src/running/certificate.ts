@@ -1,6 +1,8 @@
 /** Checks how long a TLS certificate is still valid, early enough to renew it. */
 
 import { createPrivateKey, X509Certificate } from 'node:crypto';
+import type { Server } from 'node:net';
+import { Server as SecureServer } from 'node:tls';
 import { DAY_MS } from '@tableside/domain/ground/durations.ts';
 
 /** Days before expiry at which the warning starts, and at which it becomes urgent. */
@@ -51,3 +53,7 @@ function fitsKey(certificate: X509Certificate, key: string): boolean {
 }
 
 const dateOf = (text: string): string => new Date(text).toISOString().slice(0, 10);
+
+/** Undefined for a server without TLS. `setSecureContext` has it use another certificate for new connections. */
+export const secureServerOf = ({ server }: { readonly server: Server }): SecureServer | undefined =>
+  server instanceof SecureServer ? server : undefined;

@@ -27,8 +27,9 @@ test.each<[string, { finishing?: Finishing }, LedWork[]]>([
   const stop = startJobs({
     storage: { ...storage, ...given, leads: { lead } },
     clock: { now: () => 0 },
-    config: { tls: undefined },
+    config: { tls: undefined, tlsNames: [], mdns: false, port: 3000 },
     backups: BACKUPS_ELSEWHERE,
+    certificates: { serve: say },
     log: { info: say, warn: say, error: say },
   });
   await stop();

@@ -8,6 +8,7 @@ import type { Storage } from '../storage/storage.ts';
 import type { Backups } from './backups.ts';
 import { watchCertificate } from './certificate-watch.ts';
 import { startFinishing } from './finishing.ts';
+import { answerNames, hasAvahi, namesToAnswer } from './local-names.ts';
 import { startPruning } from './pruning.ts';
 import { watchReturned } from './returned-commands.ts';
 
@@ -16,14 +17,15 @@ type Say = (event: object, message: string) => void;
 interface JobDeps {
   readonly storage: Storage;
   readonly clock: Clock;
-  readonly config: Pick<Config, 'tls'>;
+  readonly config: Pick<Config, 'tls' | 'tlsNames' | 'mdns' | 'port'>;
   readonly backups: Backups;
+  readonly certificates: Pick<Parameters<typeof watchCertificate>[0], 'serve' | 'renew'>;
   readonly log: { readonly info: Say; readonly warn: Say; readonly error: Say };
 }
 
 /** Returns a function that stops the jobs. Once it resolves, none of them touches storage again. */
 export function startJobs(deps: JobDeps): () => Promise<void> {
-  const { storage, backups, config, clock, log } = deps;
+  const { storage, backups, certificates, config, clock, log } = deps;
   const { finishing } = storage;
   const failed = (error: unknown) => {
     log.error({ err: error }, 'what was held after a restore is not decided by itself');
@@ -33,10 +35,13 @@ export function startJobs(deps: JobDeps): () => Promise<void> {
     storage.leads.lead('pruning', () => startPruning(deps)),
     storage.leads.lead('returned', () => watchReturned(deps).catch(failed)),
     ...(finishing ? [storage.leads.lead('finishing', () => startFinishing({ finishing, log }))] : []),
-    config.tls ? watchCertificate({ clock, log, tls: config.tls }) : () => undefined,
+    config.tls ? watchCertificate({ clock, log, tls: config.tls, ...certificates }) : () => undefined,
+    config.mdns ? answerNames({ names: unanswered(config), port: config.port, log }) : () => undefined,
   ];
   backups.start();
   return async () => {
     await Promise.all([...stopping.map((stop) => stop()), backups.stop()]);
   };
 }
+
+const unanswered = ({ tlsNames }: Pick<Config, 'tlsNames'>): string[] => namesToAnswer(tlsNames, hasAvahi());

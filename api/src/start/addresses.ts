@@ -1,10 +1,11 @@
 /** The addresses that people can type on another device. */
 import { readFileSync } from 'node:fs';
-import type { NetworkInterfaceInfo } from 'node:os';
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import type { Config } from '../config.ts';
 import { namesOf } from '../running/certificate.ts';
 
 type Networks = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
+export type OwnAddress = Pick<NetworkInterfaceInfo, 'address' | 'cidr'>;
 
 const EVERYWHERE = ['0.0.0.0', '::'];
 
@@ -18,7 +19,7 @@ export function addressesOf(
   if (!EVERYWHERE.includes(host)) return [at(host.includes(':') ? `[${host}]` : host)];
   // A browser takes the certificate only for the names in it.
   const names = tls ? certified(tls.cert) : [];
-  const found = names.length > 0 ? names : reachable(networks);
+  const found = names.length > 0 ? names : ownAddresses(networks).map(({ address }) => address);
   return (found.length > 0 ? found : ['localhost']).map(at);
 }
 
@@ -32,13 +33,21 @@ function certified(file: string): string[] {
   }
 }
 
+/** Where the system does not tell its addresses, as in a sandbox, there are none. */
+export function networksNow(): Networks {
+  try {
+    return networkInterfaces();
+  } catch {
+    return {};
+  }
+}
+
 /** Without those that only this machine or its containers reach. */
-function reachable(networks: Networks): string[] {
+export function ownAddresses(networks: Networks): OwnAddress[] {
   const own = Object.entries(networks).filter(([name]) => !/^(docker|br-|veth|virbr)/.test(name));
   return own
     .flatMap(([, addresses]) => addresses ?? [])
     .filter(
       ({ family, internal, address }) => family === 'IPv4' && !internal && !address.startsWith('169.254.'),
-    )
-    .map(({ address }) => address);
+    );
 }
