@@ -1,6 +1,7 @@
 /** Builds the server as one Fastify instance: plugins and routes, in the order they must run. Does not listen. */
 
 import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import fastify, {
   type FastifyInstance,
   type FastifyPluginAsync,
@@ -25,6 +26,7 @@ import { presentToManager } from './http/orders/present.ts';
 import { type Api, withValibotSchemas } from './http/route-schema.ts';
 import { PRESSURE_LIMITS, type PressureLimits, registerLoadShedding } from './http/running/load-shedding.ts';
 import { measureRequests } from './http/running/metrics.ts';
+import { logRequests, proxiesOf, requestIdOf } from './http/running/request-log.ts';
 import { openEarlier } from './http/security/earlier-secrets.ts';
 import { acceptJsonOnly } from './http/security/json-only.ts';
 import { LOG_SECRETS } from './http/security/log-redaction.ts';
@@ -176,6 +178,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
 
 function createInstance({ config, logTo, patience = PATIENCE }: AppDeps): FastifyInstance {
   const { tls, logLevel, trustProxy } = config;
+  const isProxy = proxiesOf(trustProxy);
   const options = {
     bodyLimit: BODY_BYTES,
     requestTimeout: patience.requestMs,
@@ -189,7 +192,8 @@ function createInstance({ config, logTo, patience = PATIENCE }: AppDeps): Fastif
         ? false
         : { level: logLevel, redact: [...LOG_SECRETS], ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustProxy ? [...trustProxy] : false,
+    trustProxy: trustProxy ? isProxy : false,
+    genReqId: (request: IncomingMessage) => requestIdOf(request, isProxy),
     frameworkErrors: answerError,
     clientErrorHandler: answerClientError,
   };
@@ -209,22 +213,6 @@ function readPem(name: string, path: string): Buffer {
   } catch {
     throw new StartError(`${name} ${path} cannot be read`);
   }
-}
-
-/** Logs one line per request, with the route pattern. The line never contains a token, a table code or a body. */
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        user: request.live?.user.id ?? request.key?.id,
-      },
-      'request',
-    );
-  });
 }
 
 type ApiDeps = AppDeps & Pick<HttpDeps, 'images' | 'encoder' | 'running' | 'secrets'>;

@@ -13,7 +13,7 @@ import { aptInstall, hasApt } from '../apt.mjs';
 import { root } from '../setup.mjs';
 
 const MINUTES = 60_000;
-const tools = ['caddy', 'docker-compose', 'haproxy', 'prometheus', 'systemd'];
+const tools = ['caddy', 'docker-compose', 'fail2ban', 'haproxy', 'prometheus', 'systemd'];
 const LINTER = 'dockerfile-utils@0.16.3';
 const work = mkdtempSync(join(tmpdir(), 'tableside-configuration-'));
 const at = (path: string) => join(root, 'deploy', path);
@@ -64,6 +64,25 @@ describe('HAProxy', () => {
     expect(check(at('haproxy.cfg'))).toEqual({ status: 0, said: 'Configuration file is valid\n' });
     expect(check(at('haproxy.cfg'), { TABLESIDE_TRIAL: 'true' }).status).toBe(0);
     expect(check(changed('haproxy.cfg', 'option redispatch', 'option redirect')).status).toBe(1);
+  });
+});
+
+describe('fail2ban', () => {
+  const line = (fields: object) =>
+    `Nov 30 01:00:00 host tableside[1]: ${JSON.stringify({ level: 30, method: 'POST', ...fields, msg: 'request' })}`;
+  const guess = { status: 401, code: 'auth.credentials', ms: 3, venue: 'v' };
+
+  it('finds with deploy/fail2ban.conf the addresses of those who guess', () => {
+    const log = join(work, 'tableside.log');
+    const lines = [
+      line({ ...guess, address: '203.0.113.9' }),
+      line({ status: 200, ms: 3, venue: 'v', user: 'u', address: '203.0.113.9' }),
+      line({ ...guess, code: 'auth.code', address: '2001:db8::7' }),
+      line({ ...guess, code: 'auth.required', address: '203.0.113.10' }),
+    ];
+    writeFileSync(log, lines.join('\n'));
+    const { said } = run('fail2ban-regex', ['-o', 'ip', log, at('fail2ban.conf')]);
+    expect(said.trim().split('\n')).toEqual(['203.0.113.9', '2001:db8::7']);
   });
 });
 

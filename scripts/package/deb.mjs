@@ -11,11 +11,15 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../setup.mjs';
 
 const sources = join(root, 'deploy/debian');
+/** Of docs, what is for people who change the code. All else is the manual. */
+const FOR_AUTHORS = ['decisions', 'one-tap.md', 'performance.md', 'performance-log.md'];
+/** Files to copy and adapt. */
+const EXAMPLES = ['alerts.yml', 'Caddyfile', 'fail2ban.conf', 'grafana.json', 'haproxy.cfg'];
 /** What dpkg runs before and after it changes files. */
 const scripts = ['preinst', 'postinst', 'prerm', 'postrm'];
 
@@ -50,6 +54,12 @@ export function makeDeb({ release, version, folder }) {
     at('usr/share/doc/tableside/changelog.gz'),
     gzipSync(readFileSync(join(root, 'CHANGELOG.md')), { level: 9 }),
   );
+  cpSync(join(root, 'docs'), at('usr/share/doc/tableside'), {
+    recursive: true,
+    filter: (path) => !FOR_AUTHORS.includes(basename(path)),
+  });
+  for (const name of EXAMPLES)
+    cpSync(join(root, 'deploy', name), at(`usr/share/doc/tableside/examples/${name}`));
   cpSync(join(sources, 'lintian-overrides'), at('usr/share/lintian/overrides/tableside'));
   for (const name of scripts) cpSync(join(sources, name), at(`DEBIAN/${name}`));
   // preinst reads the settings before the files of the package are there.

@@ -39,6 +39,7 @@ interface Answer {
 
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = answerFor(error);
+  request.refusedWith = body.code;
   if (status >= 500) logFailure(error, request, body.code);
   const retryAfter = status === 503 ? RETRY_AFTER_S : retryAfterOf(error);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
@@ -107,5 +108,6 @@ const factsOf = (detail: Detail) =>
 
 export function answerNotFound(reply: FastifyReply): FastifyReply {
   const { status, body } = protocolAnswer('notFound');
+  reply.request.refusedWith = body.code;
   return reply.status(status).header('cache-control', 'no-store').send(body);
 }
