@@ -140,6 +140,8 @@ const THE_BAR: readonly (CommandName | Call)[] = [
 
 const THE_END: readonly (CommandName | Call)[] = [
   'product.archive',
+  'menu.restore',
+  'product.archive',
   'category.archive',
   'optionGroup.archive',
   'staff.deactivate',

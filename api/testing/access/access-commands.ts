@@ -250,6 +250,7 @@ const LINES: { readonly [Name in CommandName]: readonly Line[] } = {
     onRow(MANAGERS, (t) => t.optionGroup(), { set: { position: 1 }, base: { position: 0 } }),
   ],
   'optionGroup.archive': [onRow(MANAGERS, (t) => t.optionGroup())],
+  'menu.restore': [line(MANAGERS, async (t) => ({ entity: 'product', id: await t.product() }))],
   'staff.create': [lineOfOwn(MANAGERS, () => ({ id: uuid(), firstName: 'Zoe' }))],
   'staff.patch': [
     onRow(MANAGERS, (t) => t.card(), { set: { phoneNumber: '0199' }, base: { phoneNumber: '' } }),

@@ -261,6 +261,7 @@ export const SCOPE_OF_COMMAND: Readonly<Record<CommandName, Scope>> = {
   'optionGroup.create': 'office',
   'optionGroup.patch': 'office',
   'optionGroup.archive': 'office',
+  'menu.restore': 'office',
   'staff.create': 'office',
   'staff.patch': 'office',
   'staff.setStatus': 'floor',

@@ -9,6 +9,7 @@ import { setAvailability } from './menu/availability.ts';
 import { archiveCategory, createCategory, patchCategory } from './menu/edit-category.ts';
 import { archiveOptionGroup, createOptionGroup, patchOptionGroup } from './menu/edit-option-group.ts';
 import { archiveProduct, createProduct, patchProduct } from './menu/edit-product.ts';
+import { restoreMenu } from './menu/restore.ts';
 import { setStock } from './menu/set-stock.ts';
 import { answerCalls, makeCall } from './orders/call-staff.ts';
 import { createOrder, submitOrder } from './orders/create-order.ts';
@@ -107,6 +108,7 @@ export const COMMANDS = {
   'optionGroup.create': createOptionGroup,
   'optionGroup.patch': patchOptionGroup,
   'optionGroup.archive': archiveOptionGroup,
+  'menu.restore': restoreMenu,
   'staff.create': createStaff,
   'staff.patch': patchStaff,
   'staff.setStatus': setStaffStatus,

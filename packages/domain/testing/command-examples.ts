@@ -34,6 +34,7 @@ export const EXAMPLES: { readonly [N in CommandName]: InputOf<N> } = {
     reason: 'Change',
   },
   'drawer.open': { id: EXAMPLE.drawer, name: 'Bar', float: 20_000 },
+  'menu.restore': { entity: 'product', id: EXAMPLE.product },
   'optionGroup.archive': { id: EXAMPLE.optionGroup },
   'optionGroup.create': {
     id: EXAMPLE.optionGroup,

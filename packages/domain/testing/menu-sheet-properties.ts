@@ -8,6 +8,7 @@ import type { MenuState, Plan } from '../src/menu/sheet/plan.ts';
 import { planOf } from '../src/menu/sheet/plan-of.ts';
 import { productView } from '../src/menu/sheet/row-views.ts';
 import type { MenuRow, SheetReading } from '../src/menu/sheet/rows.ts';
+import { undoOf } from '../src/menu/sheet/undo-of.ts';
 import { anyMenu, applyTo, exported, FORMS } from './menu-sheets.ts';
 import { IMPORT, inFile } from './small-menu.ts';
 
@@ -189,7 +190,40 @@ export const PROPERTIES: readonly (readonly [string, Holds])[] = [
       }),
     ),
   ],
+  [
+    'taking an import back leaves the menu as it was',
+    holds(
+      fc.property(anyMenu, anyMenu, fc.infiniteStream(fc.nat(40)), (menu, other, dice) => {
+        const mixed = [...exported(menu).rows, ...nameless(exported(other)).rows];
+        const rows = mixed
+          .filter(() => dice.next().value !== 0)
+          .map((row) => spoiled(row, dice.next().value ?? 0));
+        const plan = planOf(menu, { rows, refused: [], notes: [], ignored: [] }, IMPORT);
+        const { menu: after, outcomes } = applyTo(
+          menu,
+          commandsOf(plan, () => true),
+        );
+        const { menu: back, outcomes: undone } = applyTo(
+          after,
+          undoOf(plan, () => true),
+        );
+        const isLeft = (outcome: string) => outcome === 'menu.inUse';
+        expect(
+          [...outcomes.filter((one) => !isLeft(one)), ...undone].every(
+            (one) => one === 'applied' || one === 'noop',
+          ),
+        ).toBe(true);
+        expect(keyed(back)).toEqual(keyed(menu));
+      }),
+    ),
+  ],
 ];
+
+/** The rows of a menu in an order that has nothing to do with what happened to it. */
+const keyed = (menu: MenuState): readonly string[] =>
+  rowsOfMenu(menu)
+    .map((row) => JSON.stringify({ ...row, row: 0 }))
+    .toSorted();
 
 /** Writes something else into some of the rows. */
 function spoiled(row: MenuRow, dice: number): MenuRow {

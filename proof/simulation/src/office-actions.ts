@@ -104,6 +104,12 @@ const patchOptionGroup = rename('optionGroup', 'optionGroups');
 const archiveOptionGroup: Act = (device, random) =>
   device.mutate('optionGroup.archive', { id: madeId(random, 'group') });
 
+const restoreMenu: Act = (device, random) => {
+  const entity = random.pick(['category', 'product', 'optionGroup'] as const);
+  const kind = entity === 'optionGroup' ? 'group' : entity;
+  return device.mutate('menu.restore', { entity, id: madeId(random, kind) });
+};
+
 const createStaff: Act = (device, random) =>
   device.mutate('staff.create', {
     id: madeId(random, 'card'),
@@ -167,6 +173,7 @@ export const OFFICE_ACTS = {
   'optionGroup.create': createOptionGroup,
   'optionGroup.patch': patchOptionGroup,
   'optionGroup.archive': archiveOptionGroup,
+  'menu.restore': restoreMenu,
   'staff.create': createStaff,
   'staff.patch': patchStaff,
   'staff.setStatus': setStaffStatus,

@@ -78,12 +78,13 @@ const factsOf = ({ code, detail }: StoredResult): StoredResult['detail'] =>
   code === 'args.shape' ? undefined : detail;
 
 /**
- * Returns the rows that a command would have changed, as far as it names them: rows of its own entity, the order of a
+ * Returns the rows that a command would have changed, as far as it names them: rows of its own entity or of the menu, the order of a
  * payment, and the order of a guest that goes on a visit or off it.
  */
 function meantRows({ name, reads }: AuditedCommand['entry']): AuditedRow[] {
   const [kind] = name.split('.');
   const meansOrder = kind === 'payment' || name === 'visit.takeIn' || name === 'visit.giveBack';
-  const isMeant = (entity: EntityName): boolean => entity === kind || (meansOrder && entity === 'order');
+  const isMeant = (entity: EntityName): boolean =>
+    entity === kind || kind === 'menu' || (meansOrder && entity === 'order');
   return namedRows(reads).filter(({ entity }) => isMeant(entity));
 }

@@ -22,6 +22,7 @@ function chosenOf({ entries, gone }: Plan, chosen: Chosen): readonly PlanEntry[]
 
 /** The order of the commands: what others need comes first, and goes last. */
 const ORDER = [
+  'menu.restore',
   'category.create',
   'optionGroup.create',
   'product.create',

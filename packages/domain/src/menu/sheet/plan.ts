@@ -7,6 +7,7 @@ import type { Tax } from '../../entities/tax.ts';
 import type { archiveCategory, createCategory, patchCategory } from '../edit-category.ts';
 import type { archiveOptionGroup, createOptionGroup, patchOptionGroup } from '../edit-option-group.ts';
 import type { archiveProduct, createProduct, patchProduct } from '../edit-product.ts';
+import type { restoreMenu } from '../restore.ts';
 import type { RefusedRow, RowNote } from './rows.ts';
 
 /** The menu of a venue. Rows that are archived count as not there. */
@@ -27,6 +28,7 @@ interface Commands {
   'product.create': typeof createProduct;
   'product.patch': typeof patchProduct;
   'product.archive': typeof archiveProduct;
+  'menu.restore': typeof restoreMenu;
 }
 
 /** A command that changes the menu, with the arguments of a caller. */
