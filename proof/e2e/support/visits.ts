@@ -21,6 +21,9 @@ interface LineOnServer {
   readonly id: string;
   readonly name: string;
   readonly quantity: number;
+  readonly seat?: number;
+  readonly course?: number;
+  readonly allergy: string | null;
 }
 
 export interface RoundOnServer {
