@@ -4,13 +4,14 @@
  */
 
 import type { Order } from '@tableside/domain/entities/order.ts';
-import type { Table, TableStatus } from '@tableside/domain/entities/table.ts';
+import type { Reservation, Table, TableStatus } from '@tableside/domain/entities/table.ts';
 import { awaitsStaff } from '@tableside/domain/orders/guest-draft.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import { BellRing, ShoppingBag, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type StatusAction, type StatusChoice, StatusTrigger } from '../../ui/buttons/status-trigger.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -18,10 +19,10 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import { ProblemBand } from '../../ui/messages/note-band.tsx';
 import { ORDER_STATUS_ICON } from '../orders/order-status-face.ts';
 import { ageText } from '../time/age-text.ts';
-import { type CallNow, callText } from './call-words.ts';
+import { clockText } from '../time/clock-text.ts';
+import { CALL_TEXT, type CallNow } from './call-words.ts';
 import { KITCHEN_MARK_FACE } from './kitchen-mark-face.ts';
 import { isLongNumber } from './long-number.ts';
-import { reservationText } from './reservation-messages.ts';
 import styles from './table-card.module.css';
 import type { Spend } from './table-minimum.ts';
 import { seatsText, shapeText } from './table-shape-messages.ts';
@@ -103,7 +104,7 @@ export function TableCard(props: TableCardProps) {
         <div className={styles.text}>
           <div className={styles.now}>
             {call ? (
-              <Next text={callText(call, now)} isDue />
+              <Next text={<CallWords call={call} now={now} />} isDue />
             ) : paidAt === undefined ? (
               <WhatIsNow table={table} orders={orders} party={party} now={now} timezone={timezone} />
             ) : (
@@ -145,7 +146,8 @@ function WhatIsNow({ table, orders, party, now, timezone }: NowProps) {
   if (party && !guests) return <Next {...visitNext(party, now)} />;
   const shown = guests ?? orders[0];
   if (shown) return <ShownOrder order={shown} others={orders.length - 1} now={now} beside={party} />;
-  if (table.status === 'reserved' && table.reservation) return reservationText(table.reservation, timezone);
+  if (table.status === 'reserved' && table.reservation)
+    return <Expected reservation={table.reservation} timezone={timezone} />;
   return (
     <>
       {seatsText(table)}
@@ -154,7 +156,35 @@ function WhatIsNow({ table, orders, party, now, timezone }: NowProps) {
   );
 }
 
-function Next({ text, mark, isDue }: VisitNext) {
+/** A narrow card has no room for how long somebody has asked for the bill. */
+function CallWords({ call, now }: { call: CallNow; now: number }) {
+  const age = `, ${ageText(now - call.since)}`;
+  return (
+    <>
+      {CALL_TEXT[call.kind]}
+      {call.kind === 'bill' ? <span className={styles.wide}>{age}</span> : age}
+    </>
+  );
+}
+
+interface ExpectedProps extends Pick<TableCardProps, 'timezone'> {
+  reservation: Reservation;
+}
+
+/** 'Okafor · 8:30 PM'. A long name gets shorter before the time does. */
+const Expected = ({ reservation: { name, at }, timezone }: ExpectedProps) => (
+  <span className={styles.expected}>
+    <bdi className={styles.name}>{name}</bdi>
+    <span className={styles.at}> · {clockText(at, 'time', timezone)}</span>
+  </span>
+);
+
+interface NextProps extends Pick<VisitNext, 'isDue'> {
+  text: ReactNode;
+  mark?: VisitNext['mark'];
+}
+
+function Next({ text, mark, isDue }: NextProps) {
   return (
     <>
       {mark && (
