@@ -1,10 +1,11 @@
 /**
- * The server's metrics in Prometheus format. A label is always one of our own words (a route, a command, a status),
- * never an id or anything that a caller typed.
+ * The server's metrics in Prometheus format. A label is always one of our own words (a route, a command, a status) or
+ * the host name of a venue, never an id or anything that a caller typed.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Storage } from '../storage/storage.ts';
 import type { Backups } from './backups.ts';
+import { measureVenues, type VenueMetricsDeps } from './venue-metrics.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const SIZES = [0, 1, 2, 5, 10, 20, 50, 100, 200, 500];
@@ -24,8 +25,10 @@ export interface Metrics {
   readonly contentType: string;
 }
 
-export interface MetricsDeps {
-  readonly storage: Pick<Storage, 'upkeep'>;
+export interface MetricsDeps extends VenueMetricsDeps {
+  readonly storage: VenueMetricsDeps['storage'] & Pick<Storage, 'upkeep'>;
+  /** Identifies the build of the app that the server began with. */
+  readonly build: string;
   readonly backups: Pick<Backups, 'state'>;
   readonly freeBytes: () => Promise<number>;
 }
@@ -70,6 +73,13 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   });
   const commands = measureCommands(registers);
   measureStorage(deps, registers);
+  measureVenues(deps, registers);
+  new Gauge({
+    name: 'tableside_build_info',
+    help: 'The build of the app that the server began with.',
+    labelNames: ['build'],
+    registers,
+  }).set({ build: deps.build }, 1);
   const [own] = registers as [Registry];
   return {
     request: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),

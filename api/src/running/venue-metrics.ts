@@ -1,0 +1,101 @@
+/**
+ * Metrics of what a house relies on: changes that wait for a manager, devices that have not delivered, and webhooks that
+ * fail. A venue is named by its host name, and the first one is `first`. Beyond 50 venues the others count together, so
+ * that the number of labels stays bounded.
+ */
+import { Gauge, type Registry } from 'prom-client';
+import type { Clock } from '../commands/clock.ts';
+import type { Storage } from '../storage/storage.ts';
+
+export interface VenueMetricsDeps {
+  readonly storage: Pick<Storage, 'accounts' | 'held' | 'venues' | 'webhooks'>;
+  readonly clock: Clock;
+}
+
+const MOST_VENUES = 50;
+/** A device that is well delivers within seconds. */
+const UNSYNCED_AFTER_MS = 10 * 60_000;
+const DEVICES_A_PAGE = 200;
+
+const GAUGES = {
+  held: ['tableside_held_changes', 'Changes that wait until a manager decides about them.'],
+  unsynced: [
+    'tableside_devices_unsynced',
+    'Devices in use with changes that were made more than ten minutes ago, as last reported.',
+  ],
+  failingWebhooks: [
+    'tableside_webhooks_failing',
+    'Webhooks whose last delivery failed, or that were paused because nothing could be delivered.',
+  ],
+} as const;
+type Figures = Record<keyof typeof GAUGES, number>;
+
+export function measureVenues(deps: VenueMetricsDeps, registers: Registry[]): void {
+  let underWay: Promise<ReadonlyMap<string, Figures>> | undefined;
+  /** All gauges of one page of metrics share one look. */
+  const look = () => {
+    underWay ??= figuresByVenue(deps).finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
+  for (const [figure, [name, help]] of Object.entries(GAUGES) as [keyof Figures, readonly [string, string]][])
+    new Gauge({
+      name,
+      help,
+      labelNames: ['venue'],
+      registers,
+      async collect() {
+        const found = await look().catch(() => undefined);
+        // What cannot be read is missing. An earlier value would be taken for a present one.
+        this.reset();
+        for (const [venue, figures] of found ?? []) this.set({ venue }, figures[figure]);
+      },
+    });
+}
+
+async function figuresByVenue(deps: VenueMetricsDeps): Promise<ReadonlyMap<string, Figures>> {
+  const found = new Map<string, Figures>();
+  for (const [n, { id, host }] of (await deps.storage.venues.list()).entries()) {
+    const label = n < MOST_VENUES ? (host ?? 'first') : 'others';
+    const [now, former] = [await figuresOf(deps, id), found.get(label)];
+    found.set(label, former ? sumOf(former, now) : now);
+  }
+  return found;
+}
+
+const sumOf = (one: Figures, other: Figures): Figures => ({
+  held: one.held + other.held,
+  unsynced: one.unsynced + other.unsynced,
+  failingWebhooks: one.failingWebhooks + other.failingWebhooks,
+});
+
+async function figuresOf({ storage, clock }: VenueMetricsDeps, venueId: string): Promise<Figures> {
+  const held = await storage.held.ofDevices(venueId);
+  const webhooks = await storage.webhooks.list(venueId);
+  return {
+    held: held.reduce((sum, { count }) => sum + count, 0),
+    unsynced: await unsyncedIn(
+      storage.accounts,
+      venueId,
+      new Date(clock.now() - UNSYNCED_AFTER_MS).toISOString(),
+    ),
+    failingWebhooks: webhooks.filter(({ attempts, pauseReason }) =>
+      pauseReason === null ? attempts > 0 : pauseReason !== 'person',
+    ).length,
+  };
+}
+
+async function unsyncedIn(accounts: Storage['accounts'], venueId: string, before: string): Promise<number> {
+  let count = 0;
+  let next: string | null | undefined;
+  do {
+    const page = await accounts.devices(venueId, { limit: DEVICES_A_PAGE, ...(next && { before: next }) });
+    count += page.devices.filter(
+      ({ revokedAt, pending, oldestPending }) =>
+        revokedAt === null && (pending ?? 0) > 0 && oldestPending !== null && oldestPending < before,
+    ).length;
+    next = page.next;
+  } while (next !== null);
+  return count;
+}
