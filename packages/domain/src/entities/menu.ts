@@ -67,6 +67,10 @@ export interface Option {
   readonly price: number;
   readonly isAvailable: boolean;
   readonly pastPrices: readonly PastPrice[];
+  /** What it brings into the dish. Missing: nothing was entered. */
+  readonly allergens?: readonly string[];
+  /** What it may bring into the dish by accident. Missing: nothing was entered. */
+  readonly traces?: readonly string[];
 }
 
 export interface OptionGroup {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { anOption, anOptionGroup } from '../../testing/builders.ts';
 import { ALLERGEN_CODES, ALLERGEN_NAMES } from '../values/allergens.ts';
 import { allergenCodes } from './allergen-words.ts';
-import { clashOf, containsNone } from './allergens.ts';
+import { clashOf, containsNone, type Dish } from './allergens.ts';
+import { dishWith } from './dish-with.ts';
 
 const clash = (allergy: string | null | undefined, allergens: readonly string[]): readonly string[] => {
   const found = clashOf([allergy], { allergens });
@@ -133,6 +135,36 @@ describe('a dish that may contain traces, or that was checked', () => {
     [{ allergens: [], allergensNone: false }, 'unknown', undefined],
   ])('says of %j to a guest who must not get nuts: %s %j', (dish, kind, words) => {
     expect(clashOf(['nuts'], dish)).toEqual(words ? { kind, words } : { kind });
+  });
+
+  it('contains what its options bring into it, which says nothing of the dish itself', () => {
+    const cheese = { allergens: ['Dairy'], traces: ['Egg'] };
+    const bread = { allergens: ['Gluten', 'Dairy'] };
+    const found = (...words: string[]) => ({ kind: 'found', words });
+    expect(clashOf(['milk'], { ...bread, options: [cheese] })).toEqual(found('Dairy'));
+    expect(clashOf(['eggs, wheat'], { ...bread, options: [cheese] })).toEqual(
+      found('Gluten', 'Traces of Egg'),
+    );
+    expect(clashOf(['milk'], { allergens: [], options: [cheese] })).toEqual(found('Dairy'));
+    expect(clashOf(['nuts'], { allergens: [], options: [cheese] })).toEqual({ kind: 'unknown' });
+    expect(clashOf(['nuts'], { ...bread, options: [{}] })).toEqual({ kind: 'none' });
+  });
+
+  it('is looked at with the options that were chosen and are on the menu', () => {
+    const groups = [
+      anOptionGroup({
+        id: 'cheese',
+        options: [anOption({ id: 'brie', allergens: ['Milk'] }), anOption({ id: 'no' })],
+      }),
+      anOptionGroup({ id: 'other', options: [anOption({ id: 'brie', allergens: ['Fish'] })] }),
+    ];
+    const dish: Dish = { allergens: [] };
+    const chosen = (groupId: string, optionId: string) =>
+      dishWith(dish, [{ groupId, optionId }], groups).options?.map(({ allergens }) => allergens);
+    expect(chosen('cheese', 'brie')).toEqual([['Milk']]);
+    expect(chosen('cheese', 'no')).toEqual([undefined]);
+    expect(chosen('gone', 'brie')).toBeUndefined();
+    expect(dishWith(dish, [], groups)).toBe(dish);
   });
 
   it('is free of all only while it lists nothing', () => {

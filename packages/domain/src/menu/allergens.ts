@@ -1,5 +1,5 @@
 /** Whether a dish contains what somebody is allergic to, or may contain traces of it. */
-import type { Product } from '../entities/menu.ts';
+import type { Option, Product } from '../entities/menu.ts';
 import { tracesOf } from '../values/traces.ts';
 import { allergenCodes, plainWords } from './allergen-words.ts';
 
@@ -12,7 +12,10 @@ export type Clash =
   | { readonly kind: 'none' };
 
 /** What the menu says of the allergens of a dish. */
-export type Dish = Pick<Product, 'allergens' | 'traces' | 'allergensNone'>;
+export interface Dish extends Pick<Product, 'allergens' | 'traces' | 'allergensNone'> {
+  /** The options with which somebody wants it. */
+  readonly options?: readonly Pick<Option, 'allergens' | 'traces'>[];
+}
 
 const isEntered = (name: string): boolean => plainWords(name) !== '';
 
@@ -24,14 +27,15 @@ export const containsNone = ({ allergens, allergensNone = false }: Dish): boolea
 export function clashOf(allergies: readonly (string | null | undefined)[], dish: Dish): Clash {
   const told = allergies.filter((allergy) => plainWords(allergy ?? '') !== '');
   if (told.length === 0) return { kind: 'none' };
-  const entered = dish.allergens.filter(isEntered);
   const meant = (listed: readonly string[]) =>
     listed.filter((name) => told.some((allergy) => names(allergy ?? '', name)));
-  const contained = meant(entered);
-  const traces = meant(dish.traces ?? []).filter((name) => !contained.includes(name));
-  const words = [...contained, ...traces.map(tracesOf)];
+  const parts = [dish, ...(dish.options ?? [])];
+  const contained = new Set(meant(parts.flatMap(({ allergens = [] }) => allergens.filter(isEntered))));
+  const traces = meant(parts.flatMap((part) => part.traces ?? [])).filter((name) => !contained.has(name));
+  const words = [...new Set([...contained, ...traces.map(tracesOf)])];
   if (words.length > 0) return { kind: 'found', words };
-  return entered.length > 0 || containsNone(dish) ? { kind: 'none' } : { kind: 'unknown' };
+  // What an option brings says nothing of the dish under it.
+  return dish.allergens.some(isEntered) || containsNone(dish) ? { kind: 'none' } : { kind: 'unknown' };
 }
 
 /** Known allergens match whatever both call them; any other word of the menu matches itself. */

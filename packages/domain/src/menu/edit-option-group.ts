@@ -14,6 +14,7 @@ import type { Option, OptionGroup } from '../entities/menu.ts';
 import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { RowId } from '../values/ids.ts';
+import { AllergensIn, TracesIn } from './allergen-lists.ts';
 import { pastPricesAfter } from './past-prices.ts';
 
 const MAX_OPTIONS = 50;
@@ -22,7 +23,11 @@ const option = {
   name: Name,
   price: v.optional(described('Cents: the price of one portion with it.', Cents), 0),
   isAvailable: v.optional(described('False when it is sold out.', v.boolean()), true),
+  allergens: v.optional(AllergensIn),
+  traces: v.optional(TracesIn),
 };
+/** A list that is left out stays as it is. */
+const LISTS = ['allergens', 'traces'] as const;
 const Count = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_OPTIONS)));
 
 const fields = {
@@ -69,7 +74,7 @@ export const createOptionGroup = defineCommand({
   may: (actor) => mayRole(actor, 'menu.edit'),
   refuses: ['menu.exists'],
   decide(rows, args, { actor }) {
-    const options = args.options.map((one) => ({ ...one, pastPrices: [] }));
+    const options = args.options.map((one) => ({ ...withoutEmptyLists(one), pastPrices: [] }));
     const made: OptionGroup = { ...args, options, venueId: actor.venueId, archived: false, version: 0 };
     const known = rows.get('optionGroup', args.id);
     if (known) return same({ ...known, version: 0 }, made) ? noop : rejected('menu.exists');
@@ -135,7 +140,27 @@ function valueAt(group: OptionGroup, path: string, { set, base }: Patch): unknow
   }
   if (optionId === undefined) return group[path as keyof OptionGroup];
   const found = group.options.find((one) => one.id === optionId);
-  return found ? { name: found.name, price: found.price, isAvailable: found.isAvailable } : null;
+  if (!found) return null;
+  const { name, price, isAvailable } = found;
+  const lists = LISTS.filter((list) => names(base[path], list) || names(set[path], list));
+  return { name, price, isAvailable, ...Object.fromEntries(lists.map((list) => [list, found[list] ?? []])) };
+}
+
+const names = (value: unknown, list: string): boolean =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, list);
+
+interface Lists {
+  readonly allergens?: readonly string[] | undefined;
+  readonly traces?: readonly string[] | undefined;
+}
+
+/** An option without allergens has no such field, as options from before have none. */
+function withoutEmptyLists<T extends Lists>({ allergens, traces, ...option }: T) {
+  return {
+    ...option,
+    ...(allergens && allergens.length > 0 && { allergens }),
+    ...(traces && traces.length > 0 && { traces }),
+  };
 }
 
 /** Leaves options that somebody removed meanwhile out of the order that the edit started from. */
@@ -171,7 +196,11 @@ function withOption(
 ): readonly Option[] {
   if (value === null) return options.filter((one) => one.id !== id);
   const before = options.find((one) => one.id === id);
-  const made: Option = { id, ...value, pastPrices: pastPricesAfter(before, value.price, occurredAt) };
+  const made: Option = {
+    id,
+    ...withoutEmptyLists({ ...before, ...value }),
+    pastPrices: pastPricesAfter(before, value.price, occurredAt),
+  };
   return before ? options.map((one) => (one.id === id ? made : one)) : [...options, made];
 }
 

@@ -12,6 +12,7 @@ import type { Product, Size } from '../entities/menu.ts';
 import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { RowId } from '../values/ids.ts';
+import { AllergensIn, TracesIn } from './allergen-lists.ts';
 import { TaxId, taxFault, taxRead, withoutNulls } from './menu-tax.ts';
 import { pastPricesAfter } from './past-prices.ts';
 import { markedAs } from './stock.ts';
@@ -23,8 +24,6 @@ const size = {
   currentPrice: described('Cents.', Cents),
   isAvailable: v.optional(described('False when it is sold out.', v.boolean()), true),
 };
-/** On a line it stands with 'Traces of' before it. */
-export const TraceName = v.pipe(Name, v.maxLength(100));
 const Ids = v.pipe(v.array(RowId), v.maxLength(50));
 /** Empty, a path on our own server, or an absolute http(s) URL. */
 export const Image = v.pipe(
@@ -40,11 +39,8 @@ const fields = {
   image: described('The address of its picture.', Image),
   category: described('The category of the product, or the kind of the table.', RowId),
   optionGroupIds: described('The groups of options that are offered with it, in this order.', Ids),
-  allergens: described('The allergens in it.', v.pipe(v.array(Name), v.maxLength(50))),
-  traces: described(
-    'The allergens that it may contain traces of.',
-    v.pipe(v.array(TraceName), v.maxLength(50)),
-  ),
+  allergens: AllergensIn,
+  traces: TracesIn,
   allergensNone: described(
     'True when somebody has checked that it contains none of the allergens of European law. It holds as long as `allergens` is empty.',
     v.boolean(),

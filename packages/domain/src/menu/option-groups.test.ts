@@ -35,6 +35,38 @@ describe('option groups', () => {
     );
   });
 
+  it('may say what an option brings into the dish, and an option without that has no such field', () => {
+    const place = room();
+    const cheese = { name: 'Cheese', allergens: ['Milk'], traces: ['Nuts'] };
+    const run = (set: object, base: object) =>
+      outcomeOf(place.run('optionGroup.patch', { id: 'doneness', set, base } as Patch, 'manager'));
+    const stored = () => place.rows.get('optionGroup', 'doneness')?.options.find(({ id }) => id === 'cheese');
+    expect(run({ 'options[cheese]': cheese }, { 'options[cheese]': null })).toBe('applied');
+    expect(stored()).toMatchObject(cheese);
+    const known = { ...cheese, price: 0, isAvailable: true };
+    // An app of before, or a sheet, that knows no allergens takes none away.
+    const { allergens: _, traces: __, ...before } = known;
+    const dearer = { ...before, price: 100 };
+    expect(run({ 'options[cheese]': dearer }, { 'options[cheese]': before })).toBe('applied');
+    expect(stored()).toMatchObject({ ...cheese, price: 100 });
+    expect(run({ 'options[cheese]': { ...before, allergens: [] } }, { 'options[cheese]': dearer })).toBe(
+      'patch.conflict',
+    );
+    expect(run({ 'options[cheese]': known }, { 'options[cheese]': { ...known, price: 100 } })).toBe(
+      'applied',
+    );
+    const cleared = { ...known, allergens: [], traces: [] };
+    expect(run({ 'options[cheese]': cleared }, { 'options[cheese]': known })).toBe('applied');
+    expect(Object.keys(stored() ?? {}).toSorted()).toEqual(Object.keys(anOption()).toSorted());
+    const options = [
+      { id: 'brie', ...cheese },
+      { id: 'none', name: 'None', allergens: [] },
+    ];
+    place.run('optionGroup.create', { id: 'cheeses', name: 'Cheeses', options }, 'manager');
+    expect(place.rows.get('optionGroup', 'cheeses')?.options).toMatchObject([cheese, { name: 'None' }]);
+    expect(place.rows.get('optionGroup', 'cheeses')?.options[1]).not.toHaveProperty('allergens');
+  });
+
   it('are edited option by option, and keep old prices', () => {
     const place = room();
     const set = {

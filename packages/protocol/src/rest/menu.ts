@@ -114,6 +114,14 @@ export const OptionGroup = v.object({
         price: described('Cents, as sold: one portion with its size and options.', Cents),
         isAvailable: described('False when it is sold out.', v.boolean()),
         pastPrices: described('Earlier prices, for orders from devices that were offline.', PastPrices),
+        allergens: described(
+          'The allergens that it brings into the dish. Missing: nothing was entered.',
+          v.optional(v.array(v.string())),
+        ),
+        traces: described(
+          'The allergens of which it may bring traces. Missing: nothing was entered.',
+          v.optional(v.array(v.string())),
+        ),
       }),
     ),
   ),

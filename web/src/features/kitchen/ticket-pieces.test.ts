@@ -1,5 +1,5 @@
 import type { Product } from '@tableside/domain/entities/menu.ts';
-import { anItem, anOrder, aProduct } from '@tableside/domain/testing/builders.ts';
+import { anItem, anOption, anOptionGroup, anOrder, aProduct } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
 import { partyText } from './ticket-head.tsx';
 import { piecesOf } from './ticket-pieces.ts';
@@ -22,6 +22,7 @@ function theTicket(order: Parameters<typeof anOrder>[0]): Ticket {
 const linesOf = (order: Parameters<typeof anOrder>[0], products = new Map<string, Product>()) =>
   piecesOf(theTicket(order), {
     products,
+    groups: [anOptionGroup({ id: 'sauce', options: [anOption({ id: 'aioli', traces: ['Egg'] })] })],
     oneSized: new Set(['steak']),
     timezone: undefined,
     problem: undefined,
@@ -84,6 +85,8 @@ describe('a ticket', () => {
     expect(told({ allergy: 'Milk', clash })).toEqual(['Contains butter, ordered anyway by Ana']);
     expect(told({ allergy: 'Milk' })).toEqual(['Contains butter']);
     expect(told({ allergy: 'Nuts' })).toEqual([undefined]);
+    const aioli = { groupId: 'sauce', groupName: 'Sauce', optionId: 'aioli', name: 'Aioli', price: 0 };
+    expect(told({ allergy: 'Eggs', options: [aioli] })).toEqual(['May contain traces of egg']);
   });
 
   it('says above all lines when an allergy was added to it, and is new again', () => {
@@ -94,6 +97,7 @@ describe('a ticket', () => {
     });
     const pieces = piecesOf(ticket, {
       products: new Map(),
+      groups: undefined,
       oneSized: NOTHING,
       timezone: 'UTC',
       problem: undefined,

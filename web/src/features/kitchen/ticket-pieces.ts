@@ -1,8 +1,9 @@
 /** Cuts a ticket into the pieces that a column takes whole: a cancellation, an allergy, each line, a note. */
-import type { Product } from '@tableside/domain/entities/menu.ts';
+import type { OptionGroup, Product } from '@tableside/domain/entities/menu.ts';
 import type { OrderItem } from '@tableside/domain/entities/order.ts';
 import { courseOf, seatOf } from '@tableside/domain/entities/visit.ts';
 import { clashOf } from '@tableside/domain/menu/allergens.ts';
+import { dishWith } from '@tableside/domain/menu/dish-with.ts';
 import { itemChoices } from '@tableside/domain/orders/item-details.ts';
 import { wordsIn } from '@tableside/domain/visits/allergies.ts';
 import { lineStockText } from '../../components/menu/left-text.ts';
@@ -42,6 +43,7 @@ export type Piece = PieceBody & {
 
 export interface PiecesOf {
   readonly products: ReadonlyMap<string, Product>;
+  readonly groups: readonly OptionGroup[] | undefined;
   /** Products in a single size, whose size need not be named. */
   readonly oneSized: ReadonlySet<string>;
   readonly timezone: string | undefined;
@@ -51,7 +53,7 @@ export interface PiecesOf {
 
 export function piecesOf(
   ticket: Ticket,
-  { products, oneSized, timezone, problem }: PiecesOf,
+  { products, groups, oneSized, timezone, problem }: PiecesOf,
 ): readonly Piece[] {
   const { order, lines, isVoid } = ticket;
   const bodies: PieceBody[] = [];
@@ -78,7 +80,7 @@ export function piecesOf(
       course: course === null || course === said ? undefined : `Course ${course}`,
       seat: seat === null ? undefined : `Seat ${seat}`,
       choices: itemChoices(line, size),
-      clash: isVoid ? undefined : clashText(line, products.get(line.productId)),
+      clash: isVoid ? undefined : clashText(line, products.get(line.productId), groups),
       left: isVoid ? undefined : lineStockText(line, products.get(line.productId)),
     });
     said = course;
@@ -89,8 +91,12 @@ export function piecesOf(
 }
 
 /** What the menu says by now counts too: the allergy may have come after the dish. */
-function clashText(line: OrderItem, product: Product | undefined): string | undefined {
-  const clash = product && clashOf([line.allergy], product);
+function clashText(
+  line: OrderItem,
+  product: Product | undefined,
+  groups: PiecesOf['groups'],
+): string | undefined {
+  const clash = product && clashOf([line.allergy], dishWith(product, line.options, groups));
   const words = clash?.kind === 'found' ? clash.words : line.clash?.allergens;
   if (!words) return undefined;
   return `${containsText(words)}${line.clash ? `, ordered anyway by ${line.clash.by.name}` : ''}`;

@@ -1,7 +1,7 @@
 /** Gives each ticket what its card shows: its table, its pieces, and where the next bump takes it. */
 import { useCallback, useMemo } from 'react';
 import { oneSizedProducts } from '../../components/orders/one-sized.ts';
-import { useProducts } from '../../mirror/read/read.ts';
+import { useOptionGroups, useProducts } from '../../mirror/read/read.ts';
 import { bumpTarget } from './bump-steps.ts';
 import { piecesOf } from './ticket-pieces.ts';
 import type { RuledTicket } from './ticket-ruler.tsx';
@@ -15,13 +15,14 @@ export function useRuledTickets(
   problems: ReadonlyMap<string, string>,
 ): (ticket: Ticket) => RuledTicket {
   const products = useProducts();
+  const groups = useOptionGroups();
   const oneSized = useMemo(() => oneSizedProducts(products), [products]);
   const byId = useMemo(() => new Map((products ?? []).map((product) => [product.id, product])), [products]);
   const { bumpSteps } = screen;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was worked out before no longer holds
   const known = useMemo(
     () => new WeakMap<Ticket, RuledTicket>(),
-    [tables, byId, oneSized, timezone, problems, bumpSteps],
+    [tables, byId, groups, oneSized, timezone, problems, bumpSteps],
   );
   return useCallback(
     (ticket) => {
@@ -30,12 +31,18 @@ export function useRuledTickets(
       const ruled: RuledTicket = {
         ticket,
         table: tables.get(ticket.order.tableId),
-        pieces: piecesOf(ticket, { products: byId, oneSized, timezone, problem: problems.get(ticket.id) }),
+        pieces: piecesOf(ticket, {
+          products: byId,
+          groups,
+          oneSized,
+          timezone,
+          problem: problems.get(ticket.id),
+        }),
         target: bumpTarget(ticket.order.status, bumpSteps),
       };
       known.set(ticket, ruled);
       return ruled;
     },
-    [known, tables, byId, oneSized, timezone, problems, bumpSteps],
+    [known, tables, byId, groups, oneSized, timezone, problems, bumpSteps],
   );
 }

@@ -38,7 +38,8 @@ export function AddForOrder({ table, entry, choosing, order, closed }: AddForOrd
     const places = order.allergiesFor?.(null);
     const onGo = (asked: NewLine) => run(() => take(asked));
     const onBack = () => void toMenu();
-    if (line) void stop.go({ product: entry.product, line, places, onGo, onBack });
+    const { product, optionGroups: groups } = entry;
+    if (line) void stop.go({ product, groups, line, places, onGo, onBack });
   };
   return (
     <>

@@ -1,7 +1,8 @@
 /** What is wrong with a row by itself: the values that no command of the menu would take. */
 import * as v from 'valibot';
 import { Cents, Course, CourseOrNone, isPlainLine, Name, Position, Text } from '../../command/args.ts';
-import { Image, TraceName } from '../edit-product.ts';
+import { TraceName } from '../allergen-lists.ts';
+import { Image } from '../edit-product.ts';
 import type { MenuRow, RowReason, SizeRow } from './rows.ts';
 
 export interface Fault {

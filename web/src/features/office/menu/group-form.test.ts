@@ -1,7 +1,7 @@
 import { anOptionGroup } from '@tableside/domain/testing/builders.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { GroupFormSchema, groupChange, groupValues } from './group-form.ts';
+import { GroupFormSchema, groupChange, groupCreation, groupValues } from './group-form.ts';
 
 const group = anOptionGroup({
   options: [
@@ -11,33 +11,58 @@ const group = anOptionGroup({
 });
 const values = groupValues(group, 'new');
 
+const rare = { name: 'Rare', price: 0, isAvailable: true, allergens: [], traces: [] };
+
 describe('an option group that is edited', () => {
   it('sends only the options that differ, and a removed one as null', () => {
-    const [rare] = values.options;
-    const typed = { ...values, options: [{ ...rare, price: '2.50' } as (typeof values.options)[number]] };
+    const [first] = values.options;
+    const typed = { ...values, options: [{ ...first, price: '2.50' } as (typeof values.options)[number]] };
     expect(groupChange('g', v.parse(GroupFormSchema, typed), values)).toEqual({
       id: 'g',
-      set: { 'options[rare]': { name: 'Rare', price: 250, isAvailable: true }, 'options[well]': null },
+      set: { 'options[rare]': { ...rare, price: 250 }, 'options[well]': null },
       base: {
-        'options[rare]': { name: 'Rare', price: 0, isAvailable: true },
-        'options[well]': { name: 'Well done', price: 150, isAvailable: true },
+        'options[rare]': rare,
+        'options[well]': { ...rare, name: 'Well done', price: 150 },
       },
     });
     expect(groupChange('g', v.parse(GroupFormSchema, values), values)).toBeUndefined();
   });
 
+  it('says what an option brings into the dish, and nothing where nothing was entered', () => {
+    const typed = {
+      ...values,
+      options: values.options.map((option, n) =>
+        n === 0 ? { ...option, allergens: 'Milk, , Egg ', traces: 'Nuts' } : option,
+      ),
+    };
+    const change = groupChange('g', v.parse(GroupFormSchema, typed), values);
+    const brings = { allergens: ['Milk', 'Egg'], traces: ['Nuts'] };
+    expect(change).toEqual({
+      id: 'g',
+      set: { 'options[rare]': { ...rare, ...brings } },
+      base: { 'options[rare]': rare },
+    });
+    const stored = groupValues({ ...group, options: [{ ...group.options[0], ...brings } as never] }, 'new');
+    expect(stored.options[0]).toMatchObject({ allergens: 'Milk, Egg', traces: 'Nuts' });
+    const made = groupCreation(v.parse(GroupFormSchema, typed), { id: 'g', position: 1 });
+    expect(made.options).toEqual([
+      { id: 'rare', ...rare, ...brings },
+      { id: 'well', ...rare, name: 'Well done', price: 150 },
+    ]);
+  });
+
   it('sends the order only when an option was moved', () => {
     const parsed = (options: readonly (typeof values.options)[number][]) =>
       groupChange('g', v.parse(GroupFormSchema, { ...values, options }), values);
-    const [rare, well] = values.options as [(typeof values.options)[0], (typeof values.options)[0]];
-    expect(parsed([well, rare])).toEqual({
+    const [first, well] = values.options as [(typeof values.options)[0], (typeof values.options)[0]];
+    expect(parsed([well, first])).toEqual({
       id: 'g',
       set: { optionOrder: ['well', 'rare'] },
       base: { optionOrder: ['rare', 'well'] },
     });
-    const blue = { ...rare, id: 'blue', name: 'Blue' };
+    const blue = { ...first, id: 'blue', name: 'Blue' };
     expect(parsed([well, blue])?.set).not.toHaveProperty('optionOrder');
-    expect(parsed([blue, rare, well])?.set).toMatchObject({ optionOrder: ['blue', 'rare', 'well'] });
+    expect(parsed([blue, first, well])?.set).toMatchObject({ optionOrder: ['blue', 'rare', 'well'] });
   });
 
   it('says what is wrong at its field', () => {

@@ -5,6 +5,7 @@ import { same } from '@tableside/domain/ground/same.ts';
 import * as v from 'valibot';
 import { Dollars, dollarsText, required } from '../../../components/form/form-schemas.ts';
 import { patchOf } from '../../../components/form/patch-of.ts';
+import { listOf } from './product-form.ts';
 
 const Count = v.pipe(
   v.string(),
@@ -27,6 +28,8 @@ const Fields = v.object({
         name: required('Enter a name'),
         price: Dollars,
         isAvailable: v.boolean(),
+        allergens: v.string(),
+        traces: v.string(),
       }),
     ),
     v.minLength(1, 'Add at least one option'),
@@ -64,6 +67,8 @@ export const emptyOption = (id: string): GroupFormValues['options'][number] => (
   name: '',
   price: '0.00',
   isAvailable: true,
+  allergens: '',
+  traces: '',
 });
 
 export const groupValues = (group: OptionGroup | null, newOptionId: string): GroupFormValues => ({
@@ -72,18 +77,31 @@ export const groupValues = (group: OptionGroup | null, newOptionId: string): Gro
   required: group?.required ?? false,
   min: group?.min?.toString() ?? '',
   max: group?.max?.toString() ?? '',
-  options: group?.options.map(({ id, name, price, isAvailable }) => ({
+  options: group?.options.map(({ id, name, price, isAvailable, allergens = [], traces = [] }) => ({
     id,
     name,
     price: dollarsText(price),
     isAvailable,
+    allergens: allergens.join(', '),
+    traces: traces.join(', '),
   })) ?? [emptyOption(newOptionId)],
 });
 
 export const groupCreation = (
   fields: GroupFields,
   { id, position }: { id: string; position: number },
-): InputOf<'optionGroup.create'> => ({ id, position, ...fields });
+): InputOf<'optionGroup.create'> => ({
+  id,
+  position,
+  ...fields,
+  options: fields.options.map(({ id: optionId, ...option }) => ({ id: optionId, ...optionValue(option) })),
+});
+
+const optionValue = ({ allergens, traces, ...option }: Omit<GroupFields['options'][number], 'id'>) => ({
+  ...option,
+  allergens: listOf(allergens),
+  traces: listOf(traces),
+});
 
 /**
  * Compares options one by one, so that two people who edit different options both keep their changes. The order is
@@ -110,6 +128,6 @@ const idsOf = ({ options }: { readonly options: readonly { readonly id: string }
   options.map(({ id }) => id);
 
 function pathsOf({ options, ...tops }: GroupFields): Record<string, unknown> {
-  const members = options.map(({ id, ...option }) => [`options[${id}]`, option]);
+  const members = options.map(({ id, ...option }) => [`options[${id}]`, optionValue(option)]);
   return { ...tops, ...Object.fromEntries(members) };
 }

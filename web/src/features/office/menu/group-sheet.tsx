@@ -9,6 +9,7 @@ import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { classNames } from '../../../ui/layout/class-names.ts';
 import { SortableList } from '../../../ui/layout/sortable-list.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import {
@@ -120,6 +121,7 @@ function OptionFields({ form }: { form: GroupFormState['form'] }) {
               <OptionRow
                 form={form}
                 n={n}
+                hasAllergens={option.allergens !== '' || option.traces !== ''}
                 name={optionName(option, n)}
                 count={list.state.value.length}
                 onShift={(by) => list.moveValue(n, n + by)}
@@ -143,11 +145,13 @@ interface OptionRowProps {
   n: number;
   name: string;
   count: number;
+  hasAllergens: boolean;
   onShift: (by: 1 | -1) => void;
   onRemove: () => void;
 }
 
-function OptionRow({ form, n, name, count, onShift, onRemove }: OptionRowProps) {
+function OptionRow({ form, n, name, count, hasAllergens, onShift, onRemove }: OptionRowProps) {
+  const [isOpen, setOpen] = useState(hasAllergens);
   return (
     <div className={styles.option}>
       <form.AppField name={`options[${n}].name`}>
@@ -169,6 +173,33 @@ function OptionRow({ form, n, name, count, onShift, onRemove }: OptionRowProps) 
         />
         <IconButton icon={Trash2} label={`Remove ${name}`} disabled={count === 1} onClick={onRemove} />
       </div>
+      {isOpen ? (
+        <OptionAllergens form={form} n={n} />
+      ) : (
+        <Button
+          size={44}
+          icon={Plus}
+          className={styles.wide}
+          aria-label={`Allergens of ${name}`}
+          onClick={() => setOpen(true)}
+        >
+          Allergens
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What the option brings into a dish. */
+function OptionAllergens({ form, n }: Pick<OptionRowProps, 'form' | 'n'>) {
+  return (
+    <div className={classNames(styles.pair, styles.wide)}>
+      <form.AppField name={`options[${n}].allergens`}>
+        {(field) => <field.TextField label="Allergens" optional hint="Separated by commas" />}
+      </form.AppField>
+      <form.AppField name={`options[${n}].traces`}>
+        {(field) => <field.TextField label="May contain traces of" optional hint="Separated by commas" />}
+      </form.AppField>
     </div>
   );
 }

@@ -83,7 +83,8 @@ export const emptyForm = (category: string, sizeId: string): ProductForm => ({
   course: '',
 });
 
-const listOf = (typed: string): string[] =>
+/** The words between commas. */
+export const listOf = (typed: string): string[] =>
   typed
     .split(',')
     .map((word) => word.trim())

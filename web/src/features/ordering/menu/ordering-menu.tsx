@@ -84,12 +84,12 @@ export function OrderingMenu(props: OrderingMenuProps) {
 
   const stop = useAllergyStop({ verb: 'Add', backText: 'Choose another' });
   const addAtOnce = async ({ entry, quantity, seat }: Opened): Promise<TakenDish> => {
-    const { product } = entry;
+    const { product, optionGroups: groups } = entry;
     const line = newLine(entry, { choice: firstChoice(entry), quantity, note: '', allergy: '' });
     if (!line) return { kind: 'gone' };
     const added: Promise<Added>[] = [];
     const onGo = (taken: NewLine) => void added.push(pad.add(taken, product.name, seat));
-    await stop.go({ product, line, places: pad.allergiesFor?.(seat), onGo });
+    await stop.go({ product, groups, line, places: pad.allergiesFor?.(seat), onGo });
     return added[0] ?? { kind: 'asking' };
   };
   const take = async (asked: Opened): Promise<TakenDish> => {

@@ -3,7 +3,7 @@ import type { Product } from '@tableside/domain/entities/menu.ts';
 import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
 import { leftOf, type Visit } from '@tableside/domain/entities/visit.ts';
 import type { ReactNode } from 'react';
-import { useProducts } from '../../../mirror/read/read.ts';
+import { useOptionGroups, useProducts } from '../../../mirror/read/read.ts';
 import { useAllergyStop } from '../product/allergy-question.tsx';
 import { unasked } from '../product/new-line.ts';
 import { allergiesAt } from '../product/place-allergies.ts';
@@ -21,6 +21,7 @@ export function useSameAgain(pad: Pick<Pad, 'again' | 'allergiesAt'>): {
   question: ReactNode;
 } {
   const products = useProducts();
+  const groups = useOptionGroups();
   const { go, question } = useAllergyStop({ verb: 'Add', backText: 'Leave it out' });
   const again = ({ items }: Order): void => {
     const taken: LineAgain[] = [];
@@ -33,6 +34,7 @@ export function useSameAgain(pad: Pick<Pad, 'again' | 'allergiesAt'>): {
       const placing = placingOf(item);
       void go({
         product: productOf(products, item),
+        groups,
         line: { ...line, quantity: leftOf(item) },
         places: pad.allergiesAt(placing.seat),
         onGo(asked) {
@@ -64,6 +66,7 @@ export function useTakingAlong(): {
   question: ReactNode;
 } {
   const products = useProducts();
+  const groups = useOptionGroups();
   const { go, question } = useAllergyStop({ verb: 'Move', backText: 'Leave it' });
   const take: ReturnType<typeof useTakingAlong>['take'] = (items, there, onGo) => {
     const places = (there ? allergiesAt(there, null) : []).map((told) => ({
@@ -79,9 +82,10 @@ export function useTakingAlong(): {
       }
       void go({
         product: productOf(products, item),
+        groups,
         line: unasked(item),
         places,
-        known: item.clash && item.allergy,
+        known: item.clash && item,
         onGo({ clash = [] }) {
           going.push(item);
           if (clash.length > 0) clashes[item.id] = clash;
@@ -107,13 +111,15 @@ export function useReseating(visit: Pick<Visit, 'allergies'>): {
   question: ReactNode;
 } {
   const products = useProducts();
+  const groups = useOptionGroups();
   const { go, question } = useAllergyStop({ verb: 'Move', backText: 'Leave it' });
   const reseat = (item: OrderItem, seat: Seat, onGo: (moved: Moved) => void): void =>
     void go({
       product: productOf(products, item),
+      groups,
       line: unasked(item),
       places: allergiesAt(visit, seat),
-      known: item.clash && item.allergy,
+      known: item.clash && item,
       onGo: ({ clash = [] }) => onGo(clash.length > 0 || item.clash ? { clash } : {}),
     });
   return { reseat, question };

@@ -9,6 +9,7 @@ import { useAllergyStop } from '../product/allergy-question.tsx';
 import { EnterForm } from '../product/enter-form.tsx';
 import { KitchenNotes } from '../product/kitchen-notes.tsx';
 import { isSameChoice, lineAgain, type NewLine } from '../product/new-line.ts';
+import { allergiesOfPlace } from '../product/place-allergies.ts';
 import { choiceOf } from '../product/product-choice.ts';
 import { ProductDetail } from '../product/product-detail.tsx';
 import { usePricedEntry } from '../product/use-holding.ts';
@@ -62,8 +63,9 @@ function LineChoices({ item, entry, open, onClose, onSave }: OpenLineProps & { e
     onClose();
   };
   const save = (): void => {
-    const { product } = entry;
-    if (line && !shown.missing) void stop.go({ product, line, known: item.allergy, onGo: saveAs });
+    const { product, optionGroups: groups } = entry;
+    const places = allergiesOfPlace(item);
+    if (line && !shown.missing) void stop.go({ product, groups, line, places, known: item, onGo: saveAs });
   };
   return (
     <Sheet

@@ -5,7 +5,9 @@
 import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
 import { isOwnPad, paysFirst, seatOf } from '@tableside/domain/entities/visit.ts';
 import { clashOf } from '@tableside/domain/menu/allergens.ts';
+import { dishWith } from '@tableside/domain/menu/dish-with.ts';
 import { Percent, Send } from 'lucide-react';
+import { useOptionGroups } from '../../../mirror/read/read.ts';
 import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useOpening } from '../../../ui/overlays/use-opening.ts';
@@ -30,6 +32,7 @@ export interface PadLinesProps {
 export function PadLines({ order, whole, pad, oneSized, fires }: PadLinesProps) {
   const [reducing, reduce] = useOpening<OrderItem>();
   const { visit } = whole;
+  const optionGroups = useOptionGroups();
   const { reseat, question } = useReseating(visit);
   const place: Pad['place'] = (item, placing) =>
     placing.seat === seatOf(item)
@@ -55,7 +58,9 @@ export function PadLines({ order, whole, pad, oneSized, fires }: PadLinesProps) 
         acts={pad}
         oneSized={oneSized}
         startsAtEnd={isOne}
-        clashOf={({ allergy }, product) => clashOf([allergy], product)}
+        clashOf={({ allergy, options }, product) =>
+          clashOf([allergy], dishWith(product, options, optionGroups))
+        }
         more={(item) => (
           <>
             {pad.hasPlaces && <LinePlacing item={item} visit={visit} onPlace={place} />}

@@ -1,17 +1,20 @@
 /** Judges whether a line may go to a guest without a question: what in it that guest must not get, and why to ask. */
-import type { Product } from '@tableside/domain/entities/menu.ts';
+import type { OptionGroup, Product } from '@tableside/domain/entities/menu.ts';
+import type { OrderItem } from '@tableside/domain/entities/order.ts';
 import type { Dish } from '@tableside/domain/menu/allergens.ts';
-import { tracesOf } from '@tableside/domain/values/traces.ts';
+import { dishWith } from '@tableside/domain/menu/dish-with.ts';
 import type { NewLine } from './new-line.ts';
 import type { PlaceAllergy } from './place-allergies.ts';
 
 export interface AskedFor {
   readonly product: Dish & Pick<Product, 'name'>;
+  /** Those of the dish, for what its options bring into it. */
+  readonly groups: readonly OptionGroup[] | undefined;
   readonly line: NewLine;
   /** The allergies of its seat and of its table. */
   readonly places?: readonly PlaceAllergy[] | undefined;
-  /** An allergy of the line that was answered for already. */
-  readonly known?: string | null | undefined;
+  /** The line as it was answered for already. */
+  readonly known?: Pick<OrderItem, 'allergy' | 'options'> | undefined;
 }
 
 export interface Judged {
@@ -23,22 +26,24 @@ export interface Judged {
   readonly why: string;
 }
 
-export async function judge({ product, line, places = [], known }: AskedFor): Promise<Judged> {
+export async function judge({ product, groups, line, places = [], known }: AskedFor): Promise<Judged> {
   const { clashOf } = await import('@tableside/domain/menu/allergens.ts');
-  const foundFor = (words: string | null | undefined): readonly string[] => {
-    const clash = clashOf([words], product);
+  const foundIn = (dish: Dish, told: readonly (string | null)[]): readonly string[] => {
+    const clash = clashOf(told, dish);
     return clash.kind === 'found' ? clash.words : [];
   };
-  const own = foundFor(line.allergy);
+  const options = (line.options ?? []).flatMap(({ groupId, optionIds }) =>
+    optionIds.map((optionId) => ({ groupId, optionId })),
+  );
+  const dish = dishWith<Dish>(product, options, groups);
+  const foundFor = (words: string | null): readonly string[] => foundIn(dish, [words]);
+  const own = foundFor(line.allergy ?? null);
   const clashing = places.flatMap(({ who, words }) => {
     const those = words.split(', ').filter((word) => foundFor(word).length > 0);
     return those.length > 0 ? `${who} is allergic to ${those.join(', ').toLowerCase()}.` : [];
   });
-  const here = new Set([...own, ...places.flatMap(({ words }) => foundFor(words))]);
-  const found = [...product.allergens, ...(product.traces ?? []).map(tracesOf)].filter((name) =>
-    here.has(name),
-  );
-  const before = foundFor(known);
+  const found = foundIn(dish, [line.allergy ?? null, ...places.map(({ words }) => words)]);
+  const before = known ? foundIn(dishWith<Dish>(product, known.options, groups), [known.allergy]) : [];
   const isAnswered = found.every((name) => before.includes(name));
   const why = [...(own.length > 0 ? [`Allergy: ${line.allergy}.`] : []), ...clashing].join(' ');
   const taken = found.length > 0 ? { ...line, clash: [...found] } : line;

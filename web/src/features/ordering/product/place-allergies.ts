@@ -1,6 +1,7 @@
 /** The allergies that a dish meets because of its seat or its table, and how they are said. */
+import { type OrderItem, ownAllergyOf } from '@tableside/domain/entities/order.ts';
 import type { Visit } from '@tableside/domain/entities/visit.ts';
-import { allergyWords, placeOf } from '@tableside/domain/visits/allergies.ts';
+import { allergyWords, placeOf, wordsIn } from '@tableside/domain/visits/allergies.ts';
 
 export interface PlaceAllergy {
   /** 'Seat 2', or 'Somebody at the table'. */
@@ -22,4 +23,11 @@ export function allergiesAt(
     const told = allergies?.[placeOf(one)];
     return told ? [{ who: placeName(one), words: allergyWords(told) }] : [];
   });
+}
+
+/** Returns what a line has from its seat and its table. */
+export function allergiesOfPlace(item: OrderItem): readonly PlaceAllergy[] {
+  const own = wordsIn(ownAllergyOf(item));
+  const words = wordsIn(item.allergy).filter((word) => !own.includes(word));
+  return words.length > 0 ? [{ who: placeName(null), words: words.join(', ') }] : [];
 }

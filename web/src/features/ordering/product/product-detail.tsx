@@ -132,7 +132,7 @@ function GroupPicker({ entry, group, choosing }: PickerProps & { group: Group })
             onChange={(now) => setOption(group, { optionId: option.id, checked: now })}
             label={option.name}
             price={isRadio && isShort ? undefined : surcharge(option.price)}
-            note={option.isAvailable ? undefined : 'Sold out'}
+            note={option.isAvailable ? dishAllergens(option) : 'Sold out'}
             disabled={!checked && (full || !option.isAvailable)}
           />
         );

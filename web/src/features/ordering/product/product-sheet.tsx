@@ -52,7 +52,8 @@ export function ProductSheet(props: ProductSheetProps) {
     const line = choosing.line(chosen);
     if (!line || !open || missingIn(entry, chosen ?? choosing.choice)) return;
     const onGo = (asked: NewLine) => run(() => take(asked));
-    void stop.go({ product: entry.product, line, places, onGo, onBack: onClose });
+    const { product, optionGroups: groups } = entry;
+    void stop.go({ product, groups, line, places, onGo, onBack: onClose });
   };
   const addWith = (chosen: ProductChoice): ProductChoice => {
     if (isQuick) add(chosen);

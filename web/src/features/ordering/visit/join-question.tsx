@@ -2,11 +2,11 @@
  * The question before parties become one, when a dish of one of them contains what somebody of another one is allergic
  * to. Allergies of seats move with their guests, so it is those of a whole table that meet other dishes.
  */
-import type { Product } from '@tableside/domain/entities/menu.ts';
+import type { OptionGroup, Product } from '@tableside/domain/entities/menu.ts';
 import { leftOf } from '@tableside/domain/entities/visit.ts';
 import type { ReactNode } from 'react';
 import { containsText, lowerFirst } from '../../../components/orders/contains-text.ts';
-import { useProducts } from '../../../mirror/read/read.ts';
+import { useOptionGroups, useProducts } from '../../../mirror/read/read.ts';
 import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useOpening } from '../../../ui/overlays/use-opening.ts';
@@ -34,9 +34,10 @@ export function useJoinStop(): {
   question: ReactNode;
 } {
   const products = useProducts();
+  const groups = useOptionGroups();
   const [asked, open] = useOpening<Reasons & { readonly onGo: () => void }>();
   const ask: ReturnType<typeof useJoinStop>['ask'] = async (parties, onGo) => {
-    const met = await Promise.all(parties.map((party) => metBy(party, parties, products)));
+    const met = await Promise.all(parties.map((party) => metBy(party, parties, { products, groups })));
     const clashes = Object.fromEntries(met.flatMap((one) => Object.entries(one.clashes)));
     const dishes = [...new Set(met.flatMap((one) => one.dishes))];
     if (dishes.length === 0) return onGo(clashes);
@@ -68,11 +69,16 @@ export function useJoinStop(): {
   return { ask, question };
 }
 
+interface Menu {
+  readonly products: readonly Product[] | undefined;
+  readonly groups: readonly OptionGroup[] | undefined;
+}
+
 /** What the lines of one party meet at the tables of the others. */
 async function metBy(
   party: WholeVisit,
   parties: readonly WholeVisit[],
-  products: readonly Product[] | undefined,
+  { products, groups }: Menu,
 ): Promise<Met> {
   const { pads, rounds } = party;
   const places = parties.flatMap((other) => (other === party ? [] : allergiesAt(other.visit, null)));
@@ -83,7 +89,7 @@ async function metBy(
       .map(async (item) => {
         const product = productOf(products, item);
         const line = { ...unasked(item), allergy: null };
-        return { item, ...(await judge({ product, line, places, known: item.clash && item.allergy })) };
+        return { item, ...(await judge({ product, groups, line, places, known: item.clash && item })) };
       }),
   );
   const met = judged.filter(({ found }) => found.length > 0);

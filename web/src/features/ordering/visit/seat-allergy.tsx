@@ -9,7 +9,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
-import { useProducts } from '../../../mirror/read/read.ts';
+import { useOptionGroups, useProducts } from '../../../mirror/read/read.ts';
 import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
 import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -56,6 +56,7 @@ interface SheetProps extends SeatAllergyProps {
 function SeatAllergySheet({ whole, seat, open, onClose }: SheetProps) {
   const engine = useEngine();
   const products = useProducts() ?? [];
+  const groups = useOptionGroups() ?? [];
   const { visit, pads, rounds } = whole;
   /** What the guest has ordered before and must not get. Shown once the allergy is saved. */
   const [ordered, setOrdered] = useState<readonly string[]>([]);
@@ -76,7 +77,7 @@ function SeatAllergySheet({ whole, seat, open, onClose }: SheetProps) {
     );
     setProblem(refused);
     if (refused !== null) return;
-    const found = orderedWith(newWords(seen, said), { seat, orders: [...pads, ...rounds], products });
+    const found = orderedWith(newWords(seen, said), { seat, orders: [...pads, ...rounds], products, groups });
     setOrdered(found);
     if (found.length === 0) onClose();
   };
