@@ -13,6 +13,8 @@ import { createGuestQuota } from './commands/guest-quota.ts';
 import { ProtocolError } from './commands/protocol-error.ts';
 import type { Config } from './config.ts';
 import { registerApiRoutes } from './http/api-routes.ts';
+import type { ConnectPlace } from './http/connect/answer-connect.ts';
+import { registerConnect } from './http/connect/connect-routes.ts';
 import { answerClientError, answerExpectations } from './http/errors/client-errors.ts';
 import { answerError } from './http/errors/error-handler.ts';
 import { watchRoutes } from './http/errors/unknown-routes.ts';
@@ -117,6 +119,8 @@ export interface AppDeps {
   readonly socketLimits?: SocketLimits;
   readonly patience?: Patience;
   readonly webhooks?: WebhookOptions;
+  /** What tablets have to trust. Absent in a rehearsal, where nobody connects a tablet. */
+  readonly connect?: ConnectPlace;
   /** Absent where the server gives no rehearsals, and in a rehearsal. */
   readonly rehearsal?: Rehearsals;
   /** Set in a rehearsal alone. */
@@ -164,6 +168,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     registerApi(instance, { ...deps, ...pictures, running, secrets }, tokens);
   await app.register(routes, { prefix: '/api' });
   await registerImageFiles(app, { ...deps, ...pictures });
+  if (deps.connect) registerConnect(app, deps.connect);
   startImageSweep(app, { ...deps, ...pictures });
   deps.releases?.onMove((build) => app.log.info({ event: 'release', build }, 'the app is of another build'));
   app.addHook('onClose', () => deps.releases?.close());

@@ -25,6 +25,7 @@ describe('the environment', () => {
       demoData: true,
       logLevel: 'info',
       tls: undefined,
+      httpPort: undefined,
       tlsNames: [nameOfMachine()],
       mdns: false,
       trustProxy: undefined,
@@ -128,6 +129,8 @@ describe('the environment', () => {
     ['TLS_NAMES', '192.168.1.20'],
     ['TLS_NAMES', 'tableside.local:443'],
     ['MDNS', 'sometimes'],
+    ['HTTP_PORT', 'eighty'],
+    ['HTTP_PORT', '80'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['HEARTBEAT_MS', '5'],
@@ -146,6 +149,8 @@ describe('the environment', () => {
       tlsNames: ['floor.local', 'bar.local'],
     });
     expect(() => readConfig({ ...own, TLS_CERT: 'cert.pem' })).toThrow(/^TLS and TLS_CERT must not both/);
+    expect(readConfig({ ...own, PORT: '443', HTTP_PORT: '80' }).httpPort).toBe(80);
+    expect(() => readConfig({ ...own, PORT: '443', HTTP_PORT: '443' })).toThrow(/^HTTP_PORT must be another/);
   });
 
   it('needs certificate and key together', () => {

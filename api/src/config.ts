@@ -103,6 +103,7 @@ const Environment = v.object({
   TLS_NAMES: v.optional(nameList),
   TLS_CERT: v.optional(v.string()),
   TLS_KEY: v.optional(v.string()),
+  HTTP_PORT: v.optional(integer(0, 65_535)),
   MDNS: v.optional(flag, 'false'),
   TRUST_PROXY: v.optional(addressList),
   HEARTBEAT_MS: v.optional(integer(300, 300_000), String(HEARTBEAT_MS)),
@@ -139,6 +140,8 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Paths of the PEM files. */
   readonly tls: { readonly cert: string; readonly key: string; readonly isOwn?: true } | undefined;
+  /** The port of plain http, beside https, for the page on which tablets connect. */
+  readonly httpPort: number | undefined;
   /** Names for which an authority of the house's own vouches. */
   readonly tlsNames: readonly string[];
   /** Whether the server answers to its `.local` names where avahi does not. */
@@ -205,6 +208,7 @@ export function readConfig(
     demoData: values.DEMO_DATA,
     logLevel: values.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
     tls: tlsOf(values),
+    httpPort: httpPortOf(values),
     tlsNames: values.TLS_NAMES ?? [nameOfMachine()],
     mdns: values.MDNS,
     trustProxy: values.TRUST_PROXY,
@@ -227,6 +231,14 @@ function rehearsalOf({ PORT, REHEARSAL_PORT: port, REHEARSAL_URL: url }: Values)
   if (port !== undefined && port === PORT)
     throw new StartError('REHEARSAL_PORT must be another port than PORT');
   return { port: port ?? (PORT === 0 ? 0 : PORT + 1), url: url ?? null };
+}
+
+function httpPortOf({ PORT, TLS: own, TLS_CERT: cert, HTTP_PORT: port }: Values): number | undefined {
+  if (port === undefined) return undefined;
+  if (own === undefined && cert === undefined)
+    throw new StartError('HTTP_PORT stands beside https: set TLS or TLS_CERT, too');
+  if (port === PORT && port !== 0) throw new StartError('HTTP_PORT must be another port than PORT');
+  return port;
 }
 
 type Values = v.InferOutput<typeof Environment>;

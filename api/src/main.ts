@@ -1,6 +1,7 @@
 /** The server's process: reads the environment, opens storage, builds the app, listens, and shuts down on a signal. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +12,7 @@ import { keepCertificate } from './authority/own-certificate.ts';
 import { isoNow } from './commands/clock.ts';
 import { type Config, commandName, readConfig } from './config.ts';
 import { rateLimits } from './http/security/rate-limits.ts';
+import { addressesNow, connectPlace, listenAll } from './listening.ts';
 import { copyPictures } from './rehearsal/copy-pictures.ts';
 import { createRehearsals, type Rehearsals } from './rehearsal/rehearsals.ts';
 import { backupsFolderOf } from './running/backup-folder.ts';
@@ -22,13 +24,12 @@ import { readProduct } from './running/product.ts';
 import { type ServiceManager, serviceManager } from './running/service-manager.ts';
 import { joinReleases } from './running/web-releases.ts';
 import { serveRehearsal } from './serve-rehearsal.ts';
-import { addressesOf, networksNow } from './start/addresses.ts';
+import { networksNow } from './start/addresses.ts';
 import { prepareDataDir } from './start/data-dir.ts';
 import { firstVenue, prepareFirstAdmin, seedVenue } from './start/first-start.ts';
 import { greeting, tlsWarning } from './start/greeting.ts';
 import { inOneLine } from './start/in-one-line.ts';
 import { databaseOf, imagesOf, type OpenData, openData, openThrowaway } from './start/open-data.ts';
-import { StartError } from './start/start-error.ts';
 import type { Storage } from './storage/storage.ts';
 import { socketLimits } from './ws/socket-places.ts';
 
@@ -52,6 +53,7 @@ async function start(config: Config): Promise<void> {
   const folder = prepareDataDir(config.dataDir);
   const clock = { now: () => Date.now() };
   const certificates = openCertificates(config, folder, () => app);
+  const connect = connectPlace(config, { folder, server: () => app.server });
   const data = await openData({ folder, ...config }, clock);
   const { storage, secret } = data;
   const freeBytes = () => freeBytesOf(folder);
@@ -75,6 +77,7 @@ async function start(config: Config): Promise<void> {
     secret,
     imagesFolder: imagesOf(folder),
     backups,
+    connect,
     webhooks: { networks: config.webhookNetworks },
   });
   app.addHook('onClose', () => rehearsal?.close());
@@ -82,16 +85,19 @@ async function start(config: Config): Promise<void> {
   app.addHook('onClose', stopJobs);
   await seedVenue(storage, clock, config);
   const firstAdmin = await prepareFirstAdmin(storage, clock, config);
-  await listen(app, config);
+  const plain = await listenAll(app, config, connect);
   // The first password is shown only once, so save the account only when nothing can stop the server from starting.
   await firstAdmin?.create();
   await data.settled();
   const manager = serviceManager(process.env);
-  closeOnSignal({ app, data, config, manager });
+  closeOnSignal({ app, plain, data, config, manager });
   await noteStart(app, data, folder);
   manager.ready();
   console.log(
-    greeting(addressesNow(app, config), { command: commandName(process.env), signIn: firstAdmin?.signIn }),
+    greeting(addressesNow(config, app.server), {
+      command: commandName(process.env),
+      signIn: firstAdmin?.signIn,
+    }),
   );
   for (const warning of [tlsWarning(config), await roomWarning({ storage, freeBytes }, isoNow(clock))])
     if (warning !== undefined) console.warn(warning);
@@ -190,21 +196,9 @@ function buildOf(folder: string): string {
   return createHash('sha256').update(page).digest('hex').slice(0, 12);
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  try {
-    await app.listen({ host, port, listenTextResolver: () => 'listening' });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE') throw new StartError(`port ${port} is in use; set PORT to another one`);
-    if (code === 'EACCES') throw new StartError(`port ${port} is not allowed; set PORT to one above 1023`);
-    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
-      throw new StartError(`HOST ${host} is no address of this machine`);
-    throw error;
-  }
-}
-
 interface Running {
   readonly app: FastifyInstance;
+  readonly plain: Server | undefined;
   readonly data: OpenData;
   readonly config: Config;
   readonly manager: ServiceManager;
@@ -214,11 +208,13 @@ interface Running {
  * On a signal, lets balancers look elsewhere, says goodbye to sockets, lets requests finish, and closes storage. Exits
  * 10 s after the first of these at the latest.
  */
-function closeOnSignal({ app, data, config: { leaveMs }, manager }: Running): void {
+function closeOnSignal({ app, plain, data, config: { leaveMs }, manager }: Running): void {
   closeWithGrace({ delay: leaveMs + CLOSE_MS }, async ({ err }) => {
     manager.stopping();
     if (err) app.log.fatal({ err }, 'the server ends after an error');
     else await app.leave(leaveMs);
+    plain?.close();
+    plain?.closeAllConnections();
     await app.close();
     await data.close();
     app.log.info({ event: 'stopped' }, 'the server has stopped');
@@ -240,10 +236,4 @@ async function noteStart(app: FastifyInstance, { storage }: OpenData, dataDir: s
     ...(heads.length > 1 ? { venues: heads } : {}),
   };
   app.log.info({ event: 'started', ...told }, 'the server has started');
-}
-
-function addressesNow(app: FastifyInstance, config: Config): string[] {
-  const bound = app.server.address();
-  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
-  return addressesOf(config, { port, networks: networksNow() });
 }

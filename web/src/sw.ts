@@ -36,7 +36,9 @@ self.addEventListener('install', (event: RoutingInstall) => {
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/] }));
+// The server's own page for tablets has to be as it is now.
+const denylist = [/^\/(api|connect)(\/|$)/];
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist }));
 
 registerRoute(
   ({ url, request, sameOrigin }) =>

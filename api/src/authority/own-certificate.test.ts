@@ -86,7 +86,7 @@ async function refusalOf(pair: string, host: string): Promise<string | undefined
 }
 
 describe('a client that trusts the authority', () => {
-  it('takes the server by its name and by its address', async () => {
+  it('takes the server by its name and by its address, and by no name that it asks for [T134]', async () => {
     keep();
     const pair = readFileSync(serverFileOf(dataDir), 'utf8');
     expect(await refusalOf(pair, NAME)).toBeUndefined();

@@ -15,8 +15,13 @@ it('the certificate command makes an authority, and says what it is limited to a
   expect(said).toMatch(/^The authority may vouch for floor\.local.* alone, until 2036-06-09\.$/m);
   expect(said).toContain(`SHA-256  ${authorityIn(folder())?.fingerprint256}`);
   expect(said).toMatch(/^The certificate of the server names floor\.local.*, and ends on 2027-07-13\.$/m);
-  expect(said).toMatch(/start the server with TLS=own\.$/);
-  expect((await type('certificate', { ...NAMES, TLS: 'own' })).said).toMatch(/The server uses it/);
+  expect(said).toMatch(/start the server with TLS=own, and with HTTP_PORT/);
+  const own = { ...NAMES, TLS: 'own', HOST: '0.0.0.0', PORT: '443' };
+  expect((await type('certificate', own)).said).toMatch(
+    /On a tablet, open:[\s\S]*https:\/\/floor\.local\/connect/,
+  );
+  const plain = await type('certificate', { ...own, HTTP_PORT: '80' });
+  expect(plain.said).toContain('  http://floor.local/connect');
 });
 
 it('the certificate command keeps the authority until another one is asked for', async () => {

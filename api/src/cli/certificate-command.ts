@@ -6,7 +6,7 @@ import {
   newAuthority,
   type OwnCertificate,
 } from '../authority/own-certificate.ts';
-import { networksNow } from '../start/addresses.ts';
+import { connectAddresses, networksNow } from '../start/addresses.ts';
 import { prepareDataDir } from '../start/data-dir.ts';
 import { adviceFor } from './advice.ts';
 import { type CliContext, isOfServer } from './cli-context.ts';
@@ -49,13 +49,19 @@ function tell(
       `It may not name ${leftOut.join(', ')}: make another authority with certificate --new, if tablets need that.`,
     );
   const { isPackaged } = adviceFor(environment);
-  if (config.tls?.isOwn) out('The server uses it, and makes the next one in time.');
-  else if (config.tls) out('TLS_CERT names another certificate, so the server does not use it.');
+  if (config.tls?.isOwn) {
+    out('The server uses it, and makes the next one in time. On a tablet, open:');
+    for (const address of connectAddresses(config, networksNow())) out(`  ${address}`);
+    if (config.httpPort === undefined)
+      out(
+        'With HTTP_PORT=80, this page opens without a warning, and the tablet loads there what it has to trust.',
+      );
+  } else if (config.tls) out('TLS_CERT names another certificate, so the server does not use it.');
   else
     out(
       isPackaged
-        ? 'To use it, set TLS=own in /etc/tableside/env, and restart the server: sudo systemctl restart tableside'
-        : 'To use it, start the server with TLS=own.',
+        ? 'To use it, set TLS=own, PORT=443 and HTTP_PORT=80 in /etc/tableside/env, and restart the server: sudo systemctl restart tableside'
+        : 'To use it, start the server with TLS=own, and with HTTP_PORT for the page on which tablets connect.',
     );
 }
 

@@ -7,8 +7,20 @@ import { fileFault } from '../storage/door/file-fault.ts';
 import { type Finding, type Level, look, well, wrong } from './finding.ts';
 
 /** Checks that the port is free, or that the server running on this folder is the one using it. */
-export async function checkPort(
-  { host, port }: Pick<Config, 'host' | 'port'>,
+export async function checkPorts(
+  { host, port, httpPort }: Pick<Config, 'host' | 'port' | 'httpPort'>,
+  isRunning: boolean,
+): Promise<Finding[]> {
+  return [
+    await checkPort({ host, port, setting: 'PORT' }, isRunning),
+    ...(httpPort === undefined
+      ? []
+      : [await checkPort({ host, port: httpPort, setting: 'HTTP_PORT' }, isRunning)]),
+  ];
+}
+
+async function checkPort(
+  { host, port, setting }: { host: string; port: number; setting: string },
   isRunning: boolean,
 ): Promise<Finding> {
   const code = await faultOfListening(host, port);
@@ -16,9 +28,9 @@ export async function checkPort(
   if (code === 'EADDRINUSE') {
     return isRunning
       ? well('Port', `${port} is in use, and the server runs`)
-      : wrong('Port', `${port} is in use by another program: set PORT to another one`);
+      : wrong('Port', `${port} is in use by another program: set ${setting} to another one`);
   }
-  if (code === 'EACCES') return wrong('Port', `${port} is not allowed: set PORT to one above 1023`);
+  if (code === 'EACCES') return wrong('Port', `${port} is not allowed: set ${setting} to one above 1023`);
   return wrong('Port', `HOST ${host} is no address of this machine (${code})`);
 }
 

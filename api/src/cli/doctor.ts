@@ -9,7 +9,7 @@ import type { Storage } from '../storage/storage.ts';
 import { type Advice, adviceFor } from './advice.ts';
 import { checkBackups, checkDatabase, checkPermissions, isServerRunning } from './check-data.ts';
 import { checkClock, checkDisk, checkNode, checkPictures } from './check-machine.ts';
-import { checkPort, checkProxy, checkTls } from './check-network.ts';
+import { checkPorts, checkProxy, checkTls } from './check-network.ts';
 import { checkPostgres } from './check-postgres.ts';
 import { checkServers } from './check-servers.ts';
 import { checkDataDir, checkFileOfSettings, checkNames, checkSecret } from './check-settings.ts';
@@ -118,7 +118,7 @@ const checkFolder = async (place: Place): Promise<Finding[]> => {
 const checkReach = async (place: Place, hosts: readonly string[]): Promise<Finding[]> => {
   const { context, config } = place;
   return [
-    ...(await checked(place, 'Port', () => checkPort(config, isServerRunning(context.folder)))),
+    ...(await checked(place, 'Port', () => checkPorts(config, isServerRunning(context.folder)))),
     ...(await checked(place, 'TLS', () => checkTls(config, { now: context.now(), hosts }))),
     checkProxy(config),
   ];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { selfSigned } from '../../testing/server/self-signed.ts';
-import { addressesOf } from './addresses.ts';
+import { addressesOf, connectAddresses } from './addresses.ts';
 import { greeting } from './greeting.ts';
 
 const address = (at: string, internal = false): NetworkInterfaceInfo => ({
@@ -54,4 +54,22 @@ it('the greeting names the hosts of the certificate, because browsers accept no 
   };
   expect(of(['tables.example.com', '*.example.com'])).toEqual(['https://tables.example.com']);
   expect(of([])).toEqual(['https://192.168.1.20', 'https://10.0.0.7']);
+});
+
+it('a tablet connects by a number first, over plain http where there is a port for it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tableside-address-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'server.pem');
+  const names = ['floor.local', 'bar.local'];
+  writeFileSync(file, selfSigned(0, Date.UTC(2100, 0), { names }).cert);
+  const house = { host: '0.0.0.0', tls: { cert: file, key: file }, port: 443, httpPort: 80 };
+  expect(connectAddresses(house, networks)).toEqual([
+    'http://floor.local/connect',
+    'http://bar.local/connect',
+  ]);
+  expect(connectAddresses({ ...house, httpPort: undefined }, networks)[0]).toBe(
+    'https://floor.local/connect',
+  );
+  const none = { ...house, tls: undefined, httpPort: 8080 };
+  expect(connectAddresses(none, networks)[0]).toBe('http://192.168.1.20:8080/connect');
 });

@@ -1,5 +1,6 @@
 /** The addresses that people can type on another device. */
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import type { Config } from '../config.ts';
 import { namesOf } from '../running/certificate.ts';
@@ -21,6 +22,24 @@ export function addressesOf(
   const names = tls ? certified(tls.cert) : [];
   const found = names.length > 0 ? names : ownAddresses(networks).map(({ address }) => address);
   return (found.length > 0 ? found : ['localhost']).map(at);
+}
+
+/**
+ * Where a tablet that does not trust the certificate yet opens the page on which it connects. By number first: every
+ * tablet finds that.
+ */
+export function connectAddresses(
+  { host, tls, port, httpPort }: Pick<Config, 'host' | 'tls' | 'port' | 'httpPort'>,
+  networks: Networks,
+): string[] {
+  const served = addressesOf({ host, tls }, { port, networks });
+  if (httpPort === undefined) return served.map((address) => `${address}/connect`);
+  const hosts = served.map((address) => new URL(address).hostname);
+  const isNumber = (name: string): boolean => isIP(name) !== 0;
+  const at = httpPort === 80 ? '' : `:${httpPort}`;
+  return [...hosts.filter(isNumber), ...hosts.filter((name) => !isNumber(name))].map(
+    (name) => `http://${name}${at}/connect`,
+  );
 }
 
 const isUsual = (port: number, tls: Config['tls']): boolean => port === (tls ? 443 : 80);

@@ -1,6 +1,7 @@
 /** What runs behind every screen of the staff. Loaded on demand, because guests never need it. */
 import { useEffect } from 'react';
 import { showAppBadge } from '../platform/app-badge.ts';
+import { noteInstalled } from '../platform/note-installed.ts';
 import { useCallsToAnswer } from './calls-to-answer.ts';
 import { useFoodToRun } from './food-to-run.ts';
 import { useAtWork } from './use-at-work.ts';
@@ -21,6 +22,7 @@ export interface StaffAtWorkProps {
 
 export function StaffAtWork({ paid, onToDo }: StaffAtWorkProps) {
   useAtWork();
+  useEffect(() => noteInstalled(window), []);
   useEffect(() => void showAppBadge(paid), [paid]);
   const food = useFoodToRun();
   const calls = useCallsToAnswer();
