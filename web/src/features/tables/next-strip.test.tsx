@@ -1,4 +1,12 @@
-import { anActor, anItem, aStaffMember, aTable, aVenue, testId } from '@tableside/domain/testing/builders.ts';
+import {
+  anActor,
+  anItem,
+  anOrder,
+  aStaffMember,
+  aTable,
+  aVenue,
+  testId,
+} from '@tableside/domain/testing/builders.ts';
 import { aCall } from '@tableside/domain/testing/call-builders.ts';
 import { aRound, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
@@ -75,6 +83,27 @@ it('the strip says that nothing waits, with all tables one tap away', async () =
   await showScreen(<TablesPage />, { rows: { ...rows, order: [up(2, 'table-14')] } });
   await screen.findByText('Nothing waits for you.');
   expect(await tasks()).toEqual(['All tables1']);
+});
+
+it('the strip shows everybody the order of a guest whose table nobody looks after', async () => {
+  const sentBy = (n: number, tableId: string) =>
+    anOrder({
+      id: testId('order', n),
+      tableId,
+      customerId: testId('user', 70),
+      serverId: null,
+      submittedAt: minutesAgo(1.5),
+      items: [anItem()],
+    });
+  const order = [sentBy(3, 'table-14'), sentBy(4, 'table-15'), sentBy(5, 'table-16')];
+  const table = [
+    ...rows.table,
+    aTable({ id: 'table-15', number: '15' }),
+    aTable({ id: 'table-16', number: '16', userId: 'her-card' }),
+  ];
+  await showScreen(<TablesPage />, { rows: { ...rows, table, order } });
+  await waitFor(async () => expect(await tasks()).toEqual(['All tables2']));
+  expect((await strip()).textContent).toContain('Guest order, 15');
 });
 
 it('the strip shows all tables to somebody who has none', async () => {

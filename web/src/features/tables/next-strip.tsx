@@ -92,10 +92,16 @@ function useNextTasks(floor: Floor) {
   const isMine = (task: NextTask): boolean =>
     own.size === 0 ||
     own.has(task.tableId) ||
+    (task.kind === 'guest' && isNobodys(floor, task.tableId)) ||
     (task.kind === 'call' && task.calls.servers.length === 0) ||
     (task.kind === 'run' && task.rounds.some(({ id }) => food.has(id)));
   return { mine: tasks.filter(isMine), others: tasks.filter((task) => !isMine(task)) };
 }
+
+/** Whoever passes such a table takes its order, as they answer its calls. */
+const isNobodys = ({ tables, visits }: Floor, tableId: string): boolean =>
+  visits.every(({ visit }) => visit.tableId !== tableId) &&
+  tables.some(({ id, userId }) => id === tableId && userId === null);
 
 function usePartPaid(parties: Floor['visits']): ReadonlyMap<string, number> {
   const paying = parties.filter(({ bill }) => bill.taken > 0 && bill.due > 0).map(({ visit }) => visit);
