@@ -61,6 +61,7 @@ const SCREENS: readonly (readonly [name: string, path: string, title: string | R
   ['45-table-codes', '/profile/tables/codes', 'Table codes'],
   ['46-sections', '/profile/sections', 'Sections'],
   ['47-menu-setup', '/profile/menu', 'Categories and options'],
+  ['65-menu-import', '/profile/menu/import', 'Import menu'],
   ['48-inventory', '/profile/inventory', 'Inventory Management'],
   ['49-payments', '/payment', 'Payment Management'],
   ['50-reports', '/profile/reports', 'Reports'],

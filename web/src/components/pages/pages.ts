@@ -129,6 +129,10 @@ export const PAGES = {
     icon: ListTree,
     row: { group: 'menu', detail: 'Menu order, stations and option groups' },
   }),
+  '/profile/menu/import': office('menu.edit', {
+    title: 'Import menu',
+    purpose: 'Brings a menu in from a file, and gives it out as one.',
+  }),
   '/profile/inventory': floor('menu.availability', {
     title: 'Inventory Management',
     purpose: 'Marks products as sold out.',

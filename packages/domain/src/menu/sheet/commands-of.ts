@@ -10,7 +10,7 @@ import type { Edit, MenuCommand, Plan, PlanEntry } from './plan.ts';
 type Chosen = (entry: PlanEntry) => boolean;
 
 /** Returns the entries that are chosen, without those that need one that is not. */
-function chosenOf({ entries, gone }: Plan, chosen: Chosen): readonly PlanEntry[] {
+export function chosenOf({ entries, gone }: Plan, chosen: Chosen): readonly PlanEntry[] {
   let kept = [...entries, ...gone].filter(chosen);
   for (let before = kept.length + 1; kept.length < before; ) {
     before = kept.length;

@@ -6,7 +6,8 @@ import type { Edit, MenuCommand, Plan, PlanEntry } from './plan.ts';
 export const undoOf = (plan: Plan, chosen: (entry: PlanEntry) => boolean): readonly MenuCommand[] =>
   commandsOf(plan, chosen).toReversed().map(undone);
 
-function undone({ name, args }: MenuCommand): MenuCommand {
+/** The command that takes one back. */
+export function undone({ name, args }: MenuCommand): MenuCommand {
   const [entity, act] = name.split('.') as [Edit['entity'], string];
   const { id } = args;
   if (act === 'archive') return { name: 'menu.restore', args: { entity, id } };

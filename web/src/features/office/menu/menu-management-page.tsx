@@ -2,7 +2,8 @@
 
 import { roleMay } from '@tableside/domain/command/permissions.ts';
 import type { Category, MenuEntry, Product } from '@tableside/domain/entities/menu.ts';
-import { ArrowUpDown, Plus } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ArrowUpDown, FileSpreadsheet, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ProductChips } from '../../../components/menu/product-chips.tsx';
 import {
@@ -17,7 +18,9 @@ import { useActor } from '../../../components/staff/actor.tsx';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useCategories, useMirrorState, useOptionGroups, useProducts } from '../../../mirror/read/read.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { ErrorBox } from '../../../ui/messages/error-box.tsx';
 import { useOpening } from '../../../ui/overlays/use-opening.ts';
@@ -71,9 +74,15 @@ function Management() {
       title="Menu Management"
       tools={
         mayEdit && (
-          <Button variant="primary" icon={Plus} disabled={!entries} onClick={() => openForm(null)}>
-            Add New Product
-          </Button>
+          <>
+            <Link to="/profile/menu/import" className={buttonClass()}>
+              <Icon of={FileSpreadsheet} />
+              Import and export
+            </Link>
+            <Button variant="primary" icon={Plus} disabled={!entries} onClick={() => openForm(null)}>
+              Add New Product
+            </Button>
+          </>
         )
       }
       subhead={

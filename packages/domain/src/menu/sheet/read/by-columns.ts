@@ -39,6 +39,12 @@ function priceColumns({ headers }: Table, fields: ColumnFields): readonly PriceC
   });
 }
 
+const NO_PRICE = { size: '', price: { kind: 'blank' } satisfies PriceCell };
+
+const hasSame = ({ sizes }: FoundProduct, { size, price }: FoundProduct['sizes'][number]): boolean =>
+  price.kind === 'cents' &&
+  sizes.some((one) => one.size === size && one.price.kind === 'cents' && one.price.cents === price.cents);
+
 export function readColumns({ table, pricesIn }: TillFile, fields: ColumnFields, menu: FoundMenu): void {
   const at = (field: Field) => fields.indexOf(field);
   const priced = priceColumns(table, fields);
@@ -60,14 +66,20 @@ export function readColumns({ table, pricesIn }: TillFile, fields: ColumnFields,
       category: at('category') < 0 ? heading : lineAt(row, at('category')),
     };
     const key = named.name === '' ? `row ${row.row}` : productKey(named.category, named.name);
-    const product = known.get(key) ?? newProduct(row, { fields, named, menu });
-    known.set(key, product);
     const size = lineAt(row, at('size'));
-    const sizes = prices.length > 0 ? prices : [{ size: '', price: { kind: 'blank' } satisfies PriceCell }];
-    for (const one of sizes) {
-      const name = [one.size, size].filter((part) => part !== '').join(' ');
-      product.sizes.push({ row: row.row, size: name, price: one.price });
+    const sizes = (prices.length > 0 ? prices : [NO_PRICE]).map((one) => ({
+      row: row.row,
+      size: [one.size, size].filter((part) => part !== '').join(' '),
+      price: one.price,
+    }));
+    const before = known.get(key);
+    if (before && sizes.every((one) => hasSame(before, one))) {
+      menu.note('row.twice', { row: row.row, name: before.name });
+      continue;
     }
+    const product = before ?? newProduct(row, { fields, named, menu });
+    known.set(key, product);
+    product.sizes.push(...sizes);
   }
 }
 

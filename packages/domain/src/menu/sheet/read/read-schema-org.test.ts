@@ -31,7 +31,7 @@ describe('the menu of a web page', () => {
       { row: 1, category: 'Brunch', name: 'Pancakes', description: 'Buckwheat', price: 125_000 },
       { row: 2, name: 'Juice', size: 'Glass', price: 400 },
       { row: 2, name: 'Juice', size: 'Size 2', price: 1300 },
-      { row: 3, name: 'Plate', price: null },
+      { row: 3, name: 'Plate', fault: { reason: 'price.missing', text: 'Plate' } },
       { row: 4, category: 'Wine', name: 'Cava', price: 900 },
     ]);
   });

@@ -47,6 +47,8 @@ class SchemaReader {
       name: lineOf(cellOf(node.name)),
       description: plainOf(textOf(cellOf(node.description))),
     });
+    const missing = { kind: 'fault', reason: 'price.missing', text: product.name } as const;
+    if (node.offers === undefined) product.sizes.push({ row, size: '', price: missing });
     const offers = listOf(node.offers).filter(isNode).flatMap(single);
     offers.forEach((offer, at) => {
       const inner = isNode(offer.priceSpecification) ? offer.priceSpecification.price : undefined;

@@ -241,6 +241,16 @@ describe('any other table', () => {
     ]);
   });
 
+  it('says the same again without harm', () => {
+    const file = read(`
+      Name | Preis klein | Preis groß
+      Soup | 4 | 7
+      Soup | 4 | 7
+      Soup | 4 | 8`);
+    expect(file.notes).toEqual([{ kind: 'row.twice', row: 3, name: 'Soup' }]);
+    expect(file.rows).toHaveLength(4);
+  });
+
   it('names what it does not take: columns that nobody knows, and those that have no place here', () => {
     const file = read('Name | Price | Mood | SKU | Cost\nSoup | 7 | good | 1 |');
     expect(file.ignored).toEqual(['Mood']);

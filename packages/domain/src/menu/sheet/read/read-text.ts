@@ -65,8 +65,10 @@ class TextReader {
     else if (this.#last && !this.#isAfterBlank && (/^\p{Ll}/u.test(line) || line.includes(','))) {
       this.#last.description = joined(this.#last.description, line);
     } else if (this.#isHeading(line, at)) this.#heading(line);
-    else
-      this.#add({ row: at + 1, name: line }).sizes.push({ row: at + 1, size: '', price: { kind: 'blank' } });
+    else {
+      const price = { kind: 'fault', reason: 'price.missing', text: line } as const;
+      this.#add({ row: at + 1, name: line }).sizes.push({ row: at + 1, size: '', price });
+    }
   }
 
   #isHeading(line: string, at: number): boolean {

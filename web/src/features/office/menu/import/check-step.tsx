@@ -1,0 +1,124 @@
+/** Check: every difference, group by group, with what will happen to each row that was refused. Nothing has changed yet. */
+
+import type { MenuState, Plan, PlanEntry } from '@tableside/domain/menu/sheet/plan.ts';
+import { ArrowLeft, Check, CloudOff, Download } from 'lucide-react';
+import { useState } from 'react';
+import { useSyncStatusPart } from '../../../../engine/engine-context.tsx';
+import { saveAsFile } from '../../../../platform/save-as-file.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { NoteBand } from '../../../../ui/messages/note-band.tsx';
+import { CheckGroup } from './check-group.tsx';
+import { groupsOf, MANY_PRODUCTS, productsAfter, type Stations, type Ticks, ticked } from './check-view.ts';
+import styles from './import.module.css';
+import { countText, noteLines, reasonText } from './import-words.ts';
+import { refusedFile } from './refused-file.ts';
+import { StepTitle } from './step-title.tsx';
+import type { Draft } from './use-import.ts';
+
+export interface CheckStepProps {
+  draft: Draft;
+  plan: Plan;
+  menu: MenuState;
+  onBack: () => void;
+  onApply: (ticks: Ticks, stations: Stations) => void;
+}
+
+export function CheckStep({ draft, plan, menu, onBack, onApply }: CheckStepProps) {
+  const [ticks, setTicks] = useState<Ticks>(new Map());
+  const [stations, setStations] = useState<Stations>(new Map());
+  const { groups, chosen } = groupsOf(plan, ticks);
+  const tick = (entries: readonly PlanEntry[], on: boolean) => setTicks(ticked(plan, ticks, entries, on));
+  return (
+    <div className={styles.check}>
+      <StepTitle>{titleOf(plan)}</StepTitle>
+      <p className={styles.about}>{sameText(plan)}</p>
+      <Offline />
+      {productsAfter(menu, plan, chosen) > MANY_PRODUCTS && (
+        <NoteBand>
+          The menu would have more than 2,000 products. Screens that list them all get slow.
+        </NoteBand>
+      )}
+      {groups.map((view) => (
+        <CheckGroup
+          key={view.group}
+          {...{ view, chosen, menu, plan, stations }}
+          onTick={tick}
+          onStation={(id, station) => setStations(new Map([...stations, [id, station]]))}
+        />
+      ))}
+      <Refused draft={draft} plan={plan} />
+      <Notes plan={plan} />
+      <div className={styles.acts}>
+        <Button icon={ArrowLeft} onClick={onBack}>
+          Back
+        </Button>
+        {groups.length > 0 && (
+          <Button
+            variant="primary"
+            icon={Check}
+            disabledReason={chosen.size === 0 ? 'Nothing is chosen.' : undefined}
+            onClick={() => onApply(ticks, stations)}
+          >
+            Apply {countText(chosen.size, 'change', 'changes')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const titleOf = ({ entries, gone }: Plan): string =>
+  entries.length + gone.length === 0
+    ? 'Nothing to do'
+    : `${countText(entries.length, 'difference', 'differences')} to the menu`;
+
+const sameText = ({ same: { products } }: Plan): string =>
+  `${countText(products, 'product is', 'products are')} as in the file.`;
+
+function Offline() {
+  const isOnline = useSyncStatusPart(({ phase }) => phase === 'online');
+  if (isOnline) return null;
+  return (
+    <NoteBand icon={CloudOff}>
+      You are offline. All changes are kept on this device and sent when you are back online.
+    </NoteBand>
+  );
+}
+
+function Refused({ draft, plan: { refused } }: { draft: Draft; plan: Plan }) {
+  if (refused.length === 0) return null;
+  const save = () =>
+    saveAsFile('refused-rows.csv', refusedFile(draft.content, draft.reading, refused), 'text/csv');
+  return (
+    <Card as="section" aria-label="Refused rows" className={styles.card}>
+      <h3>{countText(refused.length, 'row is refused', 'rows are refused')}</h3>
+      <ul className={styles.lines}>
+        {refused.slice(0, 100).map(({ row, reason, text }, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row may be refused twice for one reason
+          <li key={n}>
+            Row {row}: {reasonText({ reason, ...(text === undefined ? {} : { text }) })}
+          </li>
+        ))}
+        {refused.length > 100 && <li>And {refused.length - 100} more, which the file names.</li>}
+      </ul>
+      <Button icon={Download} onClick={save}>
+        Save refused rows
+      </Button>
+    </Card>
+  );
+}
+
+function Notes({ plan: { notes } }: { plan: Plan }) {
+  if (notes.length === 0) return null;
+  return (
+    <Card as="section" aria-label="Look at these" className={styles.card}>
+      <h3>Look at these</h3>
+      <ul className={styles.lines}>
+        {[...new Set(noteLines(notes))].map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
