@@ -2,12 +2,16 @@
 import { aTable, aVenue } from '@tableside/domain/testing/builders.ts';
 import { aCall } from '@tableside/domain/testing/call-builders.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';
 import { tableCodes } from '../../platform/table-codes.ts';
+import { noteCall } from './called-nameless.ts';
 import { GuestCalls } from './guest-calls.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const { qrCode: _, ...asGuestsSeeIt } = aTable();
 const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -54,4 +58,26 @@ it('is not there at a table whose code was not scanned', async () => {
   tableCodes.remember('table-12', 'qr-12');
   await showScreen(<GuestCalls tableId="table-14" />, { role: 'customer', rows: { venue: [aVenue()] } });
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('still says how far a call is that was made before the guest gave a name', async () => {
+  noteCall('qr-12', Date.now());
+  const at = new Date().toISOString();
+  const waits = { kind: 'server', at, lastAt: at, answered: null, isWaiting: true };
+  const comes = { ...waits, kind: 'bill', answered: { at, firstName: 'Maria' }, isWaiting: false };
+  vi.stubGlobal('fetch', async (request: Request) =>
+    Response.json(new URL(request.url).pathname === '/api/tables/code/qr-12/calls' ? [waits, comes] : []),
+  );
+  await atTable();
+  await screen.findByText('Called');
+  expect(screen.getByText('Maria is on the way')).toBeDefined();
+});
+
+it('asks for no call of the table when this phone has made none', async () => {
+  localStorage.clear();
+  const asked = vi.fn(async () => Response.json([]));
+  vi.stubGlobal('fetch', asked);
+  await atTable();
+  await screen.findByRole('button', { name: 'Call the server' });
+  expect(asked).not.toHaveBeenCalled();
 });

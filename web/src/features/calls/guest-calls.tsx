@@ -1,5 +1,6 @@
 /** A guest calls their server, or asks for the bill, and reads how far that is. */
 import { CALL_KINDS, type CallKind } from '@tableside/domain/entities/call.ts';
+import type { NamelessCall } from '@tableside/protocol/rest/call.ts';
 import { useEffect, useState } from 'react';
 import { clockText } from '../../components/time/clock-text.ts';
 import { useClockOffset, useEngine, useSyncStatusPart } from '../../engine/engine-context.tsx';
@@ -10,8 +11,11 @@ import { tableCodes } from '../../platform/table-codes.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { CallFace, comingText, DONE } from './call-face.tsx';
+import { hasCalled } from './called-nameless.ts';
 import { type CallState, callState, type Known, madeUpFor } from './guest-call-state.ts';
 import styles from './guest-calls.module.css';
+import { NamelessText } from './nameless-calls.tsx';
+import { namelessState, useNamelessCalls } from './use-nameless-calls.ts';
 
 /** A call grows too old, and an answer is over, without a change in the mirror. */
 const EVERY_MS = 5_000;
@@ -21,6 +25,9 @@ export function GuestCalls({ tableId }: { tableId: string }) {
   const [problem, setProblem] = useState<Problem>(null);
   const engine = useEngine();
   const code = tableCodes.codeOf(tableId);
+  // The guest may have called before they gave a name.
+  const [before] = useState(() => code !== undefined && hasCalled(code, Date.now()));
+  const nameless = useNamelessCalls(before ? code : undefined);
   useEffect(() => {
     for (const { cmdId } of madeUpFor(calls ?? [], refused ?? [])) void engine.discard(cmdId);
   }, [engine, calls, refused]);
@@ -40,6 +47,7 @@ export function GuestCalls({ tableId }: { tableId: string }) {
           kind={kind}
           tableId={tableId}
           known={{ calls, waiting, refused }}
+          before={nameless.calls?.find((one) => one.kind === kind)}
           make={make}
         />
       ))}
@@ -56,16 +64,24 @@ interface CallButtonProps {
   kind: CallKind;
   tableId: string;
   known: Known;
+  /** What the phone called for before its guest gave a name. */
+  before: NamelessCall | undefined;
   make: (kind: CallKind) => Promise<void>;
 }
 
-function CallButton({ kind, tableId, known, make }: CallButtonProps) {
+function CallButton({ kind, tableId, known, before, make }: CallButtonProps) {
   const now = useNow(EVERY_MS) + useClockOffset();
   const { busy, run } = useOneAtATime();
   const state = callState(known, { kind, tableId }, now);
+  const earlier = namelessState(before, now);
+  const step = state.step === 'none' ? earlier.step : state.step;
   return (
-    <CallFace kind={kind} step={state.step} busy={busy} onCall={() => run(() => make(kind))}>
-      <StateText kind={kind} state={state} />
+    <CallFace kind={kind} step={step} busy={busy} onCall={() => run(() => make(kind))}>
+      {state.step === 'none' ? (
+        <NamelessText kind={kind} state={earlier} />
+      ) : (
+        <StateText kind={kind} state={state} />
+      )}
     </CallFace>
   );
 }

@@ -1,6 +1,7 @@
 /** A guest at the door of the venue, who has given no name yet. */
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { hasCalled } from './called-nameless.ts';
 import { NamelessCalls } from './nameless-calls.tsx';
 
 afterEach(() => {
@@ -27,6 +28,8 @@ it('calls with the code alone, and says that the staff were called', async () =>
   await waitFor(() => expect(asked).toHaveLength(1));
   fireEvent.click(screen.getByRole('button', { name: 'Call the server' }));
   await screen.findByText('Called');
+  expect(hasCalled('qr 12', Date.now())).toBe(true);
+  expect(hasCalled('qr 12', Date.now() + 3_600_000)).toBe(false);
   expect(asked).toContain('POST /api/tables/code/qr%2012/calls {"kind":"server"}');
 });
 

@@ -1,42 +1,23 @@
 /** A guest who has given no name calls their server, or asks for the bill. */
 import { CALL_KINDS, type CallKind } from '@tableside/domain/entities/call.ts';
 import type { NamelessCall } from '@tableside/protocol/rest/call.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNow } from '../../platform/use-now.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
-import { callNameless, namelessCalls } from '../../remote/nameless-calls.ts';
+import { callNameless } from '../../remote/nameless-calls.ts';
 import { CallFace, comingText, DONE } from './call-face.tsx';
-import { COMING_MS } from './guest-call-state.ts';
+import { noteCall } from './called-nameless.ts';
 import styles from './guest-calls.module.css';
-
-/** While somebody waits, the phone asks for the answer this often. */
-const EVERY_MS = 5_000;
+import { EVERY_MS, type NamelessState, namelessState, useNamelessCalls } from './use-nameless-calls.ts';
 
 export function NamelessCalls({ code }: { code: string }) {
-  const [calls, setCalls] = useState<readonly NamelessCall[]>();
+  const { calls, made } = useNamelessCalls(code);
   const [problem, setProblem] = useState<string | null>(null);
-  const [made, setMade] = useState(0);
-  const waits = calls === undefined || calls.some(({ isWaiting }) => isWaiting);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer from before the last call is dropped
-  useEffect(() => {
-    if (!waits) return undefined;
-    let isWanted = true;
-    const look = async (): Promise<void> => {
-      const seen = document.hidden ? undefined : await namelessCalls(code).catch(() => undefined);
-      if (isWanted && seen) setCalls(seen);
-    };
-    void look();
-    const timer = window.setInterval(() => void look(), EVERY_MS);
-    return () => {
-      isWanted = false;
-      window.clearInterval(timer);
-    };
-  }, [code, waits, made]);
   const make = async (kind: CallKind): Promise<void> => {
     setProblem(null);
     try {
-      setCalls(await callNameless(code, kind));
-      setMade((before) => before + 1);
+      made(await callNameless(code, kind));
+      noteCall(code, Date.now());
     } catch (error) {
       setProblem(error instanceof Error ? error.message : '');
     }
@@ -69,11 +50,15 @@ interface NamelessButtonProps {
 function NamelessButton({ kind, call, make }: NamelessButtonProps) {
   const { busy, run } = useOneAtATime();
   const now = useNow(EVERY_MS);
-  const answered = call?.answered;
-  const coming = answered && now - Date.parse(answered.at) < COMING_MS ? answered : undefined;
+  const state = namelessState(call, now);
   return (
-    <CallFace kind={kind} step={coming ? 'coming' : 'none'} busy={busy} onCall={() => run(make)}>
-      {coming ? comingText(coming) : call?.isWaiting ? DONE[kind] : null}
+    <CallFace kind={kind} step={state.step} busy={busy} onCall={() => run(make)}>
+      <NamelessText kind={kind} state={state} />
     </CallFace>
   );
+}
+
+export function NamelessText({ kind, state }: { kind: CallKind; state: NamelessState }) {
+  if (state.step === 'none') return null;
+  return state.step === 'coming' ? comingText(state) : DONE[kind];
 }
