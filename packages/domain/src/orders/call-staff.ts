@@ -47,7 +47,16 @@ export const makeCall = defineCommand({
     { kind: 'venue' },
   ],
   may: ({ role }) => (role === 'customer' ? true : 'forbidden'),
-  refuses: ['table.notFound', 'table.code', 'row.archived', 'venue.closed', 'call.late', 'call.soon'],
+  refuses: [
+    'table.notFound',
+    'table.code',
+    'row.archived',
+    'venue.closed',
+    'call.late',
+    'call.soon',
+    // The server counts the calls of an hour.
+    'call.tooMany',
+  ],
   decide(rows, { kind, tableId, tableCode }, context) {
     const { actor, occurredAt } = context;
     const venue = rows.venue();
