@@ -110,6 +110,47 @@ describe('a new line', () => {
     expect(place.rows.ordersOfVisit(visitId)[0]?.items[0]).not.toHaveProperty('course');
   });
 
+  it('keeps the course that it was added with, whatever the menu says later', () => {
+    const place = aPlace('end');
+    const courses = () =>
+      place.rows.ordersOfVisit(visitId).flatMap(({ items }) => items.map((item) => [item.note, item.course]));
+    place.run('visit.addItem', { visitId, item: line });
+    place.run('category.patch', { id: 'plates', set: { course: 3 }, base: { course: 2 } }, 'manager');
+    const choice = { productId: 'burger', sizeId: 'regular', options: [] };
+    place.run('visit.setItem', { visitId, itemId: line.id, note: 'rare', choice });
+    expect(courses()).toEqual([['rare', 2]]);
+    place.run('visit.send', { visitId, roundId: testId('order', 7), itemIds: [line.id] });
+    place.run('visit.setItem', { visitId, itemId: line.id, productId: 'burger', by: 1 });
+    place.run('visit.addItem', { visitId, item: { ...line, id: testId('item', 2), note: 'new' } });
+    expect(courses().toSorted()).toEqual([
+      ['new', 3],
+      ['rare', 2],
+      ['rare', 2],
+    ]);
+    place.run('category.patch', { id: 'plates', set: { course: null }, base: { course: 3 } }, 'manager');
+    place.run('visit.addItem', { visitId, item: { ...line, id: testId('item', 3), note: 'last' } });
+    expect(courses()).toContainEqual(['last', undefined]);
+  });
+
+  it('of a guest whose order is on a check by now has it as before', () => {
+    const ordered = (payAt: PayAt) => {
+      const place = aPlace(payAt);
+      const order = { id: testId('order'), tableId: 'table-12', tableCode: 'qr-12' };
+      place.run('order.create', { ...order, items: [line] }, 'customer');
+      place.run('order.submit', { orderId: order.id }, 'customer');
+      expect(outcomeOf(place.run('visit.takeIn', { visitId, orderId: order.id }))).toBe('applied');
+      const more = { ...line, id: testId('item', 2) };
+      expect(outcomeOf(place.run('order.addItem', { orderId: order.id, item: more }, 'customer'))).toBe(
+        'order.again',
+      );
+      return place.rows
+        .all('order')
+        .flatMap(({ items }) => items)
+        .find(({ id }) => id === more.id)?.course;
+    };
+    expect([ordered('end'), ordered('order')]).toEqual([2, undefined]);
+  });
+
   it('of a guest at a table has it where they pay at the end', () => {
     const order = { id: testId('order'), tableId: 'table-12', tableCode: 'qr-12' };
     const ordered = (payAt: PayAt) => {
