@@ -269,7 +269,8 @@ function ShownOrder({ order, others, now, beside }: ShownOrderProps) {
       <span className={styles.orderNumber}>
         {beside ? <GuestOrder /> : isGuests ? 'Guest order' : `#${order.orderNumber || 'Guest'}`}
       </span>
-      <span className={styles.age}>{ageText(now - since)}</span>
+      {/* A narrow card has room for the order alone; the strip says how long it has waited. */}
+      <span className={classNames(styles.age, isGuests && styles.wide)}>{ageText(now - since)}</span>
       <More count={beside ? 0 : others} />
     </>
   );

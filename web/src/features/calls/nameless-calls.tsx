@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNow } from '../../platform/use-now.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { callNameless } from '../../remote/nameless-calls.ts';
+import { classNames } from '../../ui/layout/class-names.ts';
 import { CallFace, comingText, DONE } from './call-face.tsx';
 import { noteCall } from './called-nameless.ts';
 import styles from './guest-calls.module.css';
@@ -23,7 +24,7 @@ export function NamelessCalls({ code }: { code: string }) {
     }
   };
   return (
-    <section aria-label="Call the staff" className={styles.calls}>
+    <section aria-label="Call the staff" className={classNames(styles.calls, styles.nameless)}>
       {CALL_KINDS.map((kind) => (
         <NamelessButton
           key={kind}
