@@ -41,8 +41,11 @@ export function HeldDevices({ of, onDiscarded }: Props) {
 
 const nameOf = ({ device }: HeldOfDevice): string => device ?? 'A device without a name';
 
-const countText = ({ waiting, money }: HeldOfDevice): string =>
-  money === 0 ? `${waiting} changes` : `${waiting} changes, ${money} of them money`;
+/** Only devices with several are told. */
+function countText({ waiting, money }: HeldOfDevice): string {
+  if (money === 0) return `${waiting} changes`;
+  return `${waiting} changes, ${money === waiting ? 'all' : money} of them money`;
+}
 
 function DeviceCard({ device, onAsked }: { device: HeldOfDevice; onAsked: () => void }) {
   const timezone = useVenue()?.timezone;
