@@ -59,6 +59,13 @@ Port 8 / 9 / 10`;
     ]);
   });
 
+  it('has a heading after a blank line, even one with a comma', () => {
+    expect(said('Chowder 14\n\nMeat, grilled\nSteak 34')).toEqual([
+      '1 null / Chowder [] null 1400',
+      '4 Meat, grilled / Steak [] null 3400',
+    ]);
+  });
+
   it('never makes an allergen of a mark', () => {
     expect(readText('Bread (v) (gf) 6').rows).toMatchObject([{ description: 'v, gf', allergens: null }]);
   });

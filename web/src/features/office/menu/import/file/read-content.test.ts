@@ -131,6 +131,15 @@ describe('a workbook', () => {
     ]);
   });
 
+  it('needs neither styles nor shared texts', async () => {
+    const kind = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';
+    const relations = `<Relationships><Relationship Id="rId1" Type="${kind}" Target="worksheets/sheet1.xml"/></Relationships>`;
+    const bare = workbook(`<row r="1">${text('A1', 'Name')}<c r="B1"><v>7</v></c></row>`, {
+      'xl/_rels/workbook.xml.rels': strToU8(relations),
+    });
+    expect(await cells(bare)).toEqual([['Name', 7]]);
+  });
+
   it('is not believed about its size, and its pictures stay packed', async () => {
     const book = workbook(soup, { 'xl/media/a.png': strToU8('picture') }, 'A1:XFD1048576');
     expect(await cells(unpackingTo(book, 'xl/media/a.png', 31_000_000))).toHaveLength(4);

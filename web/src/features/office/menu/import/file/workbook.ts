@@ -17,7 +17,9 @@ export interface Workbook {
 
 /** The parts that hold cells. Pictures, macros and printer settings are left packed. */
 const PART =
-  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:workbook|sharedStrings|styles)\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[^/]+\.xml)$/;
+  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/[^/]+\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[^/]+\.xml)$/;
+const RELATIONS = 'xl/_rels/workbook.xml.rels';
+const STYLES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles';
 
 export async function readWorkbook(bytes: Uint8Array): Promise<Workbook> {
   const parts = unpacked(bytes);
@@ -25,7 +27,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Workbook> {
   for (const name of Object.keys(parts)) {
     if (name.startsWith('xl/worksheets/')) parts[name] = filledCellsOf(parts[name] ?? new Uint8Array());
   }
-  const packed = zipSync(parts, { level: 0 });
+  const packed = zipSync(withStyles(parts), { level: 0 });
   const read = await readSheets(packed.slice().buffer).catch((cause: unknown) => {
     throw new FileFault('file.broken', { cause });
   });
@@ -48,6 +50,17 @@ function unpacked(bytes: Uint8Array): Record<string, Uint8Array> {
   } catch (fault) {
     throw fault instanceof FileFault ? fault : new FileFault('file.broken', { cause: fault });
   }
+}
+
+/** The library stumbles over a workbook that has neither styles nor shared texts. */
+function withStyles(parts: Record<string, Uint8Array>): Record<string, Uint8Array> {
+  const relations = strFromU8(parts[RELATIONS] ?? new Uint8Array());
+  if (/\/relationships\/(?:styles|sharedStrings)"/.test(relations)) return parts;
+  const named = relations.replace(
+    /<\/(\w+:)?Relationships>/,
+    (end, prefix = '') => `<${prefix}Relationship Id="plain" Type="${STYLES}" Target="plain.xml"/>${end}`,
+  );
+  return { ...parts, [RELATIONS]: strToU8(named), 'xl/plain.xml': strToU8('<styleSheet/>') };
 }
 
 /** Takes off cells that have a look and no value, which may reach to the last column and row that there is. */
