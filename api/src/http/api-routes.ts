@@ -40,6 +40,7 @@ import { registerSync } from './sync.ts';
 import { registerCalls } from './venue/calls.ts';
 import { registerImages } from './venue/images.ts';
 import { registerMenu } from './venue/menu.ts';
+import { registerMenuSheet } from './venue/menu-sheet.ts';
 import { registerNamelessCalls } from './venue/nameless-calls.ts';
 import { registerStaff } from './venue/staff.ts';
 import { registerTables } from './venue/tables.ts';
@@ -82,6 +83,7 @@ export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerCalls(app, deps);
   registerNamelessCalls(app, deps);
   registerMenu(app, deps);
+  registerMenuSheet(app, deps);
   registerImages(app, deps);
   registerVenue(app, deps);
   registerMetricsOfVenue(app, deps);

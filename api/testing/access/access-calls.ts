@@ -120,6 +120,11 @@ const MENU_LINES = [
   }),
   line('POST /menu/product/:id/image', MANAGERS, { ...on((t) => t.product()), body: 'a picture' }),
   line('POST /menu/pictures', MANAGERS, { body: 'a picture' }),
+  line('GET /menu/sheet', MANAGERS),
+  line('POST /menu/sheet', MANAGERS, {
+    query: 'dry=true',
+    body: { rows: [{ kind: 'size', category: 'Noodles', name: 'Ramen', size: 'Bowl', price: 1400 }] },
+  }),
   line('POST /menu/option-groups', MANAGERS, { body: { name: 'Sides', options: [] } }),
   line('PUT /menu/option-groups/:id', MANAGERS, { ...on((t) => t.optionGroup()), body: { name: 'Sides' } }),
   line(

@@ -59,7 +59,8 @@ export const SCOPE_OF_CALL: ReadonlyMap<string, KeyScope> = new Map([
     'menu:read',
     `GET /menu/categories
      GET /menu/products
-     GET /menu/option-groups`,
+     GET /menu/option-groups
+     GET /menu/sheet`,
   ),
   ...of(
     'menu:write',
@@ -72,6 +73,7 @@ export const SCOPE_OF_CALL: ReadonlyMap<string, KeyScope> = new Map([
      PATCH /menu/product/:id/availability
      PATCH /menu/product/:id/stock
      POST /menu/product/:id/image
+     POST /menu/sheet
      POST /menu/option-groups
      PUT /menu/option-groups/:id
      DELETE /menu/option-groups/:id`,

@@ -144,6 +144,8 @@ export const SCOPE_OF_ROUTE: ReadonlyMap<string, Scope> = new Map([
      DELETE /menu/product/:id
      POST /menu/product/:id/image
      POST /menu/pictures
+     GET /menu/sheet
+     POST /menu/sheet
      POST /menu/option-groups
      PUT /menu/option-groups/:id
      DELETE /menu/option-groups/:id

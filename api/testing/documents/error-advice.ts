@@ -71,6 +71,7 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
   'held.decided': 'Reload the list of held commands to see what the other manager decided.',
   'held.waits': 'Decide on the command it depends on. This one follows automatically.',
   'invitation.ended': 'Ask an administrator for a new link.',
+  'menu.moved': 'Call with `dry=true` again, and send the new `planHash`.',
   'integrations.tooMany': 'Revoke a key or delete a webhook that is no longer used.',
   'client.retired': 'Create a new queue and send the same commands with the same ids. None happens twice.',
   'request.precondition': 'Read the row again, show the differences, and retry with the new `ETag`.',

@@ -99,6 +99,10 @@ export const PROTOCOL_ERRORS = {
     status: 410,
     message: 'This invitation was used, withdrawn, or has expired. Ask for a new one.',
   },
+  'menu.moved': {
+    status: 409,
+    message: 'The menu was changed since this was compared with it. Compare again.',
+  },
   'integrations.tooMany': { status: 409, message: "You've reached the limit. Remove one first." },
   'client.retired': { status: 410, message: 'This device needs to reconnect.' },
   'rehearsal.off': {

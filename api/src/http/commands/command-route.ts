@@ -88,7 +88,7 @@ export interface CommandSchema {
 }
 
 const AnyBody = v.optional(v.record(v.string(), v.unknown()), {});
-const IdempotencyKey = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(255)));
+export const IdempotencyKey = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(255)));
 
 export function commandRoute(app: FastifyInstance, deps: HttpDeps, route: CommandRoute): void {
   app.route({
@@ -135,7 +135,7 @@ function schemaOf({ url, creates, schema: { row, params, ...schema } }: CommandR
 }
 
 /** Derives a UUID from a key that is not one. The same user and key always give the same UUID. */
-function commandIdOf(key: string | undefined, caller: Caller): string {
+export function commandIdOf(key: string | undefined, caller: Caller): string {
   if (key === undefined) return randomUUID();
   return v.is(Uuid, key) ? key.toLowerCase() : derivedId(caller.actor.userId, key);
 }
@@ -225,7 +225,7 @@ function checkArgs({ name, args }: Call): void {
 }
 
 /** Hashes the request as received, before any id is made. */
-const hashOf = (request: FastifyRequest): string =>
+export const hashOf = (request: FastifyRequest): string =>
   createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
     .digest('hex');

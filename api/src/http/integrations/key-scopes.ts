@@ -38,7 +38,7 @@ const CALLS: Readonly<Record<KeyScope, readonly string[]>> = {
     'DELETE /visits/:id/adjustments/:adjustmentId',
     'POST /orders/:id/items/:itemId/void',
   ],
-  'menu:read': ['GET /menu/categories', 'GET /menu/products', 'GET /menu/option-groups'],
+  'menu:read': ['GET /menu/categories', 'GET /menu/products', 'GET /menu/option-groups', 'GET /menu/sheet'],
   'menu:write': [
     'POST /menu/categories',
     'PUT /menu/categories/:id',
@@ -49,6 +49,7 @@ const CALLS: Readonly<Record<KeyScope, readonly string[]>> = {
     'PATCH /menu/product/:id/availability',
     'PATCH /menu/product/:id/stock',
     'POST /menu/product/:id/image',
+    'POST /menu/sheet',
     'POST /menu/option-groups',
     'PUT /menu/option-groups/:id',
     'DELETE /menu/option-groups/:id',

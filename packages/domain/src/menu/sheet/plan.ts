@@ -8,6 +8,7 @@ import type { archiveCategory, createCategory, patchCategory } from '../edit-cat
 import type { archiveOptionGroup, createOptionGroup, patchOptionGroup } from '../edit-option-group.ts';
 import type { archiveProduct, createProduct, patchProduct } from '../edit-product.ts';
 import type { restoreMenu } from '../restore.ts';
+import type { Column } from './columns.ts';
 import type { RefusedRow, RowNote } from './rows.ts';
 
 /** The menu of a venue. Rows that are archived count as not there. */
@@ -78,7 +79,7 @@ export interface PlanEntry {
   /** 'Gamay (Bottle)'. */
   readonly title: string;
   /** The column that differs. Missing for what is new or gone. */
-  readonly column?: string;
+  readonly column?: Column;
   readonly from?: Shown;
   readonly to?: Shown;
   readonly change: MenuCommand | Edit;

@@ -8,43 +8,45 @@
  */
 
 /** Why a row is not taken. `text` in the refusal is the cell, or what the row names. */
-export type RowReason =
+export const ROW_REASONS = [
   // Found by readers.
-  | 'price.date'
-  | 'price.word'
-  | 'price.negative'
-  | 'price.decimals'
-  | 'price.unsure'
-  | 'course.number'
-  | 'position.number'
-  | 'soldOut.word'
-  | 'rules.shape'
-  | 'kind.unknown'
-  | 'handle.twice'
-  | 'parent.unknown'
-  | 'operation.other'
+  'price.date',
+  'price.word',
+  'price.negative',
+  'price.decimals',
+  'price.unsure',
+  'course.number',
+  'position.number',
+  'soldOut.word',
+  'rules.shape',
+  'kind.unknown',
+  'handle.twice',
+  'parent.unknown',
+  'operation.other',
   // Found by `checkedRows`, from the rows alone.
-  | 'name.missing'
-  | 'name.long'
-  | 'name.twice'
-  | 'name.hidden'
-  | 'text.long'
-  | 'image.address'
-  | 'list.long'
-  | 'price.missing'
-  | 'price.high'
-  | 'price.open'
-  | 'size.most'
-  | 'option.most'
-  | 'key.twice'
+  'name.missing',
+  'name.long',
+  'name.twice',
+  'name.hidden',
+  'text.long',
+  'image.address',
+  'list.long',
+  'price.missing',
+  'price.high',
+  'price.open',
+  'size.most',
+  'option.most',
+  'key.twice',
   // Found by `planOf`, from the menu of the venue.
-  | 'category.unsure'
-  | 'name.unsure'
-  | 'options.unknown'
-  | 'options.unsure'
-  | 'station.unknown'
-  | 'tax.unknown'
-  | 'rows.disagree';
+  'category.unsure',
+  'name.unsure',
+  'options.unknown',
+  'options.unsure',
+  'station.unknown',
+  'tax.unknown',
+  'rows.disagree',
+] as const;
+export type RowReason = (typeof ROW_REASONS)[number];
 
 export interface RefusedRow {
   readonly row: number;
@@ -53,19 +55,21 @@ export interface RefusedRow {
 }
 
 /** What a person should look at, though the row is taken or was left out on purpose. */
-export type NoteKind =
+export const NOTE_KINDS = [
   // Found by readers.
-  | 'row.hidden'
-  | 'group.empty'
-  | 'sold.byWeight'
-  | 'price.sale'
-  | 'category.unnamed'
-  | 'size.unnamed'
-  | 'quote.open'
+  'row.hidden',
+  'group.empty',
+  'sold.byWeight',
+  'price.sale',
+  'category.unnamed',
+  'size.unnamed',
+  'quote.open',
   // Found by `checkedRows`.
-  | 'row.twice'
-  | 'name.shared'
-  | 'price.far';
+  'row.twice',
+  'name.shared',
+  'price.far',
+] as const;
+export type NoteKind = (typeof NOTE_KINDS)[number];
 
 export interface RowNote {
   readonly kind: NoteKind;

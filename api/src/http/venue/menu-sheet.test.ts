@@ -1,0 +1,135 @@
+import type { Category, Product } from '@tableside/domain/entities/menu.ts';
+import type { SizeRow } from '@tableside/domain/menu/sheet/rows.ts';
+import type { MenuImport, MenuPlan } from '@tableside/protocol/rest/menu-sheet.ts';
+import type { InferOutput } from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { startServer, type TestServer } from '../../../testing/server/start-server.ts';
+
+type Plan = InferOutput<typeof MenuPlan>;
+type Import = InferOutput<typeof MenuImport>;
+
+let server: TestServer;
+let manager: Caller;
+
+beforeAll(async () => {
+  server = await startServer();
+  manager = asCaller(server, await server.signIn('manager'));
+});
+afterAll(() => server.close());
+
+const sizes = async (): Promise<SizeRow[]> =>
+  (await manager.get<SizeRow[]>('/menu/sheet')).body.filter(({ kind }) => kind === 'size');
+const dry = async (rows: readonly object[]): Promise<Plan> =>
+  (await manager.post<Plan>('/menu/sheet?dry=true', { rows })).body;
+const apply = (body: object, key?: string) =>
+  manager.post<Import>('/menu/sheet', body, key === undefined ? {} : { 'idempotency-key': key });
+const productsNamed = async (name: string): Promise<Product[]> =>
+  (await manager.get<Product[]>('/menu/products?limit=500')).body.filter((one) => one.name === name);
+
+test('the rows of the menu change nothing when they come back', async () => {
+  const { body: rows } = await manager.get<object[]>('/menu/sheet');
+  const plan = await dry(rows);
+  expect(plan).toMatchObject({ entries: [], gone: [], refused: [] });
+  expect(plan.same.rows).toHaveLength(rows.length);
+  expect(plan.same.products).toBeGreaterThan(20);
+});
+
+test('the sheet is a file for a spreadsheet too', async () => {
+  const { token } = await server.signIn('manager');
+  const asked = {
+    method: 'GET',
+    url: '/api/menu/sheet?format=csv',
+    headers: { authorization: `Bearer ${token}` },
+  } as const;
+  const { body, headers } = await server.app.inject(asked);
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(body).toMatch(/^\uFEFFKind,Category,Name,Size,Price,/);
+  expect(body.split('\r\n').length).toBe((await manager.get<object[]>('/menu/sheet')).body.length + 2);
+});
+
+test('what was compared is what is applied, once', async () => {
+  const [first, second] = await sizes();
+  const price = Number(first?.price) + 25;
+  const rows = [
+    { ...first, price },
+    { ...second, description: 'As edited in a sheet' },
+  ];
+  const plan = await dry(rows);
+  expect(plan.entries.map(({ group, to }) => [group, to])).toEqual([
+    ['prices', price],
+    ['texts', 'As edited in a sheet'],
+  ]);
+  expect(plan.gone.length).toBeGreaterThan(20);
+  const chosen = { rows, planHash: plan.planHash, choose: [plan.entries[0]?.id] };
+  const done = await apply(chosen);
+  expect(done).toMatchObject({
+    status: 200,
+    body: { outcomes: [{ status: 'applied', name: 'product.patch' }] },
+  });
+  const again = await sizes();
+  expect(again[0]).toEqual({ ...first, price });
+  expect(again[1]).toEqual(second);
+  expect(await apply(chosen)).toMatchObject({ status: 409, body: { code: 'menu.moved' } });
+});
+
+test('a repeat under the same key gives the outcomes again and makes nothing twice', async () => {
+  const rows = [
+    { kind: 'size', category: 'Sheet soups', name: 'Sheet leek', price: 700 },
+    { kind: 'size', category: 'Sheet soups', name: 'Sheet onion', size: 'Bowl', price: 800 },
+  ];
+  const { planHash } = await dry(rows);
+  const [one, two] = await Promise.all([
+    apply({ rows, planHash }, 'soups'),
+    apply({ rows, planHash }, 'soups'),
+  ]);
+  expect([one.status, two.status]).toEqual([200, 200]);
+  const third = await apply({ rows, planHash }, 'soups');
+  expect(third.body.outcomes).toEqual(Array.from({ length: 3 }, () => ({ status: 'applied' })));
+  expect(await productsNamed('Sheet leek')).toHaveLength(1);
+  const categories = await manager.get<Category[]>('/menu/categories');
+  expect(categories.body.filter(({ name }) => name === 'Sheet soups')).toHaveLength(1);
+  const other = { rows: rows.slice(0, 1), planHash };
+  expect(await apply(other, 'soups')).toMatchObject({ status: 409, body: { code: 'id_reused' } });
+});
+
+test('the menu that changed meanwhile is compared again before anything is written', async () => {
+  const rows = [{ kind: 'size', category: 'Sheet soups', name: 'Sheet pea', price: 700 }];
+  const { planHash } = await dry(rows);
+  const [category] = (await manager.get<Category[]>('/menu/categories')).body;
+  await manager.post('/menu/products', {
+    name: 'Sheet pea',
+    category: category?.id,
+    sizes: [{ name: 'Regular', currentPrice: 1 }],
+  });
+  expect(await apply({ rows, planHash }, 'pea')).toMatchObject({ status: 409, body: { code: 'menu.moved' } });
+  expect(await productsNamed('Sheet pea')).toHaveLength(1);
+});
+
+test('refused rows are named, and the others can be applied', async () => {
+  const rows = [
+    { kind: 'size', category: 'Sheet soups', name: 'Sheet bean', price: 700 },
+    { kind: 'size', category: 'Sheet soups', name: 'Sheet ghost', price: 700, options: ['No such group'] },
+    { kind: 'size', name: 'Sheet catch', price: 'open' },
+  ];
+  const plan = await dry(rows);
+  expect(plan.refused).toEqual([
+    { row: 2, reason: 'options.unknown', text: 'No such group' },
+    { row: 3, reason: 'price.open' },
+  ]);
+  expect((await apply({ rows, planHash: plan.planHash })).body.outcomes).toHaveLength(1);
+});
+
+test('calls that cannot be meant are refused as a whole', async () => {
+  const row = { kind: 'size', name: 'Sheet bread', price: 300 };
+  const { planHash } = await dry([row]);
+  const shape = { status: 400, body: { code: 'request.shape' } };
+  expect(await apply({ rows: [row] })).toMatchObject(shape);
+  expect(await apply({ rows: [row], planHash, choose: ['no such entry'] })).toMatchObject(shape);
+  expect(await apply({ rows: [{ ...row, cost: 5 }], planHash })).toMatchObject(shape);
+  expect(await apply({ rows: [{ ...row, kind: 'combo' }], planHash })).toMatchObject(shape);
+  expect(await apply({ rows: Array.from({ length: 5001 }, () => row), planHash })).toMatchObject(shape);
+  const large = [{ ...row, description: 'x'.repeat(6 * 1024 * 1024) }];
+  expect((await apply({ rows: large, planHash })).status).toBe(413);
+  expect(await productsNamed('Sheet bread')).toEqual([]);
+});

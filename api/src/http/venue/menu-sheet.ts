@@ -1,0 +1,211 @@
+/**
+ * The menu as a sheet over REST: out as rows or CSV, and in by two calls. The first says what the rows would change, the
+ * second applies what was chosen of exactly that. Both compute the same plan as the app does.
+ */
+import { createHash } from 'node:crypto';
+import type { CommandName } from '@tableside/domain/commands.ts';
+import { described } from '@tableside/domain/ground/described.ts';
+import { commandsOf } from '@tableside/domain/menu/sheet/commands-of.ts';
+import { csvOfRows, rowsOfMenu } from '@tableside/domain/menu/sheet/export-menu.ts';
+import type { MenuState, Plan, PlanEntry } from '@tableside/domain/menu/sheet/plan.ts';
+import { planOf } from '@tableside/domain/menu/sheet/plan-of.ts';
+import type { SheetReading } from '@tableside/domain/menu/sheet/rows.ts';
+import { derivedId } from '@tableside/domain/values/ids.ts';
+import { taxesOf } from '@tableside/domain/venue/taxes.ts';
+import { MenuImport, MenuPlan, SheetBody, SheetRows } from '@tableside/protocol/rest/menu-sheet.ts';
+import * as v from 'valibot';
+import { ProtocolError } from '../../commands/protocol-error.ts';
+import { type ApiCall, runCommand } from '../../commands/run-command.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { Caller } from '../../sync/caller.ts';
+import { commandIdOf, hashOf, IdempotencyKey } from '../commands/command-route.ts';
+import { callerOf } from '../guard.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import { type Api, errorCodes } from '../route-schema.ts';
+import { parse, ShapeError } from '../validate.ts';
+
+/** 5,000 rows with their texts. */
+const MOST_BYTES = 5 * 1024 * 1024;
+
+const COMMANDS: readonly CommandName[] = [
+  'category.create',
+  'category.patch',
+  'category.archive',
+  'optionGroup.create',
+  'optionGroup.patch',
+  'optionGroup.archive',
+  'product.create',
+  'product.patch',
+  'product.archive',
+];
+
+export function registerMenuSheet(app: Api, deps: HttpDeps): void {
+  registerExport(app, deps);
+  registerImport(app, deps);
+}
+
+function registerExport(app: Api, deps: HttpDeps): void {
+  const schema = {
+    summary: 'The menu as the rows of a sheet',
+    description:
+      'A row a size, with a key; then categories, groups and options. With `format=csv` the response is `text/csv` ' +
+      'with the same columns. Sent back unchanged, the rows change nothing.',
+    tags: ['menu'],
+    querystring: v.object({
+      format: described(
+        '`csv` gives a file for a spreadsheet.',
+        v.optional(v.picklist(['json', 'csv']), 'json'),
+      ),
+    }),
+    response: { 200: SheetRows },
+    produces: ['application/json', 'text/csv'],
+  };
+  app.get('/menu/sheet', { schema, config: { act: 'menu.edit' } }, async (request, reply) => {
+    const rows = rowsOfMenu(await menuOf(deps.storage, callerOf(request).actor.venueId));
+    reply.header('cache-control', 'no-cache');
+    if (request.query.format === 'json') return reply.send(rows.map((row, n) => ({ ...row, row: n + 1 })));
+    reply.header('content-type', 'text/csv; charset=utf-8');
+    reply.header('content-disposition', 'attachment; filename="menu.csv"');
+    return reply.send(csvOfRows(rows, { separator: ',', decimal: '.' }));
+  });
+}
+
+function registerImport(app: Api, deps: HttpDeps): void {
+  const schema = {
+    summary: 'Says what the rows of a sheet would change in the menu, or applies it',
+    description:
+      'With `dry=true` nothing is written. Without it, `planHash` has to be that of a dry run of the same rows on the ' +
+      'same menu. At most 5,000 rows and 5 MB. A field that is missing is not touched, and a blank one clears only in a ' +
+      'row with its key.',
+    tags: ['menu'],
+    querystring: v.object({
+      dry: described('`true`: nothing is written.', v.optional(v.picklist(['true', 'false']), 'false')),
+    }),
+    body: SheetBody,
+    response: { 200: v.union([MenuPlan, MenuImport]) },
+    errors: errorCodes('menu.moved', 'id_reused'),
+  };
+  const config = { act: 'menu.edit', commands: COMMANDS } as const;
+  app.post('/menu/sheet', { schema, bodyLimit: MOST_BYTES, config }, async (request, reply) => {
+    const key = parse(IdempotencyKey, request.headers['idempotency-key']);
+    const caller = callerOf(request);
+    const { body } = request;
+    const menu = await menuOf(deps.storage, caller.actor.venueId);
+    if (request.query.dry === 'true') return reply.send(shown(planOf(menu, readingOf(body), DRY)));
+    const steps = new Steps(deps, caller, { importId: commandIdOf(key, caller), argsHash: hashOf(request) });
+    const earlier = key === undefined ? [] : await steps.earlier();
+    return reply.send({ outcomes: earlier.length > 0 ? earlier : await apply(steps, menu, body) });
+  });
+}
+
+async function menuOf(storage: Storage, venueId: string): Promise<MenuState> {
+  const venue = await storage.row(venueId, 'venue', venueId);
+  return {
+    categories: (await storage.rows(venueId, 'category')).map(({ doc }) => doc),
+    products: (await storage.rows(venueId, 'product')).map(({ doc }) => doc),
+    optionGroups: (await storage.rows(venueId, 'optionGroup')).map(({ doc }) => doc),
+    taxes: venue?.entity === 'venue' ? taxesOf(venue.doc) : [],
+  };
+}
+
+type Body = v.InferOutput<typeof SheetBody>;
+
+const readingOf = ({ rows }: Body): SheetReading => ({
+  rows: rows.map((row, n) => ({ ...row, row: n + 1 })),
+  refused: [],
+  notes: [],
+  ignored: [],
+});
+
+/** The ids of what is new are the same in each dry run, so that its hash is. */
+const DRY = '00000000-0000-4000-8000-000000000000';
+
+const hashOfPlan = (plan: Plan): string => createHash('sha256').update(JSON.stringify(plan)).digest('hex');
+
+function shown(plan: Plan): v.InferOutput<typeof MenuPlan> {
+  const without = (entries: readonly PlanEntry[]) =>
+    entries.map(({ change: _, ...entry }) => entry) as v.InferOutput<typeof MenuPlan>['entries'];
+  const { refused, notes, same } = plan;
+  return {
+    planHash: hashOfPlan(plan),
+    entries: without(plan.entries),
+    gone: without(plan.gone),
+    refused: [...refused],
+    notes: notes as v.InferOutput<typeof MenuPlan>['notes'],
+    same: { rows: [...same.rows], products: same.products },
+  };
+}
+
+type Outcomes = v.InferOutput<typeof MenuImport>['outcomes'];
+
+async function apply(steps: Steps, menu: MenuState, body: Body): Promise<Outcomes> {
+  if (body.planHash === undefined)
+    throw new ShapeError([{ path: 'planHash', message: 'is required without dry=true' }]);
+  if (hashOfPlan(planOf(menu, readingOf(body), DRY)) !== body.planHash) throw new ProtocolError('menu.moved');
+  const plan = planOf(menu, readingOf(body), steps.importId);
+  const outcomes: Outcomes = [];
+  for (const [n, { name, args }] of commandsOf(plan, chosenBy(body, plan)).entries()) {
+    outcomes.push({ ...(await steps.run(n, { name, args })), name, id: args.id });
+  }
+  return outcomes;
+}
+
+/** Names of entries that are not there are a mistake of the caller: nothing is applied. */
+function chosenBy({ choose }: Body, { entries, gone }: Plan): (entry: PlanEntry) => boolean {
+  if (choose === undefined) return ({ group }) => group !== 'notInFile';
+  const known = new Set([...entries, ...gone].map(({ id }) => id));
+  const unknown = choose.filter((id) => !known.has(id)).slice(0, 20);
+  if (unknown.length > 0)
+    throw new ShapeError(unknown.map((id) => ({ path: 'choose', message: `has no entry ${id}` })));
+  const chosen = new Set(choose);
+  return ({ id }) => chosen.has(id);
+}
+
+/** The commands of one import. Their ids derive from its own, so each happens once per `Idempotency-Key`. */
+class Steps {
+  readonly importId: string;
+  readonly #deps: HttpDeps;
+  readonly #caller: Caller;
+  readonly #argsHash: string;
+
+  constructor(
+    deps: HttpDeps,
+    caller: Caller,
+    { importId, argsHash }: { importId: string; argsHash: string },
+  ) {
+    this.importId = importId;
+    this.#deps = deps;
+    this.#caller = caller;
+    this.#argsHash = argsHash;
+  }
+
+  async run(n: number, { name, args }: Step, expect?: Expect): Promise<Outcomes[number]> {
+    const { actor, address } = this.#caller;
+    const cmdId = derivedId(this.importId, `command ${n}`);
+    const call = { cmdId, name, args, argsHash: this.#argsHash, address, ...(expect && { expect }) };
+    const { status, code, detail } = await runCommand(this.#deps, actor, call);
+    return { status, ...(code !== undefined && { code }), ...(detail && { detail }) };
+  }
+
+  /** Returns what the same request did before. Nothing fits `expect`, so a step that is not known yet does nothing. */
+  async earlier(): Promise<Outcomes> {
+    const { venueId } = this.#caller.actor;
+    const outcomes: Outcomes = [];
+    try {
+      for (;;) {
+        const step = { name: 'category.archive', args: { id: 'none' } } as const;
+        outcomes.push(await this.run(outcomes.length, step, { entity: 'venue', id: venueId, version: -1 }));
+      }
+    } catch (error) {
+      if (!(error instanceof ProtocolError) || error.code !== 'request.precondition') throw error;
+      return outcomes;
+    }
+  }
+}
+
+interface Step {
+  readonly name: CommandName;
+  readonly args: unknown;
+}
+
+type Expect = NonNullable<ApiCall['expect']>;
