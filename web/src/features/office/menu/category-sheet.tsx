@@ -39,6 +39,8 @@ export interface CategorySheetProps {
   /** The position of a new category. */
   position: number;
   onClose: () => void;
+  /** Called with a new category when it is saved. */
+  onAdded?: (id: string) => void;
 }
 
 export function CategorySheet(props: CategorySheetProps) {
@@ -50,7 +52,7 @@ export function CategorySheet(props: CategorySheetProps) {
   );
 }
 
-function CategoryForm({ category, groups, position, onClose }: CategorySheetProps) {
+function CategoryForm({ category, groups, position, onClose, onAdded }: CategorySheetProps) {
   const engine = useEngine();
   const taxes = taxOptions(useVenue(), (rate) => `The tax rate of the venue, ${rate}`);
   const kept = useKeptForm({
@@ -58,8 +60,13 @@ function CategoryForm({ category, groups, position, onClose }: CategorySheetProp
     values: valuesOf(category),
     schema: Schema,
     async save(values, base: Values): Promise<Problem> {
-      if (!category)
-        return problemOf(engine.mutate('category.create', { ...fieldsOf(values), id: newId(), position }));
+      if (!category) {
+        const id = newId();
+        const made = { ...fieldsOf(values), id, position };
+        const refused = await problemOf(engine.mutate('category.create', made));
+        if (refused === null) onAdded?.(id);
+        return refused;
+      }
       const patch = patchOf(fieldsOf(values), fieldsOf(base));
       return patch ? problemOf(engine.mutate('category.patch', { id: category.id, ...patch })) : null;
     },

@@ -60,7 +60,7 @@ function Management() {
   const [search, setSearch] = useState('');
   const [category, setCategory] = useState<CategoryChoice>();
   const [addedId, setAddedId] = useState<string>();
-  const [form, openForm] = useOpening<Product | null>();
+  const [form, openForm] = useOpening<Edited>();
   const products = useProducts();
   const categories = useCategories();
   const optionGroups = useOptionGroups();
@@ -79,7 +79,7 @@ function Management() {
               <Icon of={FileSpreadsheet} />
               Import and export
             </Link>
-            <Button variant="primary" icon={Plus} disabled={!entries} onClick={() => openForm(null)}>
+            <Button variant="primary" icon={Plus} disabled={!entries} onClick={() => openForm(NEW)}>
               Add New Product
             </Button>
           </>
@@ -111,10 +111,10 @@ function Management() {
         <Cards
           entries={filterEntries(entries, { category: shown, search })}
           addedId={addedId}
-          onEdit={mayEdit ? openForm : undefined}
+          onEdit={mayEdit ? (product) => openForm({ product }) : undefined}
           empty={
             search === '' && mayEdit ? (
-              <Button size={56} icon={Plus} onClick={() => openForm(null)}>
+              <Button size={56} icon={Plus} onClick={() => openForm(NEW)}>
                 Add New Product
               </Button>
             ) : (
@@ -133,21 +133,35 @@ function Management() {
         <ProductFormSheet
           key={form.key}
           {...form.sheet}
-          product={form.about}
+          product={form.about.product}
+          like={form.about.like}
           categories={categories ?? []}
           optionGroups={optionGroups ?? []}
-          category={shown}
+          category={form.about.category ?? shown}
           position={(products?.length ?? 0) + 1}
           onAdded={(added) => {
             setAddedId(added.id);
             setSearch('');
             if (shown !== ALL) setCategory(added.category);
           }}
+          onAnother={(next) => openForm({ product: null, category: next })}
+          onCopy={(like) => openForm({ product: null, category: like.category, like })}
         />
       )}
     </Page>
   );
 }
+
+interface Edited {
+  /** Null for a new product. */
+  readonly product: Product | null;
+  /** Where a new product begins. Missing: in the category that is shown. */
+  readonly category?: string;
+  /** A new product begins as a copy of this one. */
+  readonly like?: Product;
+}
+
+const NEW: Edited = { product: null };
 
 interface OrderButtonProps {
   categoryId: string;

@@ -129,6 +129,57 @@ describe('Menu Management', () => {
     expect(soup?.doc).toMatchObject({ category: 'plates', sizes: [{ name: 'Regular', currentPrice: 750 }] });
   });
 
+  it('begins the next product in the same category when somebody adds many', async () => {
+    const { db } = await show();
+    await card('Burger');
+    fireEvent.click(screen.getByRole('button', { name: 'Add New Product' }));
+    const form = () => within(screen.getByRole('dialog', { name: 'Add New Product' }));
+    await screen.findByRole('dialog', { name: 'Add New Product' });
+    for (const [name, after] of [
+      ['Cider', 'Save and add another'],
+      ['Perry', 'Add product'],
+    ] as const) {
+      fireEvent.change(form().getByLabelText('Name'), { target: { value: name } });
+      if (name === 'Cider')
+        fireEvent.change(form().getByLabelText('Category'), { target: { value: 'drinks' } });
+      fireEvent.change(form().getByLabelText('Price'), { target: { value: '6' } });
+      fireEvent.click(form().getByRole('button', { name: after }));
+      if (name === 'Cider')
+        await waitFor(() => expect(form().getByLabelText<HTMLInputElement>('Name').value).toBe(''));
+    }
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const added = (await db.products.toArray()).filter(({ doc }) => ['Cider', 'Perry'].includes(doc.name));
+    expect(added.map(({ doc }) => doc.category)).toEqual(['drinks', 'drinks']);
+  });
+
+  it('copies a product, into a category that is made on the way', async () => {
+    const { db } = await show();
+    fireEvent.click(within(await card('Burger')).getByRole('button', { name: 'Edit Burger' }));
+    const edit = within(await screen.findByRole('dialog', { name: 'Edit product' }));
+    fireEvent.click(edit.getByRole('button', { name: 'Copy' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add New Product' }));
+    expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Burger copy');
+    fireEvent.click(form.getByRole('button', { name: 'New category' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Add Category' }));
+    fireEvent.change(sheet.getByLabelText('Name'), { target: { value: 'Specials' } });
+    fireEvent.click(sheet.getByRole('button', { name: 'Add Category' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add Category' })).toBeNull());
+    const products = async () => (await db.products.toArray()).map(({ doc }) => doc);
+    expect((await products()).some(({ name }) => name === 'Burger copy')).toBe(false);
+    fireEvent.click(form.getByRole('button', { name: 'Add product' }));
+    await waitFor(async () =>
+      expect((await products()).some(({ name }) => name === 'Burger copy')).toBe(true),
+    );
+    const all = await products();
+    const [was, made] = ['Burger', 'Burger copy'].map((name) => all.find((one) => one.name === name));
+    const category = (await db.categories.toArray()).find(({ doc }) => doc.name === 'Specials');
+    expect(made).toMatchObject({ category: category?.id, description: was?.description });
+    expect(made?.sizes.map(({ currentPrice }) => currentPrice)).toEqual(
+      was?.sizes.map(({ currentPrice }) => currentPrice),
+    );
+    expect(made?.sizes.map(({ id }) => id)).not.toEqual(was?.sizes.map(({ id }) => id));
+  });
+
   it('scrolls to an added product, whatever was searched, and marks it', async () => {
     const seen: Element[] = [];
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {

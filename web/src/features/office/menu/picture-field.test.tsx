@@ -68,6 +68,8 @@ async function edit(product: ReturnType<typeof aProduct> | null = aProduct({ ima
       position={1}
       onClose={onClose}
       onAdded={vi.fn()}
+      onAnother={vi.fn()}
+      onCopy={vi.fn()}
     />
   );
   const rows = { category: [aCategory()], product: product ? [product] : [] };

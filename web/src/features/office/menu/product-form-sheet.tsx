@@ -1,5 +1,6 @@
 /** The form for adding or editing a product: description, category, sizes with prices, option groups. */
-import type { Category, OptionGroup } from '@tableside/domain/entities/menu.ts';
+import type { Category, OptionGroup, Product } from '@tableside/domain/entities/menu.ts';
+import { Copy, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { KeptForm } from '../../../components/form/kept-form.tsx';
 import { useVenue } from '../../../mirror/read/read.ts';
@@ -7,6 +8,8 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { OptionGroup as Choices } from '../../../ui/choices/option-group.tsx';
 import { OptionRow } from '../../../ui/choices/option-row.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { useOpening } from '../../../ui/overlays/use-opening.ts';
+import { CategorySheet } from './category-sheet.tsx';
 import { courseOptions } from './course-options.ts';
 import { PictureField } from './picture-field.tsx';
 import styles from './product-form-sheet.module.css';
@@ -17,33 +20,68 @@ import { type EditedProduct, type ProductFormState, useProductForm } from './use
 export interface ProductFormSheetProps extends EditedProduct {
   open: boolean;
   optionGroups: readonly OptionGroup[];
+  /** Begins a new product like this one. */
+  onCopy: (product: Product) => void;
 }
 
 /** Gets a new key each time it opens, so that it starts from the current product or from unsaved input. */
 export function ProductFormSheet(props: ProductFormSheetProps) {
-  const { product, open, onClose } = props;
+  const { product, categories, optionGroups, open, onClose, onCopy } = props;
   const kept = useProductForm(props);
   const [waits, setWaits] = useState<string>();
+  const [category, addCategory] = useOpening();
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={product ? 'Edit product' : 'Add New Product'}
       footer={
-        <Button
-          type="submit"
-          form={kept.id}
-          variant="primary"
-          size={56}
-          block
-          busy={kept.isSaving}
-          disabledReason={waits}
-        >
-          {product ? 'Save changes' : 'Add product'}
-        </Button>
+        <>
+          {product ? (
+            <Button size={56} icon={Copy} onClick={() => onCopy(product)}>
+              Copy
+            </Button>
+          ) : (
+            <Button
+              size={56}
+              busy={kept.isSaving}
+              disabled={waits !== undefined}
+              onClick={() => {
+                kept.after('another');
+                void kept.form.handleSubmit();
+              }}
+            >
+              Save and add another
+            </Button>
+          )}
+          <Button
+            type="submit"
+            form={kept.id}
+            variant="primary"
+            size={56}
+            block
+            busy={kept.isSaving}
+            disabledReason={waits}
+            onClick={() => kept.after('close')}
+          >
+            {product ? 'Save changes' : 'Add product'}
+          </Button>
+        </>
       }
     >
-      {open && <ProductFields {...props} kept={kept} onWaits={setWaits} />}
+      {open && (
+        <ProductFields {...props} kept={kept} onWaits={setWaits} onNewCategory={() => addCategory()} />
+      )}
+      {category && (
+        <CategorySheet
+          key={category.key}
+          {...category.sheet}
+          category={null}
+          groups={optionGroups}
+          position={categories.length}
+          onAdded={(id) => kept.form.setFieldValue('category', id)}
+        />
+      )}
     </Sheet>
   );
 }
@@ -51,9 +89,11 @@ export function ProductFormSheet(props: ProductFormSheetProps) {
 type ProductFieldsProps = ProductFormSheetProps & {
   kept: ProductFormState;
   onWaits: (reason: string | undefined) => void;
+  onNewCategory: () => void;
 };
 
-function ProductFields({ kept, product, categories, optionGroups, onWaits }: ProductFieldsProps) {
+function ProductFields(props: ProductFieldsProps) {
+  const { kept, product, categories, optionGroups, onWaits, onNewCategory } = props;
   const { form } = kept;
   const taxes = taxOptions(useVenue(), () => 'The tax of its category');
   const categoryOf = (wanted: string) => categories.find(({ id }) => id === wanted);
@@ -71,6 +111,9 @@ function ProductFields({ kept, product, categories, optionGroups, onWaits }: Pro
           />
         )}
       </form.AppField>
+      <Button size={44} variant="outline" icon={Plus} onClick={onNewCategory}>
+        New category
+      </Button>
       <form.Subscribe selector={({ values }) => values.category}>
         {(category) => (
           <form.AppField name="course">

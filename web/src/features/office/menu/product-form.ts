@@ -67,6 +67,13 @@ export const formOf = (product: Product): ProductForm => ({
   course: String(product.course ?? ''),
 });
 
+/** A new product like this one, with sizes of its own. Nothing of it is sold out. */
+export function copyOf(product: Product, newId: () => string): ProductForm {
+  const form = formOf(product);
+  const sizes = form.sizes.map((size) => ({ ...size, id: newId(), isAvailable: true }));
+  return { ...form, name: `${form.name} copy`.slice(0, 120), sizes };
+}
+
 export const emptySize = (id: string): SizeForm => ({ id, name: '', price: '', isAvailable: true });
 
 export const emptyForm = (category: string, sizeId: string): ProductForm => ({
