@@ -1,11 +1,13 @@
 /** Listens for the app, and on plain http for tablets that do not trust its certificate yet. */
+import { readFileSync } from 'node:fs';
 import type { Server as PlainServer } from 'node:http';
 import type { Server } from 'node:net';
 import { authorityIn } from './authority/own-certificate.ts';
 import type { Config } from './config.ts';
 import type { ConnectPlace } from './http/connect/answer-connect.ts';
 import { openPlainServer } from './http/connect/plain-server.ts';
-import { addressesOf, networksNow } from './start/addresses.ts';
+import { endsAt } from './running/certificate.ts';
+import { addressesOf, connectAddresses, networksNow } from './start/addresses.ts';
 import { StartError } from './start/start-error.ts';
 
 interface App {
@@ -29,18 +31,32 @@ export async function listenAll(
 
 /** What the page for tablets has to know. It looks anew each time: addresses and certificates change while it runs. */
 export const connectPlace = (
-  config: Pick<Config, 'host' | 'tls'>,
+  config: Pick<Config, 'host' | 'tls' | 'port' | 'httpPort'>,
   { folder, server }: { readonly folder: string; readonly server: () => Server },
 ): ConnectPlace => ({
   origins: () => (config.tls ? addressesNow(config, server()) : []),
+  pages: () => (config.tls ? connectAddresses({ ...config, port: portOf(server()) }, networksNow()) : []),
+  endsAt: () => endOf(config.tls),
   authority: () => (config.tls?.isOwn ? authorityIn(folder) : undefined),
 });
 
 /** The addresses to type on a tablet, by the port that is listened on. */
 export function addressesNow(config: Pick<Config, 'host' | 'tls'>, server: Server): string[] {
+  return addressesOf(config, { port: portOf(server), networks: networksNow() });
+}
+
+function portOf(server: Server): number {
   const bound = server.address();
-  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
-  return addressesOf(config, { port, networks: networksNow() });
+  return typeof bound === 'object' && bound !== null ? bound.port : 0;
+}
+
+/** What cannot be read has no end; the log says why. */
+function endOf(tls: Config['tls']): number | undefined {
+  try {
+    return tls && endsAt(readFileSync(tls.cert, 'utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
 interface Place {

@@ -57,6 +57,38 @@ describe('Caddy', () => {
   });
 });
 
+describe('docs/https.md', () => {
+  const page = readFileSync(join(root, 'docs/https.md'), 'utf8');
+  const blocks = (language: string) =>
+    [...page.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(
+      ([, text = '']) => text,
+    );
+  const adapt = (text: string) => {
+    const file = join(work, 'Caddyfile');
+    writeFileSync(file, text);
+    return run('caddy', ['adapt', '--adapter', 'caddyfile', '--config', file]);
+  };
+
+  it('has blocks that Caddy takes as they stand', () => {
+    const all = blocks('caddyfile');
+    expect(all).toHaveLength(3);
+    for (const text of all) {
+      // Debian's Caddy has no module for a provider of DNS, so that line is read with the word that it does have.
+      if (text.includes('dns cloudflare')) expect(adapt(text).said).toContain('dns.providers.cloudflare');
+      const known = text.replace(/dns cloudflare .*/, 'issuer internal');
+      expect({ text, ...adapt(known) }).toMatchObject({ status: 0 });
+      expect(adapt(known.replace('reverse_proxy', 'reverse_proxi')).status).not.toBe(0);
+    }
+  });
+
+  it('has commands that a shell reads, and a line that dnsmasq takes', () => {
+    for (const text of blocks('sh')) expect(run('sh', ['-n', '-c', text])).toEqual({ status: 0, said: '' });
+    const file = join(work, 'dnsmasq.conf');
+    writeFileSync(file, blocks('dnsmasq').join(''));
+    expect(run('dnsmasq', ['--test', '-C', file])).toMatchObject({ status: 0 });
+  });
+});
+
 describe('HAProxy', () => {
   const check = (file: string, env = {}) => run('haproxy', ['-c', '-f', file], env);
 

@@ -29,6 +29,12 @@ export function certificateState(pem: string, key: string, now: number): Certifi
   return { level: days <= URGENT_DAYS ? 'urgent' : days <= WARN_DAYS ? 'soon' : 'good', text };
 }
 
+/** Returns when it ends, in ms; undefined when the text holds no certificate. */
+export function endsAt(pem: string): number | undefined {
+  const certificate = parsed(pem);
+  return certificate && Date.parse(certificate.validTo);
+}
+
 /** The names and addresses that browsers take the certificate for. They do not look at its subject. */
 export const namesOf = (pem: string): string[] =>
   (parsed(pem)?.subjectAltName ?? '').split(', ').flatMap((one) => one.split(':')[1] || []);

@@ -5,6 +5,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Storage } from '../storage/storage.ts';
 import type { Backups } from './backups.ts';
+import { type CertificateEnds, measureCertificates } from './certificate-metrics.ts';
 import { measureVenues, type VenueMetricsDeps } from './venue-metrics.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -31,6 +32,7 @@ export interface MetricsDeps extends VenueMetricsDeps {
   readonly build: string;
   readonly backups: Pick<Backups, 'state'>;
   readonly freeBytes: () => Promise<number>;
+  readonly connect?: CertificateEnds;
 }
 
 let ofProcess: Registry | undefined;
@@ -73,6 +75,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   });
   const commands = measureCommands(registers);
   measureStorage(deps, registers);
+  measureCertificates(deps.connect, registers);
   measureVenues(deps, registers);
   new Gauge({
     name: 'tableside_build_info',

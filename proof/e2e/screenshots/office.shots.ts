@@ -66,6 +66,7 @@ const SCREENS: readonly (readonly [name: string, path: string, title: string | R
   ['49-payments', '/payment', 'Payment Management'],
   ['50-reports', '/profile/reports', 'Reports'],
   ['51-devices', '/profile/devices', 'Devices'],
+  ['65-connect', '/profile/connect', 'Connect a tablet'],
   ['52-audit', '/profile/audit', 'Audit trail'],
   ['53-access', '/profile/access', 'Administrator Access'],
   ['54-password', '/profile/password', 'Change Password'],

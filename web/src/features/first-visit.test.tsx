@@ -147,6 +147,7 @@ describe('Profile', () => {
     '/profile/time-cards',
     '/profile/held',
     '/profile/devices',
+    '/profile/connect',
     '/profile/password',
     '/profile/sign-ins',
     '/profile/pin',

@@ -1,5 +1,6 @@
 /** Answers what tablets ask before they trust the server. The same over http and over https. */
 import type { X509Certificate } from 'node:crypto';
+import type { Connection } from '@tableside/protocol/connection.ts';
 import { PROTOCOL_ERRORS } from '@tableside/protocol/error.ts';
 import { connectPage, connectPolicy } from './connect-page.ts';
 import { androidFile, appleProfile, type TabletFile } from './tablet-files.ts';
@@ -7,8 +8,12 @@ import { androidFile, appleProfile, type TabletFile } from './tablet-files.ts';
 export interface ConnectPlace {
   /** The https addresses of this server, the best one first. Empty where it has none of its own. */
   origins(): readonly string[];
+  /** Where a tablet opens the page, the best address first. */
+  pages(): readonly string[];
   /** The authority that tablets have to trust. Undefined where they trust the certificate anyway. */
   authority(): X509Certificate | undefined;
+  /** When the certificate of the server ends, in ms. Undefined when it has none itself. */
+  endsAt(): number | undefined;
 }
 
 export interface ConnectRequest {
@@ -34,6 +39,7 @@ export function answerConnect(
 ): ConnectAnswer | undefined {
   const path = pathOf(url);
   if (path === CONNECT) return page(place, isSecure);
+  if (path === `${CONNECT}/facts.json`) return facts(place);
   if (path === `${CONNECT}/seen`) return { status: 204, headers: SEEN, body: '' };
   const authority = place.authority();
   if (path === `${CONNECT}/tableside.crt` && authority) return file(androidFile(authority));
@@ -67,6 +73,7 @@ const PRINTABLE = /^\/[\x21-\x7e]*$/;
 
 const pathOf = (url: string): string => url.split('?')[0] ?? '';
 
+const JSON_TYPE = 'application/json; charset=utf-8';
 const PLAIN = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -87,6 +94,19 @@ function page(place: ConnectPlace, isSecure: boolean): ConnectAnswer {
   return { status: 200, headers, body };
 }
 
+/** The page says the same, so it is for everybody. */
+function facts(place: ConnectPlace): ConnectAnswer {
+  const authority = place.authority();
+  const endsAt = place.endsAt();
+  const told: Connection = {
+    pages: [...place.pages()],
+    fingerprint: authority?.fingerprint256 ?? null,
+    endsAt: endsAt === undefined ? null : new Date(endsAt).toISOString(),
+    authorityEndsAt: authority ? new Date(authority.validTo).toISOString() : null,
+  };
+  return { status: 200, headers: { ...PLAIN, 'content-type': JSON_TYPE }, body: JSON.stringify(told) };
+}
+
 const file = ({ type, name, body }: TabletFile): ConnectAnswer => ({
   status: 200,
   headers: { ...PLAIN, 'content-type': type, 'content-disposition': `attachment; filename="${name}"` },
@@ -100,7 +120,7 @@ function refused(
   const { status, message } = PROTOCOL_ERRORS[code];
   return {
     status,
-    headers: { ...PLAIN, ...headers, 'content-type': 'application/json; charset=utf-8' },
+    headers: { ...PLAIN, ...headers, 'content-type': JSON_TYPE },
     body: JSON.stringify({ code, message }),
   };
 }

@@ -26,7 +26,8 @@ export const connectPolicy = (origins: readonly string[]): string =>
     `script-src ${hashOf(SCRIPT)}`,
     `connect-src ${["'self'", ...origins].join(' ')}`,
     "manifest-src 'self'",
-    'img-src data:',
+    // The pictures of the app, which the browser looks at before it offers to install it.
+    "img-src 'self' data:",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

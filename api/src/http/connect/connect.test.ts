@@ -2,6 +2,8 @@
 import { X509Certificate } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { connect as connectTo } from 'node:net';
+import { Connection } from '@tableside/protocol/connection.ts';
+import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startServer } from '../../../testing/server/start-server.ts';
 import { makeAuthority, openPair } from '../../authority/x509.ts';
@@ -15,8 +17,15 @@ const pair = makeAuthority({
 });
 const authority = openPair(pair).certificate;
 const ORIGINS = ['https://floor.local', 'https://192.168.1.20'];
-const own: ConnectPlace = { origins: () => ORIGINS, authority: () => authority };
-const bought: ConnectPlace = { origins: () => ORIGINS, authority: () => undefined };
+const ENDS = Date.parse('2027-07-13T12:00:00.000Z');
+const own: ConnectPlace = {
+  origins: () => ORIGINS,
+  pages: () => ['http://192.168.1.20/connect'],
+  authority: () => authority,
+  endsAt: () => ENDS,
+};
+const bought: ConnectPlace = { ...own, authority: () => undefined };
+const none: ConnectPlace = { ...bought, origins: () => [], pages: () => [], endsAt: () => undefined };
 
 const get = (url: string, { place = own, host = 'floor.local', method = 'GET' } = {}) =>
   answerPlain(place, { method, url, host });
@@ -73,7 +82,7 @@ describe('over plain http', () => {
   });
 
   it.each([
-    ['without https', { origins: () => [], authority: () => undefined }, '/tables'],
+    ['without https', none, '/tables'],
     ['for an address that no header may hold', own, '/tables\u{e9}'],
   ])('nothing is there %s', (_, place, url) => {
     expect(get(url, { place })).toMatchObject({ status: 404 });
@@ -124,6 +133,36 @@ describe('a tablet', () => {
     expect(named).toContain('Tableside is installed');
     expect(named).not.toContain('Trust the house');
   });
+});
+
+it.each([
+  [
+    'with an authority of its own',
+    own,
+    {
+      pages: ['http://192.168.1.20/connect'],
+      fingerprint: authority.fingerprint256,
+      endsAt: '2027-07-13T12:00:00.000Z',
+      authorityEndsAt: '2036-06-09T12:00:00.000Z',
+    },
+  ],
+  ['without https', none, { pages: [], fingerprint: null, endsAt: null, authorityEndsAt: null }],
+])('the app learns how tablets connect to a server %s', (_, place, facts) => {
+  expect(v.parse(Connection, JSON.parse(String(get('/connect/facts.json', { place }).body)))).toEqual(facts);
+});
+
+it('metrics say when the certificate and the authority end', async () => {
+  const textWith = async (connect?: ConnectPlace) => {
+    const house = await startServer({ ...(connect && { connect }) });
+    onTestFinished(() => house.close());
+    return (await house.app.inject({ url: '/api/metrics' })).body;
+  };
+  const certified = await textWith(own);
+  expect(certified).toContain(`tableside_certificate_expiry_timestamp_seconds ${ENDS / 1000}`);
+  expect(certified).toContain(
+    `tableside_authority_expiry_timestamp_seconds ${Date.parse(authority.validTo) / 1000}`,
+  );
+  expect(await textWith()).toContain('tableside_certificate_expiry_timestamp_seconds 0');
 });
 
 it('the page is served over https too, and lets pages over http find out that it answers', async () => {

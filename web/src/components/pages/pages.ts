@@ -27,6 +27,7 @@ import {
   PackageOpen,
   Percent,
   Plug,
+  QrCode,
   ScrollText,
   ShieldCheck,
   SlidersHorizontal,
@@ -237,6 +238,12 @@ export const PAGES = {
     purpose: "Lists the venue's tablets.",
     icon: TabletSmartphone,
     row: { group: 'records', detail: 'Tablets and their unsent changes' },
+  }),
+  '/profile/connect': office('device.edit', {
+    title: 'Connect a tablet',
+    purpose: 'Shows the address at which another tablet comes to Tableside.',
+    icon: QrCode,
+    row: { group: 'records', detail: 'A code to scan, and whether https lasts' },
   }),
   '/profile/audit': office('audit.read', {
     title: 'Audit trail',

@@ -1,0 +1,42 @@
+import { aVenue } from '@tableside/domain/testing/builders.ts';
+import type { Connection } from '@tableside/protocol/connection.ts';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { showScreen } from '../../../../testing/show-screen.tsx';
+import { ConnectPage } from './connect-page.tsx';
+
+afterEach(cleanup);
+
+const OWN: Connection = {
+  pages: ['http://192.168.1.20/connect', 'http://till.local/connect'],
+  fingerprint: 'AB:CD:EF',
+  endsAt: '2020-01-01T00:00:00.000Z',
+  authorityEndsAt: '2036-01-01T00:00:00.000Z',
+};
+
+async function show(connection: Connection): Promise<string[]> {
+  const asked: string[] = [];
+  await showScreen(<ConnectPage />, {
+    role: 'manager',
+    rows: { venue: [aVenue()] },
+    answers: async (request) => {
+      asked.push(new URL(request.url).pathname);
+      return Response.json(connection);
+    },
+  });
+  return asked;
+}
+
+it('a manager finds the address as a code and to type, the fingerprint, and that the certificate ended', async () => {
+  const asked = await show(OWN);
+  expect(await screen.findByAltText('Code: http://192.168.1.20/connect')).toBeDefined();
+  expect(asked).toEqual(['/connect/facts.json']);
+  expect(screen.getByText('Or http://till.local/connect')).toBeDefined();
+  expect(screen.getByText('AB CD EF')).toBeDefined();
+  expect(screen.getByText(/^The certificate of the server ended on /)).toBeDefined();
+});
+
+it('behind a proxy the address is the one of this page', async () => {
+  await show({ pages: [], fingerprint: null, endsAt: null, authorityEndsAt: null });
+  expect(await screen.findByText(`${window.location.origin}/connect`)).toBeDefined();
+});
