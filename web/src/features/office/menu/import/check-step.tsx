@@ -1,30 +1,45 @@
 /** Check: every difference, group by group, with what will happen to each row that was refused. Nothing has changed yet. */
 
 import type { MenuState, Plan, PlanEntry } from '@tableside/domain/menu/sheet/plan.ts';
-import { ArrowLeft, Check, CloudOff, Download } from 'lucide-react';
+import { ArrowLeft, Check as CheckMark, CloudOff, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useSyncStatusPart } from '../../../../engine/engine-context.tsx';
 import { saveAsFile } from '../../../../platform/save-as-file.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { NoteBand } from '../../../../ui/messages/note-band.tsx';
+import { Spinner } from '../../../../ui/status/spinner.tsx';
 import { CheckGroup } from './check-group.tsx';
-import { groupsOf, MANY_PRODUCTS, productsAfter, type Stations, type Ticks, ticked } from './check-view.ts';
+import {
+  groupsOf,
+  MANY_PRODUCTS,
+  productsAfter,
+  type Stations,
+  type Ticks,
+  ticked,
+  withStations,
+} from './check-view.ts';
 import styles from './import.module.css';
 import { countText, noteLines, reasonText } from './import-words.ts';
 import { refusedFile } from './refused-file.ts';
 import { StepTitle } from './step-title.tsx';
-import type { Draft } from './use-import.ts';
+import { type Draft, usePlan } from './use-import.ts';
+import { useMenuState } from './use-menu-state.ts';
 
 export interface CheckStepProps {
   draft: Draft;
-  plan: Plan;
-  menu: MenuState;
   onBack: () => void;
-  onApply: (ticks: Ticks, stations: Stations) => void;
+  onApply: (plan: Plan, ticks: Ticks) => void;
 }
 
-export function CheckStep({ draft, plan, menu, onBack, onApply }: CheckStepProps) {
+/** The menu is read only here: while an import is applied, each of its changes would be compared with the whole file. */
+export function CheckStep(props: CheckStepProps) {
+  const menu = useMenuState();
+  const plan = usePlan(props.draft, menu);
+  return menu && plan ? <Check {...props} menu={menu} plan={plan} /> : <Spinner />;
+}
+
+function Check({ draft, plan, menu, onBack, onApply }: CheckStepProps & { plan: Plan; menu: MenuState }) {
   const [ticks, setTicks] = useState<Ticks>(new Map());
   const [stations, setStations] = useState<Stations>(new Map());
   const { groups, chosen } = groupsOf(plan, ticks);
@@ -56,9 +71,9 @@ export function CheckStep({ draft, plan, menu, onBack, onApply }: CheckStepProps
         {groups.length > 0 && (
           <Button
             variant="primary"
-            icon={Check}
+            icon={CheckMark}
             disabledReason={chosen.size === 0 ? 'Nothing is chosen.' : undefined}
-            onClick={() => onApply(ticks, stations)}
+            onClick={() => onApply(withStations(plan, stations), ticks)}
           >
             Apply {countText(chosen.size, 'change', 'changes')}
           </Button>

@@ -1,6 +1,5 @@
 /** Choose: a file that is dropped or picked, or pasted text. Beside it the menu is given out as a file. */
 
-import type { MenuState } from '@tableside/domain/menu/sheet/plan.ts';
 import { ArrowRight, FileUp } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../../ui/buttons/button.tsx';
@@ -16,13 +15,12 @@ import type { ImportRun } from './use-run.ts';
 
 export interface ChooseStepProps {
   work: ImportWork;
-  menu: MenuState;
   run: ImportRun;
   onRead: () => void;
   onLast: () => void;
 }
 
-export function ChooseStep({ work, menu, run, onRead, onLast }: ChooseStepProps) {
+export function ChooseStep({ work, run, onRead, onLast }: ChooseStepProps) {
   const [text, setText] = useState('');
   const readFile = async (file: File | undefined) => {
     if (file && (await work.readFile(file))) onRead();
@@ -54,7 +52,7 @@ export function ChooseStep({ work, menu, run, onRead, onLast }: ChooseStepProps)
           </Button>
           <ProblemBand problem={work.problem} />
         </Card>
-        <ExportCard menu={menu} />
+        <ExportCard />
       </div>
     </>
   );

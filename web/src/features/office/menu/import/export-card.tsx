@@ -1,7 +1,6 @@
 /** Gives the whole menu out as a sheet, which can be edited in a spreadsheet and brought in again. */
 
 import { csvOfRows, rowsOfMenu, type SheetForm } from '@tableside/domain/menu/sheet/export-menu.ts';
-import type { MenuState } from '@tableside/domain/menu/sheet/plan.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useBusinessDay } from '../../../../mirror/read/read.ts';
@@ -10,6 +9,7 @@ import { Button } from '../../../../ui/buttons/button.tsx';
 import { Segmented } from '../../../../ui/choices/segmented.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import styles from './import.module.css';
+import { useMenuState } from './use-menu-state.ts';
 
 type FormName = 'commas' | 'semicolons';
 const FORMS: Readonly<Record<FormName, SheetForm>> = {
@@ -21,11 +21,13 @@ const FORMS: Readonly<Record<FormName, SheetForm>> = {
 const usualForm = (): FormName =>
   new Intl.NumberFormat(navigator.language).format(1.5).includes(',') ? 'semicolons' : 'commas';
 
-export function ExportCard({ menu }: { menu: MenuState }) {
+export function ExportCard() {
+  const menu = useMenuState();
   const [form, setForm] = useState<FormName>(usualForm);
   const day = useBusinessDay();
-  const save = () =>
-    saveAsFile(`menu-${day ?? 'now'}.csv`, csvOfRows(rowsOfMenu(menu), FORMS[form]), 'text/csv');
+  const save = () => {
+    if (menu) saveAsFile(`menu-${day ?? 'now'}.csv`, csvOfRows(rowsOfMenu(menu), FORMS[form]), 'text/csv');
+  };
   return (
     <Card as="section" aria-label="Export" className={styles.card}>
       <h2>Export the menu</h2>
@@ -42,7 +44,7 @@ export function ExportCard({ menu }: { menu: MenuState }) {
         ]}
         onChange={setForm}
       />
-      <Button icon={Download} onClick={save}>
+      <Button icon={Download} disabled={!menu} onClick={save}>
         Export
       </Button>
     </Card>

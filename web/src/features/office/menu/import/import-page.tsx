@@ -1,6 +1,6 @@
 /** Brings a menu in from a file or from pasted text, step by step, and gives it out as a file. */
 
-import type { MenuState, Plan } from '@tableside/domain/menu/sheet/plan.ts';
+import type { Plan } from '@tableside/domain/menu/sheet/plan.ts';
 import { useState } from 'react';
 import { BackLink } from '../../../../components/pages/back-link.tsx';
 import { FirstSync } from '../../../../components/pages/first-sync.tsx';
@@ -10,7 +10,7 @@ import { useMirrorState, useVenue } from '../../../../mirror/read/read.ts';
 import { systemClock } from '../../../../platform/clock.ts';
 import { Spinner } from '../../../../ui/status/spinner.tsx';
 import { CheckStep } from './check-step.tsx';
-import { type Ticks, withStations } from './check-view.ts';
+import type { Ticks } from './check-view.ts';
 import { ChooseStep } from './choose-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { DoneStep } from './done-step.tsx';
@@ -18,39 +18,36 @@ import styles from './import.module.css';
 import { stepsOf } from './import-steps.ts';
 import { isOver } from './progress-text.ts';
 import { StepList, type StepName } from './step-list.tsx';
-import { type Draft, useImport, usePlan } from './use-import.ts';
-import { useMenuState } from './use-menu-state.ts';
+import { type Draft, useImport } from './use-import.ts';
 import { useRun } from './use-run.ts';
 
 export function ImportPage() {
   const engine = useEngine();
   const mirror = useMirrorState();
   const venue = useVenue();
-  const menu = useMenuState();
   return (
     <Page of="/profile/menu/import" back={<BackLink to="/menu" />}>
       <FirstSync mirror={mirror} failed="Failed to fetch the menu" onRetry={() => engine.syncNow()}>
-        {menu && venue ? <Steps menu={menu} venueId={venue.id} /> : <Spinner />}
+        {venue ? <Steps venueId={venue.id} /> : <Spinner />}
       </FirstSync>
     </Page>
   );
 }
 
-function Steps({ menu, venueId }: { menu: MenuState; venueId: string }) {
+function Steps({ venueId }: { venueId: string }) {
   const work = useImport();
   const run = useRun(venueId);
   const [step, setStep] = useState<StepName>(run.state && !isOver(run.state) ? 'done' : 'choose');
-  const plan = usePlan(work.draft, menu);
   const again = () => {
     work.clear();
     setStep('choose');
   };
-  const apply = (draft: Draft, chosen: Plan, ticks: Ticks) => {
+  const apply = (draft: Draft, plan: Plan, ticks: Ticks) => {
     run.begin({
       importId: draft.importId,
       name: draft.name,
       at: systemClock.now(),
-      steps: stepsOf(chosen, ticks),
+      steps: stepsOf(plan, ticks),
     });
     setStep('done');
   };
@@ -59,25 +56,16 @@ function Steps({ menu, venueId }: { menu: MenuState; venueId: string }) {
     <div className={styles.page}>
       <StepList current={step} />
       {step === 'choose' && (
-        <ChooseStep
-          work={work}
-          menu={menu}
-          run={run}
-          onRead={() => setStep('columns')}
-          onLast={() => setStep('done')}
-        />
+        <ChooseStep work={work} run={run} onRead={() => setStep('columns')} onLast={() => setStep('done')} />
       )}
       {step === 'columns' && draft && (
         <ColumnsStep work={work} draft={draft} onBack={again} onNext={() => setStep('check')} />
       )}
-      {step === 'check' && draft && plan && (
+      {step === 'check' && draft && (
         <CheckStep
-          key={draft.importId}
           draft={draft}
-          plan={plan}
-          menu={menu}
           onBack={() => setStep('columns')}
-          onApply={(ticks, stations) => apply(draft, withStations(plan, stations), ticks)}
+          onApply={(plan, ticks) => apply(draft, plan, ticks)}
         />
       )}
       {step === 'done' && run.state && <DoneStep run={run} state={run.state} onAgain={again} />}
