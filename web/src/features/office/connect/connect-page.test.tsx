@@ -32,7 +32,7 @@ it('a manager finds the address as a code and to type, the fingerprint, and that
   expect(await screen.findByAltText('Code: http://192.168.1.20/connect')).toBeDefined();
   expect(asked).toEqual(['/connect/facts.json']);
   expect(screen.getByText('Or http://till.local/connect')).toBeDefined();
-  expect(screen.getByText('AB CD EF')).toBeDefined();
+  expect(await screen.findByText('AB CD EF')).toBeDefined();
   expect(screen.getByText(/^The certificate of the server ended on /)).toBeDefined();
 });
 
