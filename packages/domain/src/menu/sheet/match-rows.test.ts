@@ -46,6 +46,17 @@ describe('what a row is about', () => {
     ]);
   });
 
+  it('is new in both categories of the file, also when neither is the one of the venue', () => {
+    const told = plan('Category;Name;Price', 'Specials;Leek pie;18,00', 'Lunch;Leek pie;15,00');
+    expect(told.refused).toEqual([]);
+    expect(told.entries.map(({ group }) => group)).toEqual([
+      'newCategories',
+      'newCategories',
+      'newProducts',
+      'newProducts',
+    ]);
+  });
+
   it('is the only size when it names none', () => {
     const menu = {
       ...SMALL_MENU,

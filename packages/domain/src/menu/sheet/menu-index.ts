@@ -32,13 +32,18 @@ const named = <Row extends AnyNamed>(rows: readonly Row[]): Named<Row> => ({
   byName: grouped(rows, ({ name }) => plainName(name)),
 });
 
-interface Placed {
+interface Placed extends AnyNamed {
   readonly archived: boolean;
   readonly position: number;
 }
 
+const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** By place, then by name: never in the order in which a database happens to give rows. */
 const inOrder = <Row extends Placed>(rows: readonly Row[]): readonly Row[] =>
-  rows.filter(({ archived }) => !archived).toSorted((a, b) => a.position - b.position);
+  rows
+    .filter(({ archived }) => !archived)
+    .toSorted((a, b) => a.position - b.position || compared(a.name, b.name) || compared(a.id, b.id));
 
 export function indexOf({ categories, products, optionGroups, taxes }: MenuState): MenuIndex {
   const sorted = inOrder(categories);

@@ -3,6 +3,7 @@ import { aProduct, aSize } from '../../../testing/builders.ts';
 import { applyTo } from '../../../testing/menu-sheets.ts';
 import { faults, IMPORT, inFile, plan, SMALL_MENU, sheet } from '../../../testing/small-menu.ts';
 import { commandsOf } from './commands-of.ts';
+import { rowsOfMenu } from './export-menu.ts';
 import type { Plan } from './plan.ts';
 import { planOf } from './plan-of.ts';
 
@@ -191,6 +192,26 @@ describe('values', () => {
       allergensNone: false,
     });
   });
+});
+
+it('the order in which rows are stored changes neither an export nor a plan', () => {
+  const twins = ['b', 'a', 'c'].map((id) =>
+    aProduct({ id, name: id === 'c' ? 'Ale' : 'Soup', category: 'mains' }),
+  );
+  const menu = { ...SMALL_MENU, products: twins };
+  const turned = {
+    ...menu,
+    products: twins.toReversed(),
+    categories: menu.categories.toReversed(),
+  };
+  expect(rowsOfMenu(turned)).toEqual(rowsOfMenu(menu));
+  expect(rowsOfMenu(menu).flatMap(({ kind, key }) => (kind === 'size' ? [key] : []))).toEqual([
+    'c/regular',
+    'a/regular',
+    'b/regular',
+  ]);
+  const rows = sheet('Category;Name;Price;Key', 'Soups;Leek;7,00;', 'Mains;Ale;6,00;c/regular');
+  expect(planOf(turned, rows, IMPORT)).toEqual(planOf(menu, rows, IMPORT));
 });
 
 it('one command changes all that was chosen of a row, and nothing else', () => {
