@@ -61,7 +61,11 @@ const optionGroup: Editable = {
   patch: 'optionGroup.patch',
   archive: 'optionGroup.archive',
   fields: ['name', 'type', 'required', 'min', 'max', 'position'],
-  members: { list: 'options', fields: ['name', 'price', 'isAvailable'], order: 'optionOrder' },
+  members: {
+    list: 'options',
+    fields: ['name', 'price', 'isAvailable', 'allergens', 'traces'],
+    order: 'optionOrder',
+  },
 };
 
 /** The menu is the same for everybody, so it is read with a guest's view. */

@@ -142,7 +142,7 @@ function valueAt(group: OptionGroup, path: string, { set, base }: Patch): unknow
   const found = group.options.find((one) => one.id === optionId);
   if (!found) return null;
   const { name, price, isAvailable } = found;
-  const lists = LISTS.filter((list) => names(base[path], list) || names(set[path], list));
+  const lists = LISTS.filter((list) => names(base[path], list) || (found[list] && names(set[path], list)));
   return { name, price, isAvailable, ...Object.fromEntries(lists.map((list) => [list, found[list] ?? []])) };
 }
 

@@ -55,6 +55,8 @@ describe('option groups', () => {
     expect(run({ 'options[cheese]': known }, { 'options[cheese]': { ...known, price: 100 } })).toBe(
       'applied',
     );
+    const rare = { name: 'Rare', price: 0, isAvailable: true };
+    expect(run({ 'options[rare]': { ...rare, traces: ['Egg'] } }, { 'options[rare]': rare })).toBe('applied');
     const cleared = { ...known, allergens: [], traces: [] };
     expect(run({ 'options[cheese]': cleared }, { 'options[cheese]': known })).toBe('applied');
     expect(Object.keys(stored() ?? {}).toSorted()).toEqual(Object.keys(anOption()).toSorted());
