@@ -1,3 +1,4 @@
+import type { Product } from '@tableside/domain/entities/menu.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Payment } from '@tableside/domain/entities/payment.ts';
 import type { PaymentSummary, VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
@@ -61,6 +62,36 @@ describe('the metrics of the venue', () => {
     expect(range.byHour.map(({ hour }) => hour)).toEqual([
       4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 0, 1, 2, 3,
     ]);
+  });
+
+  it('name what sold out on a single day, by hand or because none was left', async () => {
+    const { admin, at, metrics, order } = await aNight('2026-03-02T18:00:00.000Z');
+    const products = (await admin.get<Product[]>('/menu/products')).body;
+    // The first one is what is ordered.
+    const [last, hand, back] = products;
+    const out = (id = '', isAvailable = false) =>
+      admin.patch(`/menu/product/${id}/availability`, { isAvailable });
+    at('2026-03-02T19:00:00.000Z');
+    await out(hand?.id);
+    for (const { id: sizeId } of last?.sizes.slice(1) ?? [])
+      await admin.patch(`/menu/product/${last?.id}/availability`, { sizeId, isAvailable: false });
+    at('2026-03-02T20:00:00.000Z');
+    await admin.patch(`/menu/product/${last?.id}/stock`, { sizeId: last?.sizes[0]?.id, left: 1 });
+    await order();
+    at('2026-03-03T06:00:00.000Z');
+    await out(hand?.id, true);
+    await out(back?.id);
+    at('2026-03-03T15:00:00.000Z');
+    await out(hand?.id);
+    const told = async (query: string) =>
+      (await metrics(query)).soldOut?.map(({ name, at: time }) => [name, time]);
+    expect(await told('?from=2026-03-02&to=2026-03-02')).toEqual([
+      [hand?.name, '2026-03-02T19:00:00.000Z'],
+      [last?.name, '2026-03-02T20:00:00.000Z'],
+      [back?.name, '2026-03-03T06:00:00.000Z'],
+    ]);
+    expect(await told('?from=2026-03-03&to=2026-03-03')).toEqual([[hand?.name, '2026-03-03T15:00:00.000Z']]);
+    expect(await told('?from=2026-03-02&to=2026-03-03')).toBeUndefined();
   });
 
   it.each([

@@ -14,6 +14,7 @@ import type { HttpDeps } from '../http-deps.ts';
 import { DayRangeQuery, ListQuery } from '../list-query.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
 import { ShapeError } from '../validate.ts';
+import { soldOutOn } from './sold-out-on.ts';
 
 const MAX_DAYS = 400;
 /** A report looks for what arrived until the day after it ends, and a day has four digits for its year. */
@@ -43,9 +44,14 @@ export function registerMetricsOfVenue(app: Api, deps: HttpDeps): void {
   app.get('/venues/:id/metrics', { schema, config: { act: 'reports.read' } }, async (request, reply) => {
     const { venueId } = callerOf(request).actor;
     if (request.params.id !== venueId) throw new ProtocolError('notFound');
-    const range = rangeOf(request.query, await currentDay(deps, venueId));
-    const metrics = await deps.storage.reports.metrics(venueId, range, isoNow(deps.clock));
-    return reply.header('cache-control', 'no-cache').send(metrics);
+    const venue = await deps.storage.row(venueId, 'venue', venueId);
+    if (!venue) throw new ProtocolError('notFound');
+    const now = isoNow(deps.clock);
+    const range = rangeOf(request.query, businessDay(now, venue.doc));
+    const metrics = await deps.storage.reports.metrics(venueId, range, now);
+    const isOneDay = range.from === range.to;
+    const soldOut = isOneDay ? await soldOutOn(deps.storage, venue.doc, range.from) : undefined;
+    return reply.header('cache-control', 'no-cache').send({ ...metrics, ...(soldOut && { soldOut }) });
   });
 
   const summed = {
@@ -66,12 +72,6 @@ export function registerMetricsOfVenue(app: Api, deps: HttpDeps): void {
       return reply.header('cache-control', 'no-cache').send(summary);
     },
   );
-}
-
-async function currentDay({ storage, clock }: HttpDeps, venueId: string): Promise<string> {
-  const venue = await storage.row(venueId, 'venue', venueId);
-  if (!venue) throw new ProtocolError('notFound');
-  return businessDay(isoNow(clock), venue.doc);
 }
 
 /** Without an end, the range ends today. Without a beginning, it is only its last day. */

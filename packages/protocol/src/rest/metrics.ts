@@ -251,6 +251,18 @@ export const VenueMetrics = v.object({
       }),
     ),
   ),
+  soldOut: v.optional(
+    described(
+      'Of a single day: the products that went out, by hand or because none was left, in the order in which they did. Missing for a longer range.',
+      v.array(
+        v.object({
+          productId: described('The product of the menu.', Id),
+          name: Name,
+          at: described('When it went out first on that day.', v.string()),
+        }),
+      ),
+    ),
+  ),
   waits: v.optional(
     described(
       'Of a single day: how long the rounds of its closed checks took from being sent until they were served, by course. A round with several courses counts for each. What was completed more than three hours later, or after its check was closed, is left out; a round that was paid first may be served after that. Missing for a longer range.',

@@ -1,10 +1,10 @@
 /** The morning after: a business day that is over in ten figures, a few sentences, and what was taken off bills. */
 import { formatCents } from '@tableside/domain/values/money.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
-import { isSoldOut } from '../../../components/menu/product-entry.ts';
 import { withApprover } from '../../../components/payments/cash-words.ts';
+import { clockText } from '../../../components/time/clock-text.ts';
 import { dayText } from '../../../components/time/day-ranges.ts';
-import { useProducts } from '../../../mirror/read/read.ts';
+import { useVenue } from '../../../mirror/read/read.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { type DayFigure, dayFigures } from './day-figures.ts';
 import { daySentences } from './day-sentences.ts';
@@ -18,13 +18,14 @@ export interface DayStoryProps {
 }
 
 export function DayStory({ now, before }: DayStoryProps) {
+  const timezone = useVenue()?.timezone;
   return (
     <Card as="section" aria-labelledby="day-story" className={styles.story}>
       <h2 id="day-story" className={styles.title}>
         {dayText(now.from)}
       </h2>
       <ul className={styles.sentences}>
-        {[...daySentences(now, before), ...soldOutText(useProducts() ?? [])].map((sentence) => (
+        {[...daySentences(now, before), ...soldOutText(now, timezone)].map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
@@ -37,14 +38,13 @@ export function DayStory({ now, before }: DayStoryProps) {
 /** More names than this say less. */
 const FEW_NAMES = 6;
 
-type Named = Parameters<typeof isSoldOut>[0];
-
-/** Nobody keeps since when, so this is told of now. */
-function soldOutText(products: readonly Named[]): readonly string[] {
-  const names = products.filter((one) => !one.archived && isSoldOut(one)).map(({ name }) => name);
-  if (names.length === 0) return [];
-  const more = names.length - FEW_NAMES;
-  return [`Sold out now: ${names.slice(0, FEW_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`];
+function soldOutText({ soldOut = [] }: VenueMetrics, timezone: string | undefined): readonly string[] {
+  if (soldOut.length === 0) return [];
+  const named = soldOut
+    .slice(0, FEW_NAMES)
+    .map(({ name, at }) => `${name} at ${clockText(at, 'time', timezone)}`);
+  const more = soldOut.length - FEW_NAMES;
+  return [`Sold out: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`];
 }
 
 function Figures({ figures, now, before }: DayStoryProps & { figures: readonly DayFigure[] }) {

@@ -1,4 +1,4 @@
-import { aProduct, aVenue } from '@tableside/domain/testing/builders.ts';
+import { aVenue } from '@tableside/domain/testing/builders.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -185,7 +185,8 @@ function answersWith(sales: Record<string, number>) {
     const total = days.reduce((sum, [, cents]) => sum + cents, 0);
     const sold = { orders: days.length * 50, sales: total, withoutTax: total };
     const byDay = days.map(([day, cents]) => dayOf(day, cents));
-    return Response.json({ ...NO_SALES, from, to, sold, byDay, reductions });
+    const soldOut = [{ productId: 'oysters', name: 'Oysters', at: '2026-06-11T20:40:00.000Z' }];
+    return Response.json({ ...NO_SALES, from, to, sold, byDay, reductions, soldOut });
   };
 }
 
@@ -207,16 +208,13 @@ it('a day that is over is told in figures, sentences, and names of who took off 
   vi.useFakeTimers({ now: Date.parse('2026-06-12T14:00:00Z'), toFake: ['Date'] });
   await showScreen(<ReportsPage />, {
     role: 'manager',
-    rows: {
-      venue: [aVenue()],
-      product: [aProduct({ name: 'Oysters', isAvailable: false }), aProduct({ id: 'x' })],
-    },
+    rows: { venue: [aVenue({ timezone: 'UTC' })] },
     answers: answersWith({ '2026-06-11': 9000, '2026-06-04': 5000 }),
   });
   const story = within(await screen.findByRole('region', { name: 'Thu, Jun 11' }));
   const sentences = await story.findByText('50 checks brought $90.00, 80 % more than on Thu, Jun 4.');
   expect(sentences).toBeDefined();
-  expect(await story.findByText('Sold out now: Oysters.')).toBeDefined();
+  expect(await story.findByText('Sold out: Oysters at 8:40 PM.')).toBeDefined();
   expect(story.getByRole('row', { name: /^Sales/ }).textContent).toBe('Sales$90.00+80 %$50.00');
   const takenOff = story.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(takenOff).toContain('Comp: Quality Max$30.00');
