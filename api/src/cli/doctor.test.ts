@@ -94,6 +94,11 @@ describe('the doctor', () => {
       () => ({ TLS_CERT: '/none.pem', TLS_KEY: '/none.pem' }),
       /✗ TLS: TLS_CERT \/none\.pem cannot be read/,
     ],
+    [
+      'both ports, and a certificate of its own that is not made yet',
+      () => ({ TLS: 'own', HTTP_PORT: '0' }),
+      /✓ Port: 0 is free\n✓ Port: 0 is free\n✓ TLS: the certificate is made at the first start/,
+    ],
     ['an address of another machine', () => ({ HOST: '192.0.2.1' }), /✗ Port: HOST 192\.0\.2\.1/],
   ];
   it.each(breaks)('names %s', async (_what, breakIt, named) => {
