@@ -74,6 +74,11 @@ describe('what the file has not', () => {
     expect(goneIn(plan(header, steak, glass, bottle, ';Mains;Leek pie;;12. Mai;'))).toEqual([]);
   });
 
+  it('is no option that a refused row names', () => {
+    const rare = 'option;;Cooked how;Rare;0,00;cooked/rare';
+    expect(goneIn(plan(header, rare, 'option;;Cooked how;Well done;much;cooked/well'))).toEqual([]);
+  });
+
   it('may be options, groups, and categories with all their products', () => {
     const told = plan(
       header,
