@@ -51,7 +51,7 @@ async function changesAround(storage: Storage, venueId: string, day: string): Pr
   return entries;
 }
 
-export function outAt(entries: readonly Entry[]): ReadonlyMap<string, string> {
+function outAt(entries: readonly Entry[]): ReadonlyMap<string, string> {
   const times = new Map<string, string>();
   for (const { occurredAt, rows } of entries.toSorted((a, b) => a.occurredAt.localeCompare(b.occurredAt)))
     for (const { entity, id, before, after } of rows)

@@ -7,7 +7,7 @@ import { COMING_MS } from './guest-call-state.ts';
 /** While somebody waits, the phone asks for the answer this often. */
 export const EVERY_MS = 5_000;
 
-export interface NamelessCalls {
+interface NamelessCalls {
   /** Undefined until the server has answered. */
   readonly calls: readonly NamelessCall[] | undefined;
   /** Shows what the server said after a call. */
