@@ -8,7 +8,7 @@ import type { MenuState, Plan } from '../src/menu/sheet/plan.ts';
 import { planOf } from '../src/menu/sheet/plan-of.ts';
 import { productView } from '../src/menu/sheet/row-views.ts';
 import type { MenuRow, SheetReading } from '../src/menu/sheet/rows.ts';
-import { undoOf } from '../src/menu/sheet/undo-of.ts';
+import { undone } from '../src/menu/sheet/undone.ts';
 import { anyMenu, applyTo, exported, FORMS } from './menu-sheets.ts';
 import { IMPORT, inFile } from './small-menu.ts';
 
@@ -199,17 +199,12 @@ export const PROPERTIES: readonly (readonly [string, Holds])[] = [
           .filter(() => dice.next().value !== 0)
           .map((row) => spoiled(row, dice.next().value ?? 0));
         const plan = planOf(menu, { rows, refused: [], notes: [], ignored: [] }, IMPORT);
-        const { menu: after, outcomes } = applyTo(
-          menu,
-          commandsOf(plan, () => true),
-        );
-        const { menu: back, outcomes: undone } = applyTo(
-          after,
-          undoOf(plan, () => true),
-        );
+        const commands = commandsOf(plan, () => true);
+        const { menu: after, outcomes } = applyTo(menu, commands);
+        const { menu: back, outcomes: ofUndo } = applyTo(after, commands.toReversed().map(undone));
         const isLeft = (outcome: string) => outcome === 'menu.inUse';
         expect(
-          [...outcomes.filter((one) => !isLeft(one)), ...undone].every(
+          [...outcomes.filter((one) => !isLeft(one)), ...ofUndo].every(
             (one) => one === 'applied' || one === 'noop',
           ),
         ).toBe(true);

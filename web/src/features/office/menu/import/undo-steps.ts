@@ -3,7 +3,7 @@
  * gets its earlier value, unless somebody changed it since.
  */
 
-import { undone } from '@tableside/domain/menu/sheet/undo-of.ts';
+import { undone } from '@tableside/domain/menu/sheet/undone.ts';
 import type { ImportStep, RefusedStep } from './run-import.ts';
 
 /** `done` of the steps were given. Those of them that were refused have nothing to take back. */

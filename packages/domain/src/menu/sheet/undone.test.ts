@@ -2,10 +2,12 @@ import { expect, it } from 'vitest';
 import { applyTo } from '../../../testing/menu-sheets.ts';
 import { plan, SMALL_MENU } from '../../../testing/small-menu.ts';
 import { commandsOf } from './commands-of.ts';
-import type { MenuCommand } from './plan.ts';
-import { undoOf } from './undo-of.ts';
+import type { MenuCommand, Plan, PlanEntry } from './plan.ts';
+import { undone } from './undone.ts';
 
 const all = () => true;
+const undoOf = (told: Plan, chosen: (entry: PlanEntry) => boolean) =>
+  commandsOf(told, chosen).toReversed().map(undone);
 
 it('what was made goes, edits go back, and what was taken away comes back', () => {
   const told = plan(

@@ -1,0 +1,14 @@
+/**
+ * Takes a command of an import back: what was archived comes back, an edit goes back, and what was made goes. What others
+ * edited since then stays, and the patch says so. The last command is taken back first.
+ */
+import type { Edit, MenuCommand } from './plan.ts';
+
+export function undone({ name, args }: MenuCommand): MenuCommand {
+  const [entity, act] = name.split('.') as [Edit['entity'], string];
+  const { id } = args;
+  if (act === 'archive') return { name: 'menu.restore', args: { entity, id } };
+  if (act === 'create') return { name: `${entity}.archive`, args: { id } };
+  const { set, base } = args as unknown as Edit;
+  return { name: `${entity}.patch`, args: { id, set: base, base: set } } as MenuCommand;
+}
