@@ -10,6 +10,8 @@ import { startServer, type TestServer } from '../../../testing/server/start-serv
 
 const isWriting = ({ method }: ListedRoute): boolean => method !== 'GET' && method !== 'HEAD';
 const LARGE = JSON.stringify({ note: 'x'.repeat(128 * 1024) });
+/** A menu may be larger. */
+const LARGER = JSON.stringify({ note: 'x'.repeat(5 * 1024 * 1024) });
 const STRANGE = ['[1]', '"text"', '17', 'null', '{}', '{"id": {"a": 1}, "items": "x", "mutations": [null]}'];
 
 describe('input to a route', () => {
@@ -50,9 +52,13 @@ describe('input to a route', () => {
   });
 
   it('is refused when the body is too large [T104]', async () => {
-    for (const answer of await answersTo(LARGE)) {
-      expect(answer).toMatchObject({ status: 413, code: 'request.tooLarge' });
-    }
+    const takesFiles = ({ url }: ListedRoute) => url === '/api/menu/sheet';
+    const answers = [
+      ...(await answersTo(LARGE, (route) => isWriting(route) && !takesFiles(route))),
+      ...(await answersTo(LARGER, (route) => isWriting(route) && takesFiles(route))),
+    ];
+    expect(answers.length).toBeGreaterThan(30);
+    for (const answer of answers) expect(answer).toMatchObject({ status: 413, code: 'request.tooLarge' });
   });
 
   it.each(STRANGE)('is answered without a server fault: %s', async (body) => {

@@ -27,12 +27,12 @@ import {
   PackageOpen,
   Percent,
   Plug,
-  QrCode,
   ScrollText,
   ShieldCheck,
   SlidersHorizontal,
   Smartphone,
   Store,
+  Tablet,
   TabletSmartphone,
   Timer,
   Users,
@@ -242,7 +242,7 @@ export const PAGES = {
   '/profile/connect': office('device.edit', {
     title: 'Connect a tablet',
     purpose: 'Shows the address at which another tablet comes to Tableside.',
-    icon: QrCode,
+    icon: Tablet,
     row: { group: 'records', detail: 'A code to scan, and whether https lasts' },
   }),
   '/profile/audit': office('audit.read', {
