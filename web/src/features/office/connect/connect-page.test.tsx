@@ -1,7 +1,7 @@
 import { aVenue } from '@tableside/domain/testing/builders.ts';
 import type { Connection } from '@tableside/protocol/connection.ts';
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { showScreen } from '../../../../testing/show-screen.tsx';
 import { ConnectPage } from './connect-page.tsx';
 
@@ -36,7 +36,27 @@ it('a manager finds the address as a code and to type, the fingerprint, and that
   expect(screen.getByText(/^The certificate of the server ended on /)).toBeDefined();
 });
 
+const NONE: Connection = { pages: [], fingerprint: null, endsAt: null, authorityEndsAt: null };
+
+function openedAt(address: string): void {
+  const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } };
+  const before = window.location.href;
+  happyDOM.setURL(address);
+  onTestFinished(() => happyDOM.setURL(before));
+}
+
 it('behind a proxy the address is the one of this page', async () => {
-  await show({ pages: [], fingerprint: null, endsAt: null, authorityEndsAt: null });
-  expect(await screen.findByText(`${window.location.origin}/connect`)).toBeDefined();
+  openedAt('https://tables.example.com/profile/connect');
+  await show(NONE);
+  expect(await screen.findByText('https://tables.example.com/connect')).toBeDefined();
 });
+
+it.each(['localhost:3000', '127.0.0.1:3999', '[::1]:3000'])(
+  'an address that leads a tablet to itself is not offered: %s',
+  async (host) => {
+    openedAt(`http://${host}/profile/connect`);
+    await show(NONE);
+    expect(await screen.findByText(/so no tablet can connect yet/)).toBeDefined();
+    expect(screen.queryByRole('img')).toBeNull();
+  },
+);

@@ -32,9 +32,20 @@ export function ConnectPage() {
   );
 }
 
+/** An address that leads every device to itself. */
+const isOwnMachine = (address: string): boolean =>
+  /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(address).hostname);
+
 /** Behind a proxy the server knows no address of its own, and this one is right. */
 function Address({ pages }: Pick<Connection, 'pages'>) {
   const [best = `${window.location.origin}/connect`, ...others] = pages;
+  if (isOwnMachine(best))
+    return (
+      <NoteBand tone="danger">
+        Only the server's own machine reaches it at {new URL(best).host}, so no tablet can connect yet.
+        Whoever runs the server can set HOST=0.0.0.0. Then the address for tablets stands here.
+      </NoteBand>
+    );
   return (
     <Card as="section" aria-label="Address" className={styles.card}>
       <p className={styles.about}>

@@ -28,8 +28,7 @@ export function ColumnsStep({ work, draft, onBack, onNext }: ColumnsStepProps) {
     <Card as="section" aria-label="Columns" className={styles.card}>
       <StepTitle>{SOURCE_NAMES[reading.source]}</StepTitle>
       <p className={styles.about}>
-        {draft.name}: {countText(new Set(reading.rows.map(({ row }) => row)).size, 'row', 'rows')} with
-        something of a menu.
+        {draft.name}: {countText(new Set(reading.rows.map(({ row }) => row)).size, 'row', 'rows')} read.
       </p>
       <NotTaken draft={draft} />
       <EncodingSelect work={work} draft={draft} />
