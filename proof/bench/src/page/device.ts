@@ -29,8 +29,13 @@ export async function openDevice(name: string, { actor, rows }: DeviceOf): Promi
   const { clientId } = await ensureMeta(mirror, newId);
   const full = newId();
   await resetMirror(mirror, { epoch: null, fullPull: full, newClientId: newId(), askedAs: clientId });
-  const applied = await applyEnvelope(mirror, rows, { via: 'pull', clientId, full, now: Date.now() });
-  if (applied.kind !== 'applied') throw new Error(`the rows of the venue were not taken: ${applied.kind}`);
+  // A first fill has two parts, and everything is in the first one.
+  const rest = { ...rows, rows: [] };
+  for (const [part, openUpTo] of [[rows], [rest, rows.to]] as const) {
+    const arrival = { via: 'pull', clientId, full, openUpTo, now: Date.now() } as const;
+    const applied = await applyEnvelope(mirror, part, arrival);
+    if (applied.kind !== 'applied') throw new Error(`the rows of the venue were not taken: ${applied.kind}`);
+  }
   const engine = openEngine({ mirror, device: new DeviceDb(`tableside-bench-${name}-device`), actor });
   await engine.start();
   return { mirror, engine };
