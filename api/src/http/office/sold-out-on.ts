@@ -1,12 +1,12 @@
 /** What sold out on a business day, from the audit trail: it alone keeps when a product went out, and who or what did it. */
 import type { Product } from '@tableside/domain/entities/menu.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { DAY_MS } from '@tableside/domain/ground/durations.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import type { AuditEntry } from '../../storage/door/audit.ts';
 import type { Storage } from '../../storage/storage.ts';
 
-const DAY_MS = 86_400_000;
 const PER_PAGE = 500;
 /** A day has fewer changes of products. */
 const MOST_PAGES = 20;
@@ -33,7 +33,8 @@ export async function soldOutOn(
 /** Whatever its time zone is, the day lies within. What a tablet kept for a day is here by then. */
 async function changesAround(storage: Storage, venueId: string, day: string): Promise<readonly Entry[]> {
   const midnight = Date.parse(`${day}T00:00:00.000Z`);
-  const [from, to] = [midnight - DAY_MS, midnight + 3 * DAY_MS].map((at) => new Date(at).toISOString());
+  const from = new Date(midnight - DAY_MS).toISOString();
+  const to = new Date(midnight + 3 * DAY_MS).toISOString();
   const entries: Entry[] = [];
   let before: string | null | undefined;
   for (let n = 0; n < MOST_PAGES && before !== null; n += 1) {
@@ -41,8 +42,8 @@ async function changesAround(storage: Storage, venueId: string, day: string): Pr
       entity: 'product',
       outcome: 'applied',
       limit: PER_PAGE,
-      ...(from && { from }),
-      ...(to && { to }),
+      from,
+      to,
       ...(before && { before }),
     });
     entries.push(...page.entries);
