@@ -144,7 +144,12 @@ const takeIn: VisitAct = async (device, random, { visitId }) => {
     order.visitId === undefined &&
     !isUnsentByGuest(order);
   const order = someShown<'order'>(device, random, { store: 'orders', wanted });
-  if (order) await device.mutate('visit.takeIn', { visitId, orderId: order.id });
+  if (!order) return;
+  await device.mutate('visit.takeIn', {
+    visitId,
+    orderId: order.id,
+    clashes: clashesOf(random, order.items),
+  });
 };
 
 const giveBack: VisitAct = async (device, random, { visitId, pads }) => {

@@ -14,13 +14,19 @@ import { Uuid } from '../values/ids.ts';
 import { withOwnAllergy } from './allergies.ts';
 import { openChain } from './chain.ts';
 import { UniqueItemIds } from './lines-on-end.ts';
+import { ClashesBefore, notedAnew } from './noted-clash.ts';
 import { sendPaid } from './send-paid.ts';
 
 export const giveBack = defineCommand({
   name: 'visit.giveBack',
   version: 1,
   /** `itemIds` are the lines that the order had when it was taken in. */
-  args: v.strictObject({ visitId: Uuid, orderId: Uuid, itemIds: UniqueItemIds }),
+  args: v.strictObject({
+    visitId: Uuid,
+    orderId: Uuid,
+    itemIds: UniqueItemIds,
+    clashesBefore: ClashesBefore,
+  }),
   label: {
     short: 'Order taken off a check',
     audit: ({ order }) => `{took|take} ${order} off a check`,
@@ -40,7 +46,7 @@ export const giveBack = defineCommand({
     'order.notDraft',
     'item.notFound',
   ],
-  decide(rows, { visitId, orderId, itemIds }, context) {
+  decide(rows, { visitId, orderId, itemIds, clashesBefore }, context) {
     const chain = openChain(rows, context, visitId);
     if (isRejection(chain)) return rejected(chain.code, chain.detail);
     const order = orderOf(rows, context.actor, orderId);
@@ -51,7 +57,9 @@ export const giveBack = defineCommand({
     if (isOwnPad(order)) return rejected('visit.pad');
     const missing = itemIds.filter((id) => !order.items.some((line) => line.id === id));
     if (missing.length > 0) return rejected('item.notFound', { missing });
-    return sendPaid(applied(change('order', asGuests(order, context.occurredAt))), { rows, context });
+    const items = order.items.map((line) => notedAnew(line, clashesBefore[line.id], context));
+    const guests = asGuests({ ...order, items }, context.occurredAt);
+    return sendPaid(applied(change('order', guests)), { rows, context });
   },
 });
 

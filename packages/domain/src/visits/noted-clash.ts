@@ -10,10 +10,18 @@ import { Uuid } from '../values/ids.ts';
 
 const MOST_ALLERGENS = 50;
 
+const ByLine = v.record(Uuid, v.pipe(v.array(Name), v.maxLength(MOST_ALLERGENS)));
+
 /** For commands that put several lines before other guests. */
 export const LineClashes = described(
   'The allergens in a line that a guest there must not get, by the id of the line, when it goes there all the same. The kitchen reads it.',
-  v.optional(v.record(Uuid, v.pipe(v.array(Name), v.maxLength(MOST_ALLERGENS))), {}),
+  v.optional(ByLine, {}),
+);
+
+/** For commands that take one with LineClashes back. */
+export const ClashesBefore = described(
+  'What lines said of allergens before, by the id of the line, where more was noted on them. Other lines keep what they say.',
+  v.optional(ByLine, {}),
 );
 
 export type Clashes = Readonly<Record<string, readonly string[]>>;

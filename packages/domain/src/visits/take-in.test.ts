@@ -129,6 +129,45 @@ describe("a guest's order that is put on a check", () => {
     expect(outcomeOf(room(order).decide('visit.takeIn', args))).toBe(code);
   });
 
+  it('keeps who took a dish in that somebody at the table must not get', () => {
+    const milk = { codes: ['milk' as const], note: null, by: { id: cora, name: 'Cora' }, at: FRIDAY_EVENING };
+    const place = room(
+      { items: [3, 4].map((n) => anItem({ id: testId('item', n) })) },
+      { allergies: { table: milk } },
+    );
+    place.run('visit.takeIn', { ...args, clashes: { [testId('item', 3)]: ['Dairy'] } });
+    const lines = () => place.rows.get('order', orderId)?.items.map(({ allergy, clash }) => [allergy, clash]);
+    const { userId: id } = anActor();
+    expect(lines()).toEqual([
+      ['Milk', { allergens: ['Dairy'], by: { id, name: 'Ana' } }],
+      ['Milk', undefined],
+    ]);
+  });
+
+  it('has only what its guest was asked about, once it is given back', () => {
+    const asked = { allergens: ['Nuts'], by: { id: cora, name: 'Cora' } };
+    const [first, second, third] = [3, 4, 5].map((n) => testId('item', n));
+    const place = room({
+      items: [
+        anItem({ id: first }),
+        anItem({ id: second, clash: asked }),
+        anItem({ id: third, clash: asked }),
+      ],
+    });
+    const told = () =>
+      place.rows.get('order', orderId)?.items.map(({ clash }) => clash && [clash.allergens, clash.by.name]);
+    place.run('visit.takeIn', { ...args, clashes: { [`${first}`]: ['Dairy'], [`${second}`]: ['Dairy'] } });
+    expect(told()).toEqual([
+      [['Dairy'], 'Ana'],
+      [['Nuts', 'Dairy'], 'Ana'],
+      [['Nuts'], 'Cora'],
+    ]);
+    const clashesBefore = { [`${first}`]: [], [`${second}`]: ['Nuts'] };
+    const itemIds = [first, second, third].map(String);
+    place.run('visit.giveBack', { ...args, itemIds, clashesBefore });
+    expect(told()).toEqual([undefined, [['Nuts'], 'Ana'], [['Nuts'], 'Cora']]);
+  });
+
   it('needs an open visit and somebody from the floor', () => {
     expect(outcomeOf(room({}, { status: 'closed' }).decide('visit.takeIn', args))).toBe('visit.closed');
     for (const role of ['kitchen', 'customer'] as const) {

@@ -15,12 +15,17 @@ import { withTotals } from '../orders/order-totals.ts';
 import { Uuid } from '../values/ids.ts';
 import { padAtPlaces } from './allergies.ts';
 import { openChain } from './chain.ts';
+import { LineClashes, notedToo } from './noted-clash.ts';
 import { sendPaid } from './send-paid.ts';
 
 export const takeIn = defineCommand({
   name: 'visit.takeIn',
   version: 1,
-  args: v.strictObject({ visitId: Uuid, orderId: described("The guest's order.", Uuid) }),
+  args: v.strictObject({
+    visitId: Uuid,
+    orderId: described("The guest's order.", Uuid),
+    clashes: LineClashes,
+  }),
   label: {
     short: 'Order put on a check',
     audit: ({ order }) => `{put|put} ${order} on a check`,
@@ -33,7 +38,7 @@ export const takeIn = defineCommand({
   ],
   may: (actor) => mayRole(actor, 'visit.edit'),
   refuses: ['visit.notFound', 'visit.closed', 'order.notFound', 'order.notDraft', 'visit.tooLarge'],
-  decide(rows, { visitId, orderId }, context) {
+  decide(rows, { visitId, orderId, clashes }, context) {
     const chain = openChain(rows, context, visitId);
     if (isRejection(chain)) return rejected(chain.code, chain.detail);
     const order = orderOf(rows, context.actor, orderId);
@@ -45,8 +50,9 @@ export const takeIn = defineCommand({
     if (chain.pads.length + chain.rounds.length > VISIT_LIMITS.rounds) {
       return rejected('visit.tooLarge', { rounds: VISIT_LIMITS.rounds });
     }
+    const items = order.items.map((line) => notedToo(line, clashes[line.id], context));
     const pad = withTotals({
-      ...padAtPlaces(order, chain.end),
+      ...padAtPlaces({ ...order, items }, chain.end),
       visitId: id,
       tableId,
       serverId: order.serverId ?? (server.userId || null),

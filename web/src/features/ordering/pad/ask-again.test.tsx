@@ -1,3 +1,4 @@
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { padIdOf, type Visit } from '@tableside/domain/entities/visit.ts';
 import { anItem, anOrder, aProduct, aTable, testId } from '@tableside/domain/testing/builders.ts';
 import { aRound, aVisit } from '@tableside/domain/testing/visit-builders.ts';
@@ -27,7 +28,7 @@ const of = (n: number, name: string, seat: number) =>
 const DISHES = [of(1, 'Custard', 2), of(2, 'Brie', 2), of(3, 'Bread', 2), of(4, 'Brie', 1)];
 
 /** The dishes, sent or on the pad of a party whose seat 2 must not get milk. */
-async function show(where: 'sent' | 'pad', items = DISHES, beside?: Visit) {
+async function show(where: 'sent' | 'pad', items = DISHES, beside?: Visit, byGuest: Order[] = []) {
   const pad = anOrder({ id: padIdOf(visit.id), visitId: visit.id, items: where === 'pad' ? items : [] });
   const sent = where === 'sent' ? [aRound(items, { id: testId('order', 9) })] : [];
   const { db, engine } = await showScreen(<OrderingPage named="table-12" />, {
@@ -40,7 +41,7 @@ async function show(where: 'sent' | 'pad', items = DISHES, beside?: Visit) {
       ],
       table: [aTable({ status: 'occupied' }), aTable({ id: 'table-14', number: '14' })],
       visit: [visit],
-      order: [pad, ...sent, ...(beside ? [padThere] : [])],
+      order: [pad, ...sent, ...(beside ? [padThere] : []), ...byGuest],
       ...(beside && { visit: [visit, beside] }),
     } as never,
   });
@@ -168,5 +169,61 @@ describe('a dish that goes to the party of another check', () => {
         ['Dairy'],
       ]),
     );
+  });
+});
+
+describe("a guest's order that is put on the check", () => {
+  const cora = { id: testId('user', 9), name: 'Cora' };
+  const asked = { allergens: ['Milk'], by: cora };
+  const takesIn = async (items: Order['items']) => {
+    const party = {
+      ...visit,
+      allergies: { 2: milk as never, table: { ...milk, codes: ['gluten'] } as never },
+    };
+    const order = anOrder({
+      id: testId('order', 40),
+      orderNumber: 'G-4',
+      customerId: cora.id,
+      submittedAt: '2026-06-12T23:30:00.000Z',
+      items,
+    });
+    const shown = await show('pad', [], party, [order]);
+    const put = async () =>
+      fireEvent.click(await shown.panel.findByRole('button', { name: /^Put on the check/ }));
+    const clashes = async () =>
+      (await shown.lines(order.id)).map(({ name, clash }) => [name, clash?.allergens]);
+    return { ...shown, put, clashes };
+  };
+  const why = 'Somebody at the table is allergic to gluten.';
+
+  it('is asked about first, and waits when that is the answer', async () => {
+    const { put, clashes, asked: commands } = await takesIn([of(1, 'Custard', 2), of(3, 'Bread', 1)]);
+    await put();
+    const both = '2 dishes contain what somebody is allergic to';
+    const each = `Custard contains milk. Bread contains gluten. Seat 2 is allergic to milk. ${why}`;
+    await answer(both, 'Leave it', each);
+    expect(commands()).toEqual([]);
+    await put();
+    await answer(both, 'Take it anyway, tell the kitchen', each);
+    await waitFor(async () =>
+      expect(await clashes()).toEqual([
+        ['Custard', ['Milk']],
+        ['Bread', ['Gluten']],
+      ]),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(async () =>
+      expect(await clashes()).toEqual([
+        ['Custard', undefined],
+        ['Bread', undefined],
+      ]),
+    );
+  });
+
+  it('is not asked about what its guest has answered for', async () => {
+    const { put, clashes } = await takesIn([{ ...of(1, 'Custard', 2), allergy: 'Milk', clash: asked }]);
+    await put();
+    await waitFor(async () => expect(await clashes()).toEqual([['Custard', ['Milk']]]));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 });

@@ -3,6 +3,7 @@
  * first, another one takes its payment, on a check that it opens if there is none.
  */
 
+import type { InputOf } from '@tableside/domain/commands.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
 import { paysFirst, type Visit } from '@tableside/domain/entities/visit.ts';
 import { awaitsStaff } from '@tableside/domain/orders/guest-draft.ts';
@@ -20,6 +21,7 @@ import { classNames } from '../../../ui/layout/class-names.ts';
 import { NoteBand, ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { useToast } from '../../../ui/messages/toast.tsx';
 import { itemCount, itemsText, orderName } from '../order-messages.ts';
+import { type DishClashes, takenIn, useDishesStop } from './dishes-question.tsx';
 import styles from './guest-orders.module.css';
 
 /** Returns the guests' orders that wait at a table, the longest waiting first. */
@@ -60,29 +62,39 @@ function GuestOrder({ order, visit, rootId }: GuestOrderProps) {
   const { busy, run } = useOneAtATime();
   const [problem, setProblem] = useState<Problem>(null);
   const name = guestOrderName(order);
-  const args = { visitId: rootId, orderId: order.id };
+  const { ask, question } = useDishesStop({ backText: 'Leave it', goText: 'Take it anyway' });
+  const named = { visitId: rootId, orderId: order.id };
   const asksMoney = visit === undefined || paysFirst(visit);
-  const onUndo = async (): Promise<void> => {
-    const itemIds = order.items.map(({ id }) => id);
-    const refused = await problemOf(engine.mutate('visit.giveBack', { ...args, itemIds }));
+  const undo = async (clashes: DishClashes): Promise<void> => {
+    const args = {
+      ...named,
+      itemIds: order.items.map(({ id }) => id),
+      clashesBefore: before(order, clashes),
+    };
+    const refused = await problemOf(engine.mutate('visit.giveBack', args));
     // The toast is gone by now, and so is the band of this order.
     toast.show({ message: refused ?? `${orderName(order)} is waiting again` });
   };
-  const takenIn = async (): Promise<boolean> => {
+  const put = async (clashes: DishClashes): Promise<boolean> => {
+    const args = { ...named, clashes };
     const refused = await (visit
       ? problemOf(engine.mutate('visit.takeIn', args))
       : openedWith(engine, order, args));
     setProblem(refused);
     return refused === null;
   };
-  const takeIn = async (): Promise<void> => {
-    if (await takenIn()) toast.show({ message: `${orderName(order)} is on the check`, onUndo });
+  const onCheck = async (clashes: DishClashes): Promise<void> => {
+    const onUndo = () => undo(clashes);
+    if (await put(clashes)) toast.show({ message: `${orderName(order)} is on the check`, onUndo });
   };
-  const takePayment = async (): Promise<void> => {
-    if (await takenIn()) await navigate({ to: '/checkout/$orderId', params: { orderId: rootId } });
+  const toPayment = async (clashes: DishClashes): Promise<void> => {
+    if (await put(clashes)) await navigate({ to: '/checkout/$orderId', params: { orderId: rootId } });
   };
+  const asking = (work: (clashes: DishClashes) => Promise<void>) => () =>
+    void ask(takenIn(order, visit), (clashes) => run(() => work(clashes)));
   return (
     <>
+      {question}
       <NoteBand icon={BellRing} role="status" className={styles.band}>
         <div className={styles.order}>
           <p className={styles.words}>
@@ -97,17 +109,12 @@ function GuestOrder({ order, visit, rootId }: GuestOrderProps) {
               variant="outline"
               busy={busy}
               aria-label={`Put on the check: ${name}`}
-              onClick={() => run(takeIn)}
+              onClick={asking(onCheck)}
             >
               Put on the check
             </Button>
             {asksMoney && (
-              <Button
-                size={48}
-                busy={busy}
-                aria-label={`Take payment: ${name}`}
-                onClick={() => run(takePayment)}
-              >
+              <Button size={48} busy={busy} aria-label={`Take payment: ${name}`} onClick={asking(toPayment)}>
                 Take payment
               </Button>
             )}
@@ -119,11 +126,19 @@ function GuestOrder({ order, visit, rootId }: GuestOrderProps) {
   );
 }
 
+/** What the guest had been asked about already. */
+const before = ({ items }: Order, clashes: DishClashes): DishClashes =>
+  Object.fromEntries(
+    items
+      .filter(({ id }) => clashes[id] !== undefined)
+      .map(({ id, clash }) => [id, [...(clash?.allergens ?? [])]]),
+  );
+
 /** Opens a check with this order. The check is closed again when the order can't be put on it. */
 async function openedWith(
   engine: Engine,
   { tableId }: Order,
-  args: { readonly visitId: string; readonly orderId: string },
+  args: InputOf<'visit.takeIn'>,
 ): Promise<Problem> {
   const { visitId: id } = args;
   return toldProblem(async () => {

@@ -7,7 +7,7 @@ import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
 import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
 import { useToast } from '../../../ui/messages/toast.tsx';
-import { type JoinClashes, useJoinStop } from './join-question.tsx';
+import { type DishClashes, joining, useDishesStop } from './dishes-question.tsx';
 import styles from './visit-more.module.css';
 
 /** What a screen does with the answer. */
@@ -20,14 +20,14 @@ export function useJoining(): {
 } {
   const engine = useEngine();
   const toast = useToast();
-  const { ask, question } = useJoinStop();
-  const merged = async (from: Visit, into: Visit, clashes: JoinClashes): Promise<Problem> => {
+  const { ask, question } = useDishesStop({ backText: "Don't join", goText: 'Join anyway' });
+  const merged = async (from: Visit, into: Visit, clashes: DishClashes): Promise<Problem> => {
     const names = { from: from.rootId, into: into.rootId };
     const refused = await problemOf(engine.mutate('visit.merge', { ...names, clashes }));
     if (refused === null) toast.show({ message: `#${from.number} joined #${into.number}` });
     return refused;
   };
-  const all = async (from: readonly WholeVisit[], into: WholeVisit, clashes: JoinClashes) => {
+  const all = async (from: readonly WholeVisit[], into: WholeVisit, clashes: DishClashes) => {
     for (const { visit } of from) {
       const refused = await merged(visit, into.visit, clashes);
       if (refused !== null) return refused;
@@ -35,7 +35,7 @@ export function useJoining(): {
     return null;
   };
   const join: ReturnType<typeof useJoining>['join'] = (from, into, onGo) =>
-    void ask([...from, into], (clashes) => onGo(() => all(from, into, clashes)));
+    void ask(joining([...from, into]), (clashes) => onGo(() => all(from, into, clashes)));
   return { join, question };
 }
 
