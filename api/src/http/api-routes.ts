@@ -10,6 +10,7 @@ import { registerUsers } from './accounts/users.ts';
 import { registerDays } from './cash/days.ts';
 import { registerDrawers } from './cash/drawers.ts';
 import type { HttpDeps } from './http-deps.ts';
+import { registerKeyItself } from './integrations/key-itself.ts';
 import { registerKeys } from './integrations/keys.ts';
 import { registerWebhooks } from './integrations/webhooks.ts';
 import { registerAudit } from './office/audit.ts';
@@ -95,5 +96,6 @@ export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerHeldOfDevices(app, deps);
   registerAudit(app, deps);
   registerKeys(app, deps);
+  registerKeyItself(app, deps);
   registerWebhooks(app, deps);
 }

@@ -15,6 +15,7 @@ import { type Caller, scopeOf } from '../sync/caller.ts';
 import { deviceByCredential, floorCaller } from '../sync/floor-caller.ts';
 import { refuseNotShared } from '../sync/note-device.ts';
 import { callerOfKey, isKeyToken, judgeKey, keyOf } from './integrations/api-key.ts';
+import { isCallOfEveryKey } from './integrations/key-scopes.ts';
 import type { Tokens } from './security/tokens.ts';
 import { isConfirmedCall, refuseUnconfirmed } from './sign-in/confirmed-calls.ts';
 import { isFloorCall } from './sign-in/floor-calls.ts';
@@ -56,6 +57,10 @@ interface GuardDeps {
 export function registerGuard(app: FastifyInstance, deps: GuardDeps): void {
   const isOpen = (request: FastifyRequest): boolean =>
     request.routeOptions.config.open === true || request.is404;
+  const takesSession = (request: FastifyRequest): boolean =>
+    !isOpen(request) &&
+    request.routeOptions.config.device !== 'only' &&
+    !isCallOfEveryKey(request.method, request.routeOptions.url ?? '');
   app.decorateRequest('live', null);
   app.decorateRequest('key', null);
   app.decorateRequest('device', null);
@@ -67,7 +72,7 @@ export function registerGuard(app: FastifyInstance, deps: GuardDeps): void {
     if (isKeyToken(token)) request.key = (await keyOf(request, deps, token)) ?? null;
     const { device } = request.routeOptions.config;
     if (device !== undefined) request.device = (await deviceOf(request, deps)) ?? null;
-    if (!isOpen(request) && device !== 'only') request.live = (await sessionOf(request, deps)) ?? null;
+    if (takesSession(request)) request.live = (await sessionOf(request, deps)) ?? null;
   });
   /** Runs after the rate limits, so that unauthenticated requests are counted too, and before a body is read. */
   app.addHook('preParsing', async (request) => {
@@ -124,6 +129,11 @@ async function deviceOf(request: FastifyRequest, { storage }: GuardDeps): Promis
 export function deviceOfCall(request: FastifyRequest): DeviceRecord {
   if (!request.device) throw new ProtocolError('auth.required');
   return request.device;
+}
+
+export function keyOfCall(request: FastifyRequest): KeyRecord {
+  if (!request.key) throw new ProtocolError('auth.required');
+  return request.key;
 }
 
 export function bearerOf(header = ''): string | undefined {

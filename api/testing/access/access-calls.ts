@@ -15,6 +15,7 @@ import {
   inVenue,
   line,
   MANAGERS,
+  NO_PERSON,
   on,
   SIGNED_IN,
   STAFF,
@@ -187,6 +188,7 @@ const VENUE_LINES = [
 ];
 
 const INTEGRATION_LINES = [
+  line('GET /me', NO_PERSON),
   line('GET /integrations/keys', ADMINS),
   line('POST /integrations/keys', ADMINS, {
     body: { name: 'Accounting', scopes: ['orders:read'], days: 90 },

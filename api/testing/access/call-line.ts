@@ -53,5 +53,5 @@ export const STAFF = '+ + + + - 0';
 export const FLOOR = '+ + + - - 0';
 export const MANAGERS = '+ + - - - 0';
 export const ADMINS = '+ - - - - 0';
-/** The call takes the credential of a device, and no session. */
+/** The call takes an API key or the credential of a device, and no session. */
 export const NO_PERSON = '0 0 0 0 0 0';

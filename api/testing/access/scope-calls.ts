@@ -4,6 +4,9 @@
  */
 import type { KeyScope } from '@tableside/protocol/rest/integrations.ts';
 
+/** Every key may make it, whatever its scopes are. Nobody else may. */
+export const CALL_OF_EVERY_KEY = 'GET /api/me';
+
 const of = (scope: KeyScope, routes: string): [route: string, scope: KeyScope][] =>
   routes
     .trim()

@@ -81,8 +81,15 @@ async function deviceExamples({ server }: CallRoom): Promise<Record<string, Exam
     'GET /api/auth/devices': { answer: shortened(own.body) },
     'GET /api/auth/device': { answer: known.body },
     'GET /api/auth/people': { answer: shortened(people.body) },
+    'GET /api/me': { answer: await itself(server) },
     'POST /api/auth/pin': { request: entry, answer: shortened(opened.body) },
   };
+}
+
+/** What a key is told about itself. */
+async function itself(server: CallRoom['server']): Promise<unknown> {
+  const key = await room.newKey();
+  return (await asCaller(server).get('/me', { authorization: `Bearer ${key}` })).body;
 }
 
 /** Keeps one entry of a list, and two of a list within it. */

@@ -1,6 +1,9 @@
-/** The only table of calls that API keys may make, by scope. A key may make no other call. */
+/** The only table of calls that API keys may make: those of each scope, and those of every key. A key may make no other call. */
 import type { CommandName } from '@tableside/domain/commands.ts';
 import { KEY_SCOPES, type KeyScope } from '@tableside/protocol/rest/integrations.ts';
+
+/** A key asks them about itself. Nobody else may. */
+const OF_EVERY_KEY: readonly string[] = ['GET /me'];
 
 const CALLS: Readonly<Record<KeyScope, readonly string[]>> = {
   'orders:read': ['GET /orders', 'GET /orders/:id', 'GET /visits', 'GET /visits/:id'],
@@ -99,10 +102,23 @@ const LOWERS_BILL: Partial<Record<CommandName, 'never' | 'asServer'>> = {
 export const reachOf = (scopes: readonly string[], name: CommandName): 'whole' | 'never' | 'asServer' =>
   scopes.includes('payments:write') ? 'whole' : (LOWERS_BILL[name] ?? 'whole');
 
-const scopes = new Map(
-  KEY_SCOPES.flatMap((scope) => CALLS[scope].map((call) => [call.replace(' /', ' /api/'), scope] as const)),
-);
+/** Such as `GET /api/orders` for `GET /orders`. */
+const routeOf = (call: string): string => call.replace(' /', ' /api/');
 
-/** Returns the scope that a call needs, or undefined if no key may make it. `HEAD` needs the same scope as `GET`. */
+/** Returns the routes that a key with this scope may call. */
+export const routesOf = (scope: KeyScope): readonly string[] => CALLS[scope].map(routeOf);
+
+const scopes = new Map(
+  KEY_SCOPES.flatMap((scope) => routesOf(scope).map((route) => [route, scope] as const)),
+);
+const ofEveryKey: ReadonlySet<string> = new Set(OF_EVERY_KEY.map(routeOf));
+
+/** `HEAD` counts as `GET`. */
+const asked = (method: string, url: string): string => `${method === 'HEAD' ? 'GET' : method} ${url}`;
+
+/** Returns whether every key may make the call, whatever its scopes are, and nobody else. */
+export const isCallOfEveryKey = (method: string, url: string): boolean => ofEveryKey.has(asked(method, url));
+
+/** Returns the scope that a call needs, or undefined if no scope has it. */
 export const scopeOfCall = (method: string, url: string): KeyScope | undefined =>
-  scopes.get(`${method === 'HEAD' ? 'GET' : method} ${url}`);
+  scopes.get(asked(method, url));

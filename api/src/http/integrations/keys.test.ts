@@ -1,4 +1,5 @@
 import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import type { ApiKey, MadeApiKey } from '@tableside/protocol/rest/integrations.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
@@ -74,6 +75,23 @@ describe('an API key', () => {
         rows: expect.arrayContaining([expect.objectContaining({ id: made.body.id })]),
       },
     ]);
+  });
+
+  it('learns its name, its scopes and its venue, with any scope, and nobody else does', async () => {
+    const { token, id, expiresAt } = await make({ scopes: ['menu:read'] });
+    const website = withKey(token);
+    const { body: venue } = await admin.get<Venue>(`/venues/${server.venueId}`);
+    expect(await website.get('/me')).toMatchObject({
+      status: 200,
+      body: {
+        ...{ id, name: 'Website', scopes: ['menu:read'], expiresAt },
+        venue: { id: server.venueId, name: venue.name, timezone: venue.timezone, currency: 'USD' },
+      },
+    });
+    expect(await admin.get('/me')).toMatchObject({ status: 401, body: { code: 'auth.required' } });
+    expect(await asCaller(server).get('/me')).toMatchObject({ status: 401 });
+    await admin.post(`/integrations/keys/${id}/revoke`);
+    expect(await website.get('/me')).toMatchObject(ENDED);
   });
 
   it('is refused from the call that revokes it, which is reported once [T89]', async () => {

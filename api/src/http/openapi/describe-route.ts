@@ -5,7 +5,7 @@ import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import type { JsonSchema } from '@valibot/to-json-schema';
 import type { FastifySchema } from 'fastify';
 import * as v from 'valibot';
-import { scopeOfCall } from '../integrations/key-scopes.ts';
+import { isCallOfEveryKey, scopeOfCall } from '../integrations/key-scopes.ts';
 import { isConfirmedCall } from '../sign-in/confirmed-calls.ts';
 import { isFloorCall } from '../sign-in/floor-calls.ts';
 import { describeAnswers } from './describe-answers.ts';
@@ -94,6 +94,7 @@ const ROLE_WORDS: Readonly<Record<Role, string>> = {
 };
 
 function accessNote({ method, url, config = {} }: Route): string {
+  if (isCallOfEveryKey(String(method), url)) return 'For API keys alone. Every API key may call it.';
   const scope = scopeOfCall(String(method), url);
   const keys = scope === undefined ? 'No API key may call it.' : `API keys need the scope \`${scope}\`.`;
   return [peopleNote(config), ...sessionNotes({ method, url, config }), keys].join(' ');

@@ -5,7 +5,7 @@ import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import { PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
 import type { RouteOptions } from 'fastify';
 import { rejectionStatus } from '../commands/rejection-status.ts';
-import { scopeOfCall } from '../integrations/key-scopes.ts';
+import { isCallOfEveryKey, scopeOfCall } from '../integrations/key-scopes.ts';
 import type { ErrorCode } from '../route-schema.ts';
 import { isConfirmedCall } from '../sign-in/confirmed-calls.ts';
 import { isFloorCall } from '../sign-in/floor-calls.ts';
@@ -34,15 +34,17 @@ export function errorsOf({
 }: Route): [status: number, codes: ErrorCode[]][] {
   const commands = (config.commands ?? []) as CommandName[];
   const scope = scopeOfCall(String(method), url);
+  const isOfEveryKey = isCallOfEveryKey(String(method), url);
   const hasShape = schema.params ?? schema.querystring ?? schema.body;
   const codes: readonly ErrorCode[] = [
     ...ALWAYS,
     ...(hasShape ? (['request.shape'] as const) : []),
     ...(config.open && !scope ? [] : (['auth.required'] as const)),
-    ...(scope ? (['key.ended', 'key.scope'] as const) : []),
+    ...(scope || isOfEveryKey ? (['key.ended'] as const) : []),
+    ...(scope ? (['key.scope'] as const) : []),
     ...(config.act ? (['forbidden'] as const) : []),
     ...(isConfirmedCall(String(method), config) ? (['auth.confirm'] as const) : []),
-    ...(config.open || config.device === 'only' || isFloorCall(String(method), url)
+    ...(config.open || config.device === 'only' || isOfEveryKey || isFloorCall(String(method), url)
       ? []
       : (['pin.scope'] as const)),
     ...(method === 'GET' ? [] : WITH_BODY),

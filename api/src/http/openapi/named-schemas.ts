@@ -11,7 +11,7 @@ import { Day, OpenDay, ZSums } from '@tableside/protocol/rest/day.ts';
 import { Device } from '@tableside/protocol/rest/devices.ts';
 import { Drawer } from '@tableside/protocol/rest/drawer.ts';
 import { HeldItem, HeldOfDevice, HeldOutcome } from '@tableside/protocol/rest/held.ts';
-import { ApiKey, Delivery, Webhook } from '@tableside/protocol/rest/integrations.ts';
+import { ApiKey, Delivery, KeyItself, Webhook } from '@tableside/protocol/rest/integrations.ts';
 import { Category, OptionGroup, Product } from '@tableside/protocol/rest/menu.ts';
 import { Order, OrderItem } from '@tableside/protocol/rest/order.ts';
 import { Payment } from '@tableside/protocol/rest/payment.ts';
@@ -61,6 +61,7 @@ export const NAMED_SCHEMAS: Readonly<Record<string, v.GenericSchema>> = {
   HeldItem,
   HeldOfDevice,
   HeldOutcome,
+  KeyItself,
   Me,
   OpenDay,
   OrderItem,

@@ -6,6 +6,7 @@ import { CALL_LINES } from '../../../testing/access/access-calls.ts';
 import { asDevice } from '../../../testing/access/as-device.ts';
 import { NO_PERSON } from '../../../testing/access/call-line.ts';
 import { type CallRoom, openCallRoom } from '../../../testing/access/call-room.ts';
+import { CALL_OF_EVERY_KEY } from '../../../testing/access/scope-calls.ts';
 import { type Floor, openFloor } from '../../../testing/venue/floor.ts';
 
 let floor: Floor;
@@ -38,10 +39,10 @@ describe('an unknown filter', () => {
     const prepared = await room.prepare(line, who);
     const admin = room.session('admin');
     if (!admin) throw new Error('Nobody is signed in.');
-    const isOfDevice = line.answers === NO_PERSON;
-    const request = isOfDevice
-      ? { ...prepared, headers: { authorization: await asDevice(room.server, admin) } }
-      : prepared;
+    const asOther = async () =>
+      line.route === CALL_OF_EVERY_KEY ? `Bearer ${await room.newKey()}` : asDevice(room.server, admin);
+    const request =
+      line.answers === NO_PERSON ? { ...prepared, headers: { authorization: await asOther() } } : prepared;
     const heard = await room.send({ ...request, url: `${request.url}?status=draft&colour=red` });
     expect(heard.status, heard.body).toBe(400);
     const { code, details } = JSON.parse(heard.body);

@@ -83,6 +83,9 @@ describe('a session in another venue', () => {
     const at = async (host: string) =>
       (await room.send({ method: 'GET', url: '/api/orders', headers: { ...headers, host } })).status;
     expect([await at(OPEN_HOST), await at(OTHER_HOST)]).toEqual([200, 401]);
+    const me = async (host: string) =>
+      (await room.send({ method: 'GET', url: '/api/me', headers: { ...headers, host } })).status;
+    expect([await me(OPEN_HOST), await me(OTHER_HOST)]).toEqual([200, 401]);
   });
 });
 

@@ -19,6 +19,27 @@ export const KEY_SCOPES = [
 ] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
+/** Every venue sells in it. */
+export const CURRENCY = 'USD';
+
+/** What a key learns of itself. */
+export const KeyItself = v.object({
+  id: described('The id of the key. What it writes names this id.', v.string()),
+  name: described('What the administrator who made it calls the key.', v.string()),
+  scopes: described('What the key may do.', v.array(v.picklist(KEY_SCOPES))),
+  expiresAt: described('The key is refused from this time on.', v.string()),
+  venue: described(
+    'The venue that the key belongs to. It is unknown at every other one.',
+    v.object({
+      id: described('The id of the venue. Calls such as `GET /venues/{id}` take it.', v.string()),
+      name: described('The name of the venue.', v.string()),
+      timezone: described('IANA, such as `America/New_York`. Business days go by it.', v.string()),
+      currency: described('ISO 4217. Amounts are in its cents.', v.literal(CURRENCY)),
+    }),
+  ),
+});
+export type KeyItself = v.InferOutput<typeof KeyItself>;
+
 const KEY_DAYS = [30, 90, 365] as const;
 
 /** Prefix of every API key token. */
