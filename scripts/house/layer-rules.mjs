@@ -140,6 +140,7 @@ export const folders = [
       'api/src/start/data-dir.ts',
       'api/src/start/in-one-line.ts',
       'api/src/start/next-secret.ts',
+      'api/src/start/server-timezone.ts',
       'api/src/http/security/earlier-secrets.ts',
       'api/src/http/security/secrets.ts',
       'api/src/start/open-data.ts',

@@ -17,7 +17,7 @@ describe('a new venue', () => {
     const { code, said } = await create('Harbor.Example.COM.');
     expect([code, said]).toEqual([
       0,
-      expect.stringMatching(/Harbor\nAddress {3}harbor\.example\.com\nEmail/),
+      expect.stringMatching(/Harbor\nAddress {3}harbor\.example\.com\nTime zone .+\nEmail/),
     ]);
     expect(said).toMatch(/Password {2}\S{16}\n/);
     const venueId = await idAt('harbor.example.com');
@@ -30,6 +30,31 @@ describe('a new venue', () => {
       expect((await audit.page(venueId, { limit: 5 })).entries).toMatchObject([{ action: 'user.create' }]);
     });
     expect(await idAt('localhost')).toBe(FIRST_VENUE_ID);
+  });
+
+  it('has the time zone that was given, or else that of this machine', async () => {
+    const given = await type(
+      'create-venue --host berlin.example.com --name Spree --email b@example.com --timezone Europe/Berlin',
+    );
+    expect(given.said).toContain('Time zone Europe/Berlin\n');
+    expect((await create('harbor.example.com')).said).toMatch(/Time zone \S+, as on this machine\n/);
+    const zones = await withDatabase(async ({ venues, row }) =>
+      Promise.all(
+        ['berlin.example.com', 'harbor.example.com'].map(async (host) => {
+          const id = (await venues.at(host)) ?? '';
+          return (await row(id, 'venue', id))?.doc.timezone;
+        }),
+      ),
+    );
+    expect(zones).toEqual(['Europe/Berlin', new Intl.DateTimeFormat().resolvedOptions().timeZone]);
+  });
+
+  it('is not made in a time zone that nobody knows', async () => {
+    const { code, said } = await type(
+      'create-venue --host mars.example.com --name Mars --email m@example.com --timezone Mars/Base',
+    );
+    expect([code, said]).toEqual([1, expect.stringContaining('Mars/Base is no time zone')]);
+    expect(await withDatabase(({ venues }) => venues.list())).toHaveLength(1);
   });
 
   it('may have an administrator who already is one elsewhere and keeps their password', async () => {

@@ -115,12 +115,13 @@ const COMMANDS: Readonly<Record<string, CliCommand>> = {
     run: (context, { options }) => resetPassword(context, options.email ?? ''),
   },
   'create-venue': {
-    usage: '--host <name> --name <name> --email <address>',
-    about: 'adds a venue with a host name of its own and its first administrator, also while the server runs',
-    options: ['host', 'name', 'email'],
+    usage: '--host <name> --name <name> --email <address> [--timezone <zone>]',
+    about:
+      'adds a venue with a host name of its own and its first administrator, also while the server runs. Without --timezone, such as Europe/Berlin, it has that of this machine',
+    options: ['host', 'name', 'email', 'timezone'],
     required: ['host', 'name', 'email'],
-    run: (context, { options: { host = '', name = '', email = '' } }) =>
-      createVenue(context, { host, name, email }),
+    run: (context, { options: { host = '', name = '', email = '', timezone } }) =>
+      createVenue(context, { host, name, email, timezone }),
   },
   keys: {
     usage: 'revoke --all',

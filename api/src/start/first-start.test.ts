@@ -57,7 +57,9 @@ describe('the first start [T4]', () => {
 
   it('leaves a venue to be set up when no demo is wanted', async () => {
     await firstStart({ ...CONFIG, demoData: false });
-    expect((await storage.rows(VENUE, 'venue')).map((row) => row.doc.name)).toEqual(['']);
+    const [venue] = await storage.rows(VENUE, 'venue');
+    expect(venue?.doc.name).toBe('');
+    expect(venue?.doc.timezone).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
     expect(await storage.rows(VENUE, 'product')).toEqual([]);
   });
 

@@ -9,6 +9,7 @@ import type { Config } from '../config.ts';
 import { demoVenue } from '../demo/demo-venue.ts';
 import { hashPassword } from '../http/sign-in/passwords.ts';
 import type { Storage } from '../storage/storage.ts';
+import { serverTimezone } from './server-timezone.ts';
 
 export interface FirstSignIn {
   readonly email: string;
@@ -18,13 +19,14 @@ export interface FirstSignIn {
 
 type Settings = Pick<Config, 'adminEmail' | 'adminPassword' | 'demoData'>;
 
-/** Fills an empty database with the demo venue, or with a bare venue that still has to be set up. */
+/** Fills an empty database with the demo venue, or with a bare venue that still has to be set up, in the time zone of this machine. */
 export async function seedVenue(
   storage: Storage,
   clock: Clock,
   { demoData }: Pick<Settings, 'demoData'>,
 ): Promise<void> {
-  const changes = demoData ? demoVenue(randomToken) : [change('venue', bareVenue({ id: FIRST_VENUE_ID }))];
+  const bare = bareVenue({ id: FIRST_VENUE_ID, timezone: serverTimezone() });
+  const changes = demoData ? demoVenue(randomToken) : [change('venue', bare)];
   await storage.venues.create({ id: FIRST_VENUE_ID, host: null, createdAt: isoNow(clock), changes });
 }
 

@@ -9,8 +9,10 @@ const METHOD_NAMES = {
   mobile_payment: 'Mobile payment',
 } as const;
 
-/** Closed every day, no tax, every payment method. */
-export const bareVenue = ({ id, name = '' }: Pick<Venue, 'id'> & Partial<Pick<Venue, 'name'>>): Venue => ({
+type Known = Pick<Venue, 'id' | 'timezone'> & Partial<Pick<Venue, 'name'>>;
+
+/** Closed every day, no tax, every payment method. Nobody knows a time zone for it but the caller. */
+export const bareVenue = ({ id, timezone, name = '' }: Known): Venue => ({
   id,
   name,
   description: '',
@@ -22,7 +24,7 @@ export const bareVenue = ({ id, name = '' }: Pick<Venue, 'id'> & Partial<Pick<Ve
   email: '',
   website: '',
   socialMedia: {},
-  timezone: 'America/New_York',
+  timezone,
   operatingHours: Array.from({ length: 7 }, (_, dayOfWeek) => ({
     dayOfWeek,
     open: '0000',

@@ -19,6 +19,7 @@ import { RowId } from '../values/ids.ts';
 import { PAY_AT } from '../values/pay-at.ts';
 import { DiscountPresets, ReasonLists, ServiceChargeArgs } from './bill-settings.ts';
 import { pastSchedulesAfter } from './past-schedules.ts';
+import { isTimezone } from './timezone.ts';
 import {
   isVenueList,
   memberValue,
@@ -224,13 +225,4 @@ function withMember(present: unknown, list: string, member: string, value: unkno
   }
   const { [member]: _gone, ...others } = { ...(present as Record<string, unknown> | undefined) };
   return value === null ? others : { ...others, [member]: value };
-}
-
-/** Whether this JavaScript engine knows the time zone. */
-function isTimezone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).format(0) !== '';
-  } catch {
-    return false;
-  }
 }
