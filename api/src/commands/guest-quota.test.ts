@@ -1,4 +1,5 @@
 import { applied, type Decision, noop, rejected } from '@tableside/domain/command/command.ts';
+import { COMMANDS } from '@tableside/domain/commands.ts';
 import { change } from '@tableside/domain/entities/entities.ts';
 import { anActor, anOrder, rowsOf, testId } from '@tableside/domain/testing/builders.ts';
 import { aCall } from '@tableside/domain/testing/call-builders.ts';
@@ -82,6 +83,16 @@ describe('calls of guests', () => {
     orders(guest(1), perHour.orders.account);
     expect(order(guest(1))).toBe('order.tooMany');
     expect(order(guest(1), calls)).toBe('applied');
+  });
+});
+
+describe('what guests are refused with when they make too much', () => {
+  it('is listed by the commands that make it', () => {
+    const refused = { 'order.create': 'order.tooMany', 'call.make': 'call.tooMany' } as const;
+    orders(guest(1), perHour.orders.account);
+    expect(order(guest(1))).toBe(refused['order.create']);
+    for (const [name, code] of Object.entries(refused))
+      expect(COMMANDS[name as keyof typeof refused].refuses, name).toContain(code);
   });
 });
 

@@ -50,10 +50,15 @@ export function errorsOf({
     ...(method === 'GET' ? [] : WITH_BODY),
     ...(commands.length > 0 ? BY_COMMAND : []),
     ...commands.flatMap(refusalsOf),
+    ...commands.flatMap(ofHeld),
     ...(schema.errors ?? []),
   ];
   return [...byStatus([...new Set(codes)])];
 }
+
+/** What needs a manager is held for one, as long as not too much is. */
+const ofHeld = (name: CommandName): readonly ErrorCode[] =>
+  COMMANDS[name].refuses.some((code) => code === 'approval.required') ? ['held.full'] : [];
 
 /** `args.shape` reaches callers as `request.shape`, with the paths of the body. */
 const refusalsOf = (name: CommandName): readonly RejectionCode[] =>

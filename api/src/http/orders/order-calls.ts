@@ -74,7 +74,7 @@ export const orderCalls: readonly CommandRoute[] = [
         'If the order already has the status or is past it, nothing changes: the response is the order with ' +
         '`unchanged: true`. An order never becomes a draft again. An API key also needs `payments:write` to cancel one.',
       body: StatusChange,
-      errors: errorCodes('order.status'),
+      errors: errorCodes('order.status', 'order.notDraft'),
     },
     call: setStatus,
   },

@@ -88,6 +88,8 @@ export const createOrder = defineCommand({
     'table.code',
     'venue.closed',
     'row.archived',
+    // The server counts the orders of an hour.
+    'order.tooMany',
     ...LINE_REFUSALS,
   ],
   decide(rows, args, context) {
