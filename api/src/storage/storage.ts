@@ -13,6 +13,7 @@ import type { Change, Documents, EntityName } from '@tableside/domain/entities/e
 import type { VisitStatus } from '@tableside/domain/entities/visit.ts';
 import type { Accounts } from './door/accounts.ts';
 import type { Audit } from './door/audit.ts';
+import type { BegunImports } from './door/begun-imports.ts';
 import type { Finishing } from './door/finishing.ts';
 import type { ApiKeys, Webhooks } from './door/integrations.ts';
 import type { Leads } from './door/leads.ts';
@@ -263,6 +264,7 @@ export interface Storage {
   /** Absent where a start does all that migrations ask for. */
   readonly finishing?: Finishing;
   readonly held: HeldCommands;
+  readonly imports: BegunImports;
   readonly keys: ApiKeys;
   readonly leads: Leads;
   /** Absent when pictures are files of the data folder. */

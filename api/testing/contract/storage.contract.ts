@@ -4,6 +4,7 @@ import type { Storage } from '../../src/storage/storage.ts';
 import { registerAccountBlockTests } from './account-blocks.contract.ts';
 import { registerAccountTests } from './accounts.contract.ts';
 import { registerAuditTests } from './audit.contract.ts';
+import { registerBegunImportTests } from './begun-imports.contract.ts';
 import { registerBothModesTests } from './both-modes.contract.ts';
 import { registerCallTests } from './calls.contract.ts';
 import { registerCashTests } from './cash.contract.ts';
@@ -72,6 +73,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerTaxTests(open);
     registerIntegrationTests(open);
     registerSealedTests(open);
+    registerBegunImportTests(open);
     registerUpkeepTests(open);
     registerVenueTests(open);
     registerMembershipTests(open);

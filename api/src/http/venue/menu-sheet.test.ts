@@ -2,7 +2,7 @@ import type { Category, Product } from '@tableside/domain/entities/menu.ts';
 import type { SizeRow } from '@tableside/domain/menu/sheet/rows.ts';
 import type { MenuImport, MenuPlan } from '@tableside/protocol/rest/menu-sheet.ts';
 import type { InferOutput } from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
 import { startServer, type TestServer } from '../../../testing/server/start-server.ts';
 
@@ -85,12 +85,75 @@ test('a repeat under the same key gives the outcomes again and makes nothing twi
   ]);
   expect([one.status, two.status]).toEqual([200, 200]);
   const third = await apply({ rows, planHash }, 'soups');
-  expect(third.body.outcomes).toEqual(Array.from({ length: 3 }, () => ({ status: 'applied' })));
+  expect(third.body).toEqual(one.body);
+  expect(third.body.outcomes.map(({ status, name }) => [status, name])).toEqual([
+    ['applied', 'category.create'],
+    ['applied', 'product.create'],
+    ['applied', 'product.create'],
+  ]);
   expect(await productsNamed('Sheet leek')).toHaveLength(1);
   const categories = await manager.get<Category[]>('/menu/categories');
   expect(categories.body.filter(({ name }) => name === 'Sheet soups')).toHaveLength(1);
   const other = { rows: rows.slice(0, 1), planHash };
   expect(await apply(other, 'soups')).toMatchObject({ status: 409, body: { code: 'id_reused' } });
+});
+
+test('a call that breaks off goes on with the rest when it is repeated, whatever the menu became meanwhile', async () => {
+  const rows = ['Sheet chard', 'Sheet beet', 'Sheet kale', 'Sheet corn'].map((name, n) => ({
+    kind: 'size',
+    category: 'Sheet greens',
+    name,
+    price: 700 + n,
+  }));
+  const { planHash } = await dry(rows);
+  breakOffAfter(3);
+  expect((await apply({ rows, planHash }, GREENS)).status).toBe(500);
+  expect(await productsNamed('Sheet beet')).toHaveLength(1);
+  expect(await productsNamed('Sheet kale')).toHaveLength(0);
+  const [chard] = await productsNamed('Sheet chard');
+  await manager.put(`/menu/product/${chard?.id}`, { name: 'Rainbow chard' });
+  const whole = await apply({ rows, planHash }, GREENS);
+  expect(whole.body.outcomes.map(({ status, name }) => [status, name])).toEqual([
+    ['applied', 'category.create'],
+    ...rows.map(() => ['applied', 'product.create']),
+  ]);
+  for (const name of ['Sheet beet', 'Sheet kale', 'Sheet corn', 'Rainbow chard'])
+    expect(await productsNamed(name)).toHaveLength(1);
+  expect(await productsNamed('Sheet chard')).toEqual([]);
+  expect((await apply({ rows, planHash }, GREENS)).body).toEqual(whole.body);
+  const stranger = asCaller(server, await server.signIn('manager'));
+  const theirs = await stranger.post('/menu/sheet', { rows, planHash }, { 'idempotency-key': GREENS });
+  expect(theirs).toMatchObject({ status: 409, body: { code: 'id_reused' } });
+});
+
+const GREENS = '0b000000-0000-4000-8000-00000000beef';
+
+/** From then on the server writes nothing, until the call is over. */
+function breakOffAfter(commands: number): void {
+  const { write } = server.storage;
+  let written = 0;
+  const broken = vi.spyOn(server.storage, 'write').mockImplementation((...asked) => {
+    written += 1;
+    if (written <= commands) return write(...asked);
+    broken.mockRestore();
+    throw new Error('The server died.');
+  });
+  onTestFinished(() => broken.mockRestore());
+}
+
+test('what is new can be chosen by the ids of the dry run', async () => {
+  const rows = ['Sheet rye', 'Sheet spelt'].map((name) => ({
+    kind: 'size',
+    category: 'Sheet loaves',
+    name,
+    price: 500,
+  }));
+  const { planHash, entries } = await dry(rows);
+  const choose = entries.filter(({ title }) => title !== 'Sheet rye').map(({ id }) => id);
+  const done = await apply({ rows, planHash, choose }, 'loaves');
+  expect(done.body.outcomes.map(({ name }) => name)).toEqual(['category.create', 'product.create']);
+  expect(await productsNamed('Sheet spelt')).toHaveLength(1);
+  expect(await productsNamed('Sheet rye')).toEqual([]);
 });
 
 test('the menu that changed meanwhile is compared again before anything is written', async () => {

@@ -7,15 +7,18 @@ import type { CommandName } from '@tableside/domain/commands.ts';
 import { described } from '@tableside/domain/ground/described.ts';
 import { commandsOf } from '@tableside/domain/menu/sheet/commands-of.ts';
 import { csvOfRows, rowsOfMenu } from '@tableside/domain/menu/sheet/export-menu.ts';
-import type { MenuState, Plan, PlanEntry } from '@tableside/domain/menu/sheet/plan.ts';
+import type { MenuCommand, MenuState, Plan, PlanEntry } from '@tableside/domain/menu/sheet/plan.ts';
 import { planOf } from '@tableside/domain/menu/sheet/plan-of.ts';
 import type { SheetReading } from '@tableside/domain/menu/sheet/rows.ts';
 import { derivedId } from '@tableside/domain/values/ids.ts';
 import { taxesOf } from '@tableside/domain/venue/taxes.ts';
 import { MenuImport, MenuPlan, SheetBody, SheetRows } from '@tableside/protocol/rest/menu-sheet.ts';
 import * as v from 'valibot';
+import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
-import { type ApiCall, runCommand } from '../../commands/run-command.ts';
+import { runCommand } from '../../commands/run-command.ts';
+import { throughStorage } from '../../commands/through-storage.ts';
+import type { BegunImport } from '../../storage/door/begun-imports.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Caller } from '../../sync/caller.ts';
 import { commandIdOf, hashOf, IdempotencyKey } from '../commands/command-route.ts';
@@ -90,11 +93,15 @@ function registerImport(app: Api, deps: HttpDeps): void {
     const key = parse(IdempotencyKey, request.headers['idempotency-key']);
     const caller = callerOf(request);
     const { body } = request;
-    const menu = await menuOf(deps.storage, caller.actor.venueId);
-    if (request.query.dry === 'true') return reply.send(shown(planOf(menu, readingOf(body), DRY)));
+    if (request.query.dry === 'true') {
+      const menu = await menuOf(deps.storage, caller.actor.venueId);
+      return reply.send(shown(planOf(menu, readingOf(body), DRY)));
+    }
     const steps = new Steps(deps, caller, { importId: commandIdOf(key, caller), argsHash: hashOf(request) });
-    const earlier = key === undefined ? [] : await steps.earlier();
-    return reply.send({ outcomes: earlier.length > 0 ? earlier : await apply(steps, menu, body) });
+    if (key === undefined)
+      return reply.send({ outcomes: await steps.run(await chosenCommands(steps, body)) });
+    const commands = (await steps.begun()) ?? (await steps.begin(await chosenCommands(steps, body)));
+    return reply.send({ outcomes: await steps.run(commands) });
   });
 }
 
@@ -138,16 +145,23 @@ function shown(plan: Plan): v.InferOutput<typeof MenuPlan> {
 
 type Outcomes = v.InferOutput<typeof MenuImport>['outcomes'];
 
-async function apply(steps: Steps, menu: MenuState, body: Body): Promise<Outcomes> {
+/** Compares again, because the menu may have changed since the dry run. */
+async function chosenCommands(
+  { deps, caller, importId }: Steps,
+  body: Body,
+): Promise<readonly MenuCommand[]> {
   if (body.planHash === undefined)
     throw new ShapeError([{ path: 'planHash', message: 'is required without dry=true' }]);
-  if (hashOfPlan(planOf(menu, readingOf(body), DRY)) !== body.planHash) throw new ProtocolError('menu.moved');
-  const plan = planOf(menu, readingOf(body), steps.importId);
-  const outcomes: Outcomes = [];
-  for (const [n, { name, args }] of commandsOf(plan, chosenBy(body, plan)).entries()) {
-    outcomes.push({ ...(await steps.run(n, { name, args })), name, id: args.id });
-  }
-  return outcomes;
+  const menu = await menuOf(deps.storage, caller.actor.venueId);
+  const dry = planOf(menu, readingOf(body), DRY);
+  if (hashOfPlan(dry) !== body.planHash) throw new ProtocolError('menu.moved');
+  const plan = planOf(menu, readingOf(body), importId);
+  // The ids of what is new differ, and with them those of the entries. Their order does not.
+  const isChosen = chosenBy(body, dry);
+  const dryOf = new Map(
+    [...plan.entries, ...plan.gone].map((entry, n) => [entry, [...dry.entries, ...dry.gone][n]]),
+  );
+  return commandsOf(plan, (entry) => isChosen(dryOf.get(entry) ?? entry));
 }
 
 /** Names of entries that are not there are a mistake of the caller: nothing is applied. */
@@ -163,9 +177,9 @@ function chosenBy({ choose }: Body, { entries, gone }: Plan): (entry: PlanEntry)
 
 /** The commands of one import. Their ids derive from its own, so each happens once per `Idempotency-Key`. */
 class Steps {
+  readonly deps: HttpDeps;
+  readonly caller: Caller;
   readonly importId: string;
-  readonly #deps: HttpDeps;
-  readonly #caller: Caller;
   readonly #argsHash: string;
 
   constructor(
@@ -173,39 +187,48 @@ class Steps {
     caller: Caller,
     { importId, argsHash }: { importId: string; argsHash: string },
   ) {
+    this.deps = deps;
+    this.caller = caller;
     this.importId = importId;
-    this.#deps = deps;
-    this.#caller = caller;
     this.#argsHash = argsHash;
   }
 
-  async run(n: number, { name, args }: Step, expect?: Expect): Promise<Outcomes[number]> {
-    const { actor, address } = this.#caller;
-    const cmdId = derivedId(this.importId, `command ${n}`);
-    const call = { cmdId, name, args, argsHash: this.#argsHash, address, ...(expect && { expect }) };
-    const { status, code, detail } = await runCommand(this.#deps, actor, call);
-    return { status, ...(code !== undefined && { code }), ...(detail && { detail }) };
+  /** Returns the commands of the same request, when it came before. */
+  async begun(): Promise<readonly MenuCommand[] | undefined> {
+    const { venueId } = this.caller.actor;
+    const { importId } = this;
+    const begun = await throughStorage(() => this.deps.storage.imports.find({ venueId, importId }));
+    return begun && this.#commandsOf(begun);
   }
 
-  /** Returns what the same request did before. Nothing fits `expect`, so a step that is not known yet does nothing. */
-  async earlier(): Promise<Outcomes> {
-    const { venueId } = this.#caller.actor;
+  /** Keeps the commands before the first of them, so that a repeat goes on with them. */
+  async begin(commands: readonly MenuCommand[]): Promise<readonly MenuCommand[]> {
+    const { userId: actorId, venueId } = this.caller.actor;
+    const { importId } = this;
+    const begun = { venueId, importId, actorId, argsHash: this.#argsHash, commands };
+    const receivedAt = isoNow(this.deps.clock);
+    return this.#commandsOf(
+      await throughStorage(() => this.deps.storage.imports.begin({ ...begun, receivedAt })),
+    );
+  }
+
+  #commandsOf({ actorId, argsHash, commands }: BegunImport): readonly MenuCommand[] {
+    if (actorId !== this.caller.actor.userId || argsHash !== this.#argsHash)
+      throw new ProtocolError('id_reused');
+    return commands as readonly MenuCommand[];
+  }
+
+  /** What was done before gives its outcome again. */
+  async run(commands: readonly MenuCommand[]): Promise<Outcomes> {
+    const { actor, address } = this.caller;
     const outcomes: Outcomes = [];
-    try {
-      for (;;) {
-        const step = { name: 'category.archive', args: { id: 'none' } } as const;
-        outcomes.push(await this.run(outcomes.length, step, { entity: 'venue', id: venueId, version: -1 }));
-      }
-    } catch (error) {
-      if (!(error instanceof ProtocolError) || error.code !== 'request.precondition') throw error;
-      return outcomes;
+    for (const [n, { name, args }] of commands.entries()) {
+      const cmdId = derivedId(this.importId, `command ${n}`);
+      const call = { cmdId, name, args, argsHash: this.#argsHash, address };
+      const { status, code, detail } = await runCommand(this.deps, actor, call);
+      const why = { ...(code !== undefined && { code }), ...(detail && { detail }) };
+      outcomes.push({ status, ...why, name, id: args.id });
     }
+    return outcomes;
   }
 }
-
-interface Step {
-  readonly name: CommandName;
-  readonly args: unknown;
-}
-
-type Expect = NonNullable<ApiCall['expect']>;

@@ -5,6 +5,7 @@ import { ONLY_LEADER } from '../door/leads.ts';
 import type { Signals } from '../door/signals.ts';
 import { createAccounts } from '../sql/accounts.ts';
 import { createApiKeys } from '../sql/api-keys.ts';
+import { createBegunImports } from '../sql/begun-imports.ts';
 import { createSealed } from '../sql/sealed.ts';
 import { createWebhooks } from '../sql/webhooks.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
@@ -74,6 +75,7 @@ export function postgresStorage(parts: PostgresParts): Storage {
       page: createAuditList(database),
     },
     held: createHeldCommands(database, desks),
+    imports: createBegunImports(writable),
     keys: createApiKeys(writable),
     leads: ONLY_LEADER,
     pictures: createPictures(database),

@@ -6,6 +6,7 @@ import { ONLY_LEADER } from '../door/leads.ts';
 import { LocalSignals } from '../door/signals.ts';
 import { createAccounts } from '../sql/accounts.ts';
 import { createApiKeys } from '../sql/api-keys.ts';
+import { createBegunImports } from '../sql/begun-imports.ts';
 import { createSealed } from '../sql/sealed.ts';
 import { createWebhooks } from '../sql/webhooks.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
@@ -69,6 +70,7 @@ export function sqliteStorage(
       resolve: createResolver(parts),
       discardAll: createDiscarder(parts),
     },
+    imports: createBegunImports(writable),
     keys: createApiKeys(writable),
     leads: ONLY_LEADER,
     pruning: createPruning(database, { store, elapsed }),

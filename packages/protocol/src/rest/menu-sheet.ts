@@ -165,7 +165,7 @@ export const MenuPlan = v.object({
 
 export const MenuImport = v.object({
   outcomes: described(
-    'What became of each command, in order. A repeat under the same `Idempotency-Key` applies nothing and leaves out `name` and `id`.',
+    'What became of each command, in order. A repeat under the same `Idempotency-Key` goes on with what is not done yet, and gives all outcomes.',
     v.array(
       v.object({
         status: described(
@@ -174,8 +174,8 @@ export const MenuImport = v.object({
         ),
         code: described('Why it was adjusted, refused or held.', v.optional(v.string())),
         detail: described('Facts that belong to the code.', v.optional(v.record(v.string(), v.unknown()))),
-        name: described('The name of the command.', v.optional(v.string())),
-        id: described('The row of the menu.', v.optional(v.string())),
+        name: described('The name of the command.', v.string()),
+        id: described('The row of the menu.', v.string()),
       }),
     ),
   ),

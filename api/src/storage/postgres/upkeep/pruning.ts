@@ -95,10 +95,12 @@ async function inEachVenue(
  * without it a repeated command would happen twice.
  */
 async function pruneCommands(
-  { all, held }: Inside,
+  { all, held, run }: Inside,
   { before }: PruneTimes,
   from: number,
 ): Promise<PruneStep> {
+  // An import is kept as long as its commands. There are few, and each may be as large as a menu.
+  if (from === 0) await run(sql`DELETE FROM begun_import WHERE received_at < ${before}`);
   const rows = await all<LoggedAt>(
     sql`SELECT l.place, l.venue_id AS "venueId", l.cmd_id AS "cmdId", l.received_at < ${before} AS "isAged",
         (l.client_id IS NULL OR l.mid <= (SELECT c.ack_mid FROM client c WHERE c.client_id = l.client_id))

@@ -168,6 +168,17 @@ export const VENUE_TABLES = `
   );
   CREATE UNIQUE INDEX command_log_mid ON command_log (client_id, mid);
 
+  -- What an import of a menu will do, as JSON, so that a repeat of the call goes on where a server died.
+  CREATE TABLE begun_import (
+    venue_id text NOT NULL,
+    import_id text NOT NULL,
+    actor_id text NOT NULL,
+    args_hash text NOT NULL,
+    received_at text NOT NULL,
+    commands text NOT NULL,
+    PRIMARY KEY (venue_id, import_id)
+  );
+
   CREATE TABLE failing_command (
     venue_id text NOT NULL,
     cmd_id text NOT NULL,

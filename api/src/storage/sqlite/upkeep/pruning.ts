@@ -47,7 +47,7 @@ export function createPruning(
   };
   const parts = { query, statement, forSome };
   const steps: Record<PruneKind, Step> = {
-    commands: pruneCommands(parts),
+    commands: first(pruneImports(parts), pruneCommands(parts)),
     tombstones: pruneTombstones(parts, store),
     // A key is kept as long as a session, because work that it signed may still arrive.
     sessions: inTurn(pruneWhere(parts, 'session', ENDED), pruneWhere(parts, 'act_key', ENDED)),
@@ -78,6 +78,20 @@ function markVenues(query: Database['query'], now: string): void {
     WHERE NOT EXISTS (SELECT 1 FROM seq_mark AS m WHERE m.venue_id = v.venue_id AND m.at > ${markedSince(now)})
     ON CONFLICT DO NOTHING`);
 }
+
+/** An import is kept as long as its commands. There are few, and each may be as large as a menu. */
+function pruneImports({ statement }: Parts): (before: string) => void {
+  const remove = statement(sql`DELETE FROM begun_import WHERE received_at < ${value('before')}`);
+  return (before) => void remove.run({ before });
+}
+
+/** Does the work before the first step. */
+const first =
+  (work: (before: string) => void, step: Step): Step =>
+  (times, from) => {
+    if (from === 0) work(times.before);
+    return step(times, from);
+  };
 
 /**
  * Rows are in the order in which they arrived. A row that its author may still ask for stays, however old: without it a
