@@ -17,13 +17,11 @@ export async function rebase(db: MirrorDb, pending: readonly OutboxEntry[], chan
   const replay = await replayChanged(db, pending, changed);
   const now = (entry: OutboxEntry): Touched => replay.touched.get(entry.mid) ?? entry.touched;
   const replayed = pending.filter((entry) => replay.touched.has(entry.mid));
-  const targets = new Set([
-    ...changed.rows,
-    ...replay.written.keys(),
-    ...replayed.flatMap((entry) => entry.touched.rows),
-  ]);
+  const isNew = (key: string): boolean => !replay.rows.has(key);
+  const fresh = new Set([...replay.written.keys()].filter(isNew));
+  const targets = new Set([...replay.rows, ...fresh]);
   const stillPending = new Set(pending.flatMap((entry) => now(entry).rows));
-  const bases = await shadowsOf(db, targets);
+  const bases = new Map([...replay.shadows, ...(await shadowsOf(db, fresh))]);
   const moved = replayed.filter((entry) => !same(entry.touched, now(entry)));
   for (const [entity, ids] of byEntity(targets)) {
     await showRows(db, entity, ids, (id) => {

@@ -29,6 +29,14 @@ export interface Replay {
   readonly touched: ReadonlyMap<number, Touched>;
 }
 
+/** A replay, and where it began. */
+export interface ReplayFrom extends Replay {
+  /** The keys of the rows whose bases were looked for. */
+  readonly rows: ReadonlySet<string>;
+  /** Of these, the rows that had a shadow, by key. */
+  readonly shadows: ReadonlyMap<string, ShadowEntry>;
+}
+
 export interface Changed {
   /** Topics of changed bases and of mutations that are no longer pending. */
   readonly topics: ReadonlySet<string>;
@@ -67,19 +75,20 @@ export async function replayChanged(
   db: MirrorDb,
   pending: readonly OutboxEntry[],
   changed: Changed,
-): Promise<Replay> {
+): Promise<ReplayFrom> {
   let inside = closureOf(pending, changed.topics);
   for (;;) {
     const chosen = pending.filter((entry) => inside.has(entry.mid));
     // Rows of a mutation that left still display its effect, so their bases are needed too. No other shadow is needed:
     // a mutation that reads a row is always chosen together with those that wrote it.
     const touched = chosen.flatMap((entry) => entry.touched.rows);
-    const shadows = await shadowsOf(db, new Set([...changed.rows, ...touched]));
+    const rows = new Set([...changed.rows, ...touched]);
+    const shadows = await shadowsOf(db, rows);
     const replay = await replayEach(db, chosen, baseLayer([...shadows.values()]));
     const now = pending.map((entry) => withTouched(entry, replay.touched.get(entry.mid)));
     const wider = closureOf(now, new Set([...changed.topics, ...touched]));
     for (const mid of inside) wider.add(mid);
-    if (wider.size === inside.size) return replay;
+    if (wider.size === inside.size) return { ...replay, rows, shadows };
     inside = wider;
   }
 }
