@@ -174,7 +174,17 @@ const VENUE_LINES = [
       },
     },
   }),
-  line('POST /staff', MANAGERS, { body: { firstName: 'Zoe' } }),
+  line('POST /staff', MANAGERS, {
+    body: {
+      firstName: 'Zoe',
+      email: 'zoe@alderandrye.example',
+      phoneNumber: '(718) 555-0142',
+      status: 'Off Duty',
+      sections: ['Patio'],
+      metrics: { ordersServed: 0, averageRating: 0, totalSales: 0 },
+      schedule: [{ dayOfWeek: 5, start: '1600', end: '2300' }],
+    },
+  }),
   line('PUT /staff/:id', MANAGERS, { ...on((t) => t.card()), body: { phoneNumber: '0199' } }),
   line('PATCH /staff/:id/status/:status', '+ + - - ? 0', {
     at: async (t) => ({ id: await t.card(), status: 'Active' }),

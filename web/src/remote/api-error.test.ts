@@ -26,6 +26,28 @@ test('the error page of a proxy is shown as what could not be done', async () =>
   expect(await answered(502, '<html>Bad gateway</html>')).toMatchObject({ code: null, message: FALLBACK });
 });
 
+test('the reason of a server is shown, also without a code that the app knows', async () => {
+  const told = { message: ' This address is taken. ' };
+  expect(await answered(409, JSON.stringify(told))).toMatchObject({
+    ...{ status: 409, code: null, message: 'This address is taken.' },
+  });
+  const later = { code: 'staff.later', message: 'Only on Mondays.' };
+  expect(await answered(409, JSON.stringify(later))).toMatchObject(later);
+  expect(await changeProblem(answerOf(409, JSON.stringify(told)))).toBe('This address is taken.');
+});
+
+test.each([{ message: '' }, { message: 7 }, { message: 'x'.repeat(501) }, {}, null, 'No.'])(
+  'the default is shown for an answer that has no reason: %j',
+  async (told) => {
+    expect(await answered(409, JSON.stringify(told))).toMatchObject({ code: null, message: FALLBACK });
+  },
+);
+
+test('a gateway that gives a reason does not say whether the change happened', async () => {
+  const told = JSON.stringify({ message: 'Gateway timeout' });
+  expect(await changeProblem(answerOf(504, told))).toMatch(/^We couldn't confirm that/);
+});
+
 test('a call without an answer says that it needs a connection', async () => {
   const error = await toApiError(new TypeError('fetch failed'), FALLBACK);
   expect(error).toMatchObject({

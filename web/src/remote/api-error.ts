@@ -22,6 +22,13 @@ export class ApiError extends Error {
 export const isRefusedRequest = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403) && error.code !== null;
 
+/** A server of another kind, or a proxy that answers for it, may give a reason and no code. */
+const Told = v.object({
+  ...ErrorBody.entries,
+  code: v.optional(v.string()),
+  message: v.pipe(v.string(), v.trim(), v.maxLength(500)),
+});
+
 const NO_ROOM = 'This device has no room left to save it.';
 const NO_ANSWER = "This needs a connection, and the server can't be reached.";
 
@@ -35,10 +42,10 @@ export async function toApiError(error: unknown, fallback: string): Promise<ApiE
     return new ApiError(`${fallback}. ${NO_ANSWER}`, { status: 0, code: null, details: [] });
   }
   const status = error.response.status;
-  const body = v.safeParse(ErrorBody, await error.response.json().catch(() => null));
+  const body = v.safeParse(Told, await error.response.json().catch(() => null));
   if (!body.success) return new ApiError(fallback, { status, code: null, details: [] });
-  const { message, code, details } = body.output;
-  return new ApiError(message || fallback, { status, code, details: details ?? [] });
+  const { message, code = null, details = [] } = body.output;
+  return new ApiError(message || fallback, { status, code, details });
 }
 
 const UNHEARD = "We couldn't confirm that. Try again; it won't happen twice.";
@@ -48,6 +55,7 @@ const UNHEARD = "We couldn't confirm that. Try again; it won't happen twice.";
  * can be repeated safely.
  */
 export async function changeProblem(error: unknown): Promise<string> {
-  const { code, message } = await toApiError(error, UNHEARD);
-  return code === null ? UNHEARD : message;
+  const { code, status, message } = await toApiError(error, UNHEARD);
+  const isRefused = code !== null || (status >= 400 && status < 500);
+  return isRefused ? message : UNHEARD;
 }

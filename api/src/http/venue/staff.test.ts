@@ -40,6 +40,37 @@ describe('staff over REST', () => {
     expect((await admin.get('/venues/another/staff')).status).toBe(404);
   });
 
+  it('get a card with the status and the figures that the specification names', async () => {
+    const wanted = {
+      firstName: 'Mara',
+      email: 'mara@alderandrye.example',
+      phoneNumber: '(718) 555-0142',
+      status: 'Vacation',
+      sections: ['Patio'],
+      metrics: { ordersServed: 40, averageRating: 4.75, totalSales: 125_000 },
+      schedule: [{ dayOfWeek: 5, start: '1600', end: '2300' }],
+    };
+    const key = { 'idempotency-key': 'a card for Mara' };
+    const made = await manager.post<StaffMember>('/staff', wanted, key);
+    expect(made).toMatchObject({ status: 201, body: { ...wanted, isActive: true } });
+    const again = await manager.post<StaffMember>('/staff', { ...wanted, id: made.body.id });
+    expect(again).toMatchObject({ status: 200, body: { unchanged: true } });
+    const part = { firstName: 'Oli', metrics: { averageRating: 3 } };
+    expect((await manager.post<StaffMember>('/staff', part)).body.metrics).toEqual({
+      ...{ ordersServed: 0, averageRating: 3, totalSales: 0 },
+    });
+    for (const [path, wrong] of [
+      ['status', { status: 'Asleep' }],
+      ['metrics.averageRating', { metrics: { averageRating: 6 } }],
+      ['metrics.totalSales', { metrics: { totalSales: -1 } }],
+      ['metrics.tips', { metrics: { tips: 1 } }],
+    ] as const)
+      expect(await manager.post('/staff', { firstName: 'Nil', ...wrong })).toMatchObject({
+        status: 400,
+        body: { code: 'request.shape', details: [{ path }] },
+      });
+  });
+
   it('get a card from a manager, only once under one key', async () => {
     const wanted = { firstName: 'Zoe', email: 'Zoe@Alderandrye.Example', sections: ['Patio'] };
     const key = { 'idempotency-key': 'a card for Zoe' };

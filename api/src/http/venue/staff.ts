@@ -84,6 +84,7 @@ const writingRoutes: readonly CommandRoute[] = [
     schema: {
       ...ofStaff,
       summary: 'Creates a staff card',
+      description: 'Only the first name is required. `totalSales` is cents.',
       body: v.object({
         ...COMMANDS['staff.create'].args.entries,
         id: described('Opaque; it never changes.', v.optional(v.string())),

@@ -8,11 +8,11 @@ import { labelText } from '../command/label.ts';
 import { mayRole } from '../command/order-access.ts';
 import { decideMerge, memberOf, mergePatch, type Values } from '../command/patch.ts';
 import { change } from '../entities/entities.ts';
-import type { Shift, StaffMember } from '../entities/staff-member.ts';
+import { type Shift, STAFF_STATUSES, type StaffMember } from '../entities/staff-member.ts';
 import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { RowId } from '../values/ids.ts';
-import { Schedule, ShiftHours, staffFields } from './staff-args.ts';
+import { metricsFields, Schedule, ShiftHours, staffFields } from './staff-args.ts';
 
 const CreateStaff = v.strictObject({
   id: RowId,
@@ -22,6 +22,11 @@ const CreateStaff = v.strictObject({
   phoneNumber: v.optional(staffFields.phoneNumber, ''),
   sections: v.optional(staffFields.sections, []),
   schedule: described('The hours of the week.', v.optional(Schedule, [])),
+  status: described('Active when it is missing.', v.optional(v.picklist(STAFF_STATUSES))),
+  metrics: described(
+    'Figures that the person brings along. Each is 0 when it is missing, and counts on from here.',
+    v.optional(v.strictObject(metricsFields)),
+  ),
 });
 
 export const createStaff = defineCommand({
@@ -37,18 +42,18 @@ export const createStaff = defineCommand({
   reads: ({ id }) => [{ kind: 'row', entity: 'staff', id }],
   may: (actor) => mayRole(actor, 'staff.edit'),
   refuses: ['staff.exists'],
-  decide(rows, args, { actor }) {
+  decide(rows, { status = 'Active', metrics, ...card }, { actor }) {
     const made: StaffMember = {
-      ...args,
+      ...card,
       venueId: actor.venueId,
-      status: 'Active',
-      metrics: { ordersServed: 0, averageRating: 0, totalSales: 0 },
+      status,
+      metrics: { ordersServed: 0, averageRating: 0, totalSales: 0, ...metrics },
       isActive: true,
       version: 0,
     };
-    const known = rows.get('staff', args.id);
+    const known = rows.get('staff', card.id);
     if (!known) return applied(change('staff', made));
-    return same({ ...known, status: 'Active', version: 0 }, made) ? noop : rejected('staff.exists');
+    return same({ ...known, status, version: 0 }, made) ? noop : rejected('staff.exists');
   },
 });
 

@@ -32,6 +32,31 @@ export const staffFields = {
   ),
 };
 
+/** 0 to 5, with up to two decimals. It is stored as given. */
+const Rating = v.pipe(
+  v.number(),
+  v.finite(),
+  v.minValue(0),
+  v.maxValue(5),
+  v.check(
+    (rating) => Math.abs(rating * 100 - Math.round(rating * 100)) < 1e-6,
+    'must have at most two decimals',
+  ),
+);
+
+/** The figures of a card, each as it may be given. Sales are cents. */
+export const metricsFields = {
+  averageRating: described('From 0 to 5.', v.optional(Rating)),
+  ordersServed: described(
+    'How many orders the person has served.',
+    v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000))),
+  ),
+  totalSales: described(
+    'Cents.',
+    v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000_000))),
+  ),
+};
+
 export const Schedule = described(
   'The hours of the week.',
   v.pipe(

@@ -11,22 +11,10 @@ import type { Rows } from '../command/rows.ts';
 import { type Change, change } from '../entities/entities.ts';
 import type { Order } from '../entities/order.ts';
 import type { StaffMetrics } from '../entities/staff-member.ts';
-import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { RowId } from '../values/ids.ts';
 import { apportion } from '../values/money.ts';
-
-/** 0 to 5, with up to two decimals. It is stored as given. */
-const Rating = v.pipe(
-  v.number(),
-  v.finite(),
-  v.minValue(0),
-  v.maxValue(5),
-  v.check(
-    (rating) => Math.abs(rating * 100 - Math.round(rating * 100)) < 1e-6,
-    'must have at most two decimals',
-  ),
-);
+import { metricsFields } from './staff-args.ts';
 
 /** Sets the rating or corrects the counts, which otherwise change only with completed orders. Sales are cents. */
 export const setStaffMetrics = defineCommand({
@@ -34,15 +22,7 @@ export const setStaffMetrics = defineCommand({
   version: 1,
   args: v.strictObject({
     staffId: RowId,
-    averageRating: described('From 0 to 5.', v.optional(Rating)),
-    ordersServed: described(
-      'How many orders the person has served.',
-      v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000))),
-    ),
-    totalSales: described(
-      'Cents.',
-      v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000_000))),
-    ),
+    ...metricsFields,
   }),
   label: {
     short: 'Metrics corrected',
