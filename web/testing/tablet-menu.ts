@@ -44,16 +44,27 @@ export const menuRows: RowsByEntity = {
   ],
 };
 
+let isWide = true;
+const turns = new EventTarget();
+
 export function showTablet(): void {
+  isWide = true;
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       ({
-        ...new EventTarget(),
-        matches: query.includes('>= 960'),
-        addEventListener: vi.fn(),
-        removeEventListener: vi.fn(),
+        get matches() {
+          return query.includes('>= 960') && isWide;
+        },
+        addEventListener: turns.addEventListener.bind(turns),
+        removeEventListener: turns.removeEventListener.bind(turns),
       }) as never,
   );
+}
+
+/** Somebody turns the tablet, so that the check no longer stands beside the menu, or does again. */
+export function turnTablet(wide: boolean): void {
+  isWide = wide;
+  turns.dispatchEvent(new Event('change'));
 }
 
 /** Forgets which check the tablet had open, and what it keeps. */

@@ -11,7 +11,7 @@ import { type AskedDish, checkAtHand, type TakenDish } from '../../components/vi
 import { iconButtonClass } from '../../ui/buttons/icon-button.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { useMediaQuery } from '../../ui/layout/media-query.ts';
+import { useLayoutQuery } from '../../ui/overlays/layout-query.ts';
 import { OrderingMenu, type OrderingMenuHandle, type OrderingMenuProps } from './menu/ordering-menu.tsx';
 import styles from './ordering-shell.module.css';
 import { useWhyNoStaffOrder } from './use-why-not-order.ts';
@@ -39,7 +39,7 @@ export function OrderingShell(props: OrderingShellProps) {
   const { table, party, rootId, isNew, menu, pad, panel, bar, above } = props;
   const { role } = useActor();
   const [search, setSearch] = useState('');
-  const hasPanel = useMediaQuery(WITH_PANEL);
+  const hasPanel = useLayoutQuery(WITH_PANEL);
   const searchField = useRef<HTMLInputElement>(null);
   const found = useRef<OrderingMenuHandle>(null);
   useTypeToSearch(searchField);

@@ -13,6 +13,21 @@ const KEY = 'overlayDepth';
 type Close = () => void;
 
 const open: Close[] = [];
+const listeners = new Set<() => void>();
+
+/** Whether a sheet, a dialog or a popover is open, for `useSyncExternalStore`. */
+export const overlays = {
+  areOpen: (): boolean => open.length > 0,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+} as const;
+
+const tell = (): void => {
+  for (const listener of listeners) listener();
+};
+
 /** The last known position: the address, and how many overlay entries deep. */
 let href = '';
 let stood = 0;
@@ -54,9 +69,11 @@ function enter(close: Close): () => void {
   open.push(close);
   if (depth() < open.length) pushEntry();
   look();
+  tell();
   return () => {
     const at = open.indexOf(close);
     if (at >= 0) open.splice(at, 1);
+    tell();
   };
 }
 

@@ -1,10 +1,10 @@
 import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import { anOrder, aTable, aVenue, type RowsByEntity } from '@tableside/domain/testing/builders.ts';
 import { aVisit } from '@tableside/domain/testing/visit-builders.ts';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { showScreen } from '../../../../testing/show-screen.tsx';
-import { forgetTablet, menuRows, showTablet } from '../../../../testing/tablet-menu.ts';
+import { forgetTablet, menuRows, showTablet, turnTablet } from '../../../../testing/tablet-menu.ts';
 import { OrderingPage } from '../ordering-page.tsx';
 
 beforeEach(showTablet);
@@ -38,4 +38,17 @@ it('a party gets its name and a note on the check, which the head and the panel 
   const panel = within(screen.getByRole('region', { name: /^Check / }));
   expect(await panel.findByRole('button', { name: 'Cake at nine' })).toBeDefined();
   expect(engine.asked).toMatchObject([{ name: 'visit.set', args: { name: 'Okafor', note: 'Cake at nine' } }]);
+});
+
+it('what is typed in a sheet stays when the tablet is turned, and the page turns once the sheet is closed', async () => {
+  await showScreen(<OrderingPage named="table-12" />, { rows });
+  await button(/^More for check/);
+  await button('Name and note');
+  await write(/^Note/, 'Cake at nine');
+  act(() => turnTablet(false));
+  const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ });
+  expect(note.value).toBe('Cake at nine');
+  await button('Save name and note');
+  expect(await screen.findByRole('button', { name: 'Check' })).toBeDefined();
+  expect(screen.queryByRole('region', { name: /^Check / })).toBeNull();
 });

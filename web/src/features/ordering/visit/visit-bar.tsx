@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { useMediaQuery } from '../../../ui/layout/media-query.ts';
+import { useLayoutQuery } from '../../../ui/overlays/layout-query.ts';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { CountBadge } from '../../../ui/status/count-badge.tsx';
 import { LOW_SCREEN } from '../low-screen.ts';
@@ -32,7 +32,7 @@ export function VisitBar(props: VisitProps) {
   const items = whole.pads.flatMap((order) => order.items);
   const next = paysFirst(visit) ? undefined : nextToSend(courseGroups(items));
   const hasNext = next !== undefined || whole.bill.lines.length > 0;
-  const isLow = useMediaQuery(LOW_SCREEN);
+  const isLow = useLayoutQuery(LOW_SCREEN);
   const size = isLow ? 48 : 64;
   const Placing = isLow ? FoldedPlacing : PlacingBar;
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
