@@ -53,6 +53,7 @@ export const SCOPE_OF_CALL: ReadonlyMap<string, KeyScope> = new Map([
   ...of(
     'payments:write',
     `POST /orders/:id/payments
+     POST /payments/:id/conclude
      POST /payments/:id/refunds
      POST /visits/:id/adjustments
      DELETE /visits/:id/adjustments/:adjustmentId

@@ -36,6 +36,7 @@ const CALLS: Readonly<Record<KeyScope, readonly string[]>> = {
   ],
   'payments:write': [
     'POST /orders/:id/payments',
+    'POST /payments/:id/conclude',
     'POST /payments/:id/refunds',
     'POST /visits/:id/adjustments',
     'DELETE /visits/:id/adjustments/:adjustmentId',

@@ -1,6 +1,7 @@
 import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import type { ApiKey, MadeApiKey } from '@tableside/protocol/rest/integrations.ts';
+import type { Payment } from '@tableside/protocol/rest/payment.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
 import { startServer, type TestServer } from '../../../testing/server/start-server.ts';
@@ -92,6 +93,38 @@ describe('an API key', () => {
     expect(await asCaller(server).get('/me')).toMatchObject({ status: 401 });
     await admin.post(`/integrations/keys/${id}/revoke`);
     expect(await website.get('/me')).toMatchObject(ENDED);
+  });
+
+  it('says once how a waiting payment ended, and the money is taken under its name', async () => {
+    const terminal = withKey((await make({ name: 'Terminal', scopes: ['payments:write'] })).token);
+    const waiting = async () => {
+      const [table] = (await admin.get<{ id: string }[]>('/tables')).body;
+      const order = await admin.post<Order>('/orders', { tableId: table?.id, items: [OLIVES] });
+      const asked = { method: 'credit_card', awaitsTerminal: true };
+      return (await admin.post<Payment>(`/orders/${order.body.id}/payments`, asked)).body;
+    };
+    const payment = await waiting();
+    const path = `/payments/${payment.id}/conclude`;
+    expect(await terminal.post(path, { outcome: 'completed', amount: 1 })).toMatchObject({
+      status: 400,
+      body: { code: 'request.shape' },
+    });
+    const end = { outcome: 'completed', terminalRef: 'AUTH-9' };
+    const by = { name: 'Terminal (API key)' };
+    expect(await terminal.post(path, end)).toMatchObject({
+      status: 200,
+      body: { status: 'completed', transactionId: 'AUTH-9', concluded: by, amount: payment.amount },
+    });
+    expect(await terminal.post(path, end)).toMatchObject({ status: 200, body: { unchanged: true } });
+    expect(await terminal.post(path, { outcome: 'failed' })).toMatchObject({
+      status: 409,
+      body: { code: 'payment.concluded' },
+    });
+    const readOnly = withKey((await make({ scopes: ['payments:read', 'orders:write'] })).token);
+    expect(await readOnly.post(`/payments/${(await waiting()).id}/conclude`, end)).toMatchObject({
+      status: 403,
+      body: { code: 'key.scope' },
+    });
   });
 
   it('is refused from the call that revokes it, which is reported once [T89]', async () => {

@@ -12,7 +12,8 @@ export const SCOPE_TEXTS: Readonly<Record<KeyScope, string>> = {
   'orders:read': 'Read orders and visits',
   'orders:write': 'Open, change and cancel orders; open, change and close visits',
   'payments:read': 'Read payments',
-  'payments:write': 'Record payments, give money back, give discounts, void items, cancel orders',
+  'payments:write':
+    'Record payments, say how waiting ones ended, give money back, give discounts, void items, cancel orders',
   'menu:read': 'Read the menu',
   'menu:write': 'Change the menu',
   'tables:read': 'Read tables, sections and calls of guests',
