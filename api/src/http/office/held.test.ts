@@ -91,7 +91,8 @@ const balance = async (): Promise<number> =>
   (await floor.admin.get<Order>(`/orders/${order.id}`)).body.balance;
 
 describe('held money', () => {
-  it('is listed with who took it, when, and why it waits', async () => {
+  it('is listed with who took it, when, on which device, and why it waits', async () => {
+    await mia.patch(`/devices/${DEVICE}`, { name: 'Bar tablet' });
     const before = await headNow();
     expect(await bring(paymentOf(1))).toMatchObject([{ mid: 1, status: 'held', code: 'held.money' }]);
     expect(await headNow()).toBe(before);
@@ -103,6 +104,7 @@ describe('held money', () => {
         message: expect.stringMatching(/manager needs to confirm the money\.$/),
         name: 'payment.record',
         actor: { id: ana.user.id, name: 'A server', role: 'server', deviceId: DEVICE },
+        device: 'Bar tablet (A)',
         args: { amount: 500, visitId: order.id },
       },
     ]);

@@ -106,13 +106,14 @@ export function registerHeldOfDevices(app: Api, deps: HttpDeps): void {
 }
 
 const asItem = (command: HeldCommand): HeldItem => {
-  const { actor, args, notBefore: _, device: __, isUnapproved: ___, isUnproven: ____, ...held } = command;
+  const { actor, args, notBefore: _, isUnapproved: __, isUnproven: ___, ...held } = command;
   const from = countsFrom(command);
   return {
     ...held,
     ...(from === held.occurredAt ? {} : { countsFrom: from }),
     message: HELD_REASONS[held.reason],
     actor: { id: actor.userId, name: actor.name, role: actor.role, deviceId: actor.deviceId },
+    device: held.device ?? null,
     args: args ?? null,
   };
 };

@@ -31,6 +31,10 @@ export const HeldItem = v.object({
       deviceId: described('The device.', v.nullable(v.string())),
     }),
   ),
+  device: described(
+    'The name of the device when it delivered the command. Null when it had none, or no device did.',
+    v.nullable(v.string()),
+  ),
   args: described('The arguments of the command.', v.unknown()),
 });
 export type HeldItem = v.InferOutput<typeof HeldItem>;

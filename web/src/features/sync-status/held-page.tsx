@@ -99,8 +99,8 @@ function HeldCard({ held, onDecided }: { held: HeldItem; onDecided: () => void }
           <Edits held={held} />
           <p className={styles.small}>
             {actor.name}, {ROLE_LABEL[actor.role]}, at{' '}
-            {clockText(occurredAt, countsFrom ? 'withYear' : 'dateTime', timezone)}. Held since{' '}
-            {clockText(heldAt, 'dateTime', timezone)}.
+            {clockText(occurredAt, countsFrom ? 'withYear' : 'dateTime', timezone)}
+            {fromText(held)}. Held since {clockText(heldAt, 'dateTime', timezone)}.
           </p>
           <p className={styles.why}>{message}</p>
           {countsFrom && (
@@ -132,6 +132,10 @@ function HeldCard({ held, onDecided }: { held: HeldItem; onDecided: () => void }
     </Card>
   );
 }
+
+/** ', from Bar tablet'. What no device has sent says nothing. */
+const fromText = ({ device, actor }: HeldItem): string =>
+  actor.deviceId === null && device === null ? '' : `, from ${device ?? 'a device without a name'}`;
 
 interface Decision {
   readonly title: string;

@@ -16,6 +16,7 @@ const held = {
   version: 1,
   occurredAt: '2026-06-12T20:00:00.000Z',
   actor: { id: testId('user', 1), name: 'Ana', role: 'server', deviceId: null },
+  device: null,
   args: { id: testId('payment', 1), visitId: testId('visit'), method: 'cash', amount: 500, tip: 0 },
 };
 
@@ -47,6 +48,15 @@ it('a held change says what it is, who made it when, and why it waits, and leave
   tap('Apply');
   expect(await screen.findByText('Nothing to approve.')).toBeDefined();
   expect(decisions).toEqual([[`/api/held/${held.cmdId}/resolve`, { decision: 'apply' }]]);
+});
+
+it.each([
+  ['by its name', 'Bar tablet', 'from Bar tablet'],
+  ['also without a name', null, 'from a device without a name'],
+])('a held change says which device it came from, %s', async (_, device, words) => {
+  await show(() => Response.json({}), { device, actor: { ...held.actor, deviceId: testId('device', 1) } });
+  const card = await screen.findByRole('article', { name: 'An order paid' });
+  await waitFor(() => expect(card.textContent).toContain(`Ana, Server, at Jun 12, 8:00 PM, ${words}. Held`));
 });
 
 it('a held change shows what an edit changes, before and after', async () => {
