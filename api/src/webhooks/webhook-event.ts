@@ -3,6 +3,7 @@ import type { EntityName } from '@tableside/domain/entities/entities.ts';
 import { derivedId } from '@tableside/domain/values/ids.ts';
 import type { FeedPlace, WebhookRecord } from '../storage/door/integrations.ts';
 import type { StoredRow } from '../storage/storage.ts';
+import { eventTypeOf, isAbout } from './told-rows.ts';
 
 /** Returns a row in the form that `GET` returns. Undefined: it is nothing to other programs, such as a pad. */
 export type PresentRow = (
@@ -36,7 +37,7 @@ export async function eventOf(
   // A pad is known by the id of its visit.
   const rowId = entity === 'order' ? String(data.id) : row.id;
   const eventId = derivedId(id, `${epoch} ${entity}/${rowId} ${seq}`);
-  const type = `${entity}.changed`;
+  const type = eventTypeOf(entity);
   const body = JSON.stringify({ id: eventId, type, venueId, data });
   return { eventId, type, entity, rowId, body };
 }
@@ -47,8 +48,7 @@ export function testEvent({ venueId }: WebhookRecord, eventId: string): WebhookE
   return { eventId, type, entity: null, rowId: null, body };
 }
 
-export const isTold = ({ events }: WebhookRecord, { entity }: StoredRow): boolean =>
-  events.includes(`${entity}.*`);
+export const isTold = ({ events }: WebhookRecord, { entity }: StoredRow): boolean => isAbout(events, entity);
 
 export const placeOf = ({ seq, entity, id }: StoredRow): FeedPlace => ({ seq, row: `${entity}/${id}` });
 

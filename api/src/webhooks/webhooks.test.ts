@@ -1,6 +1,7 @@
 /** The webhooks of a whole server, sent to a real receiver that fails, hangs, redirects and recovers. */
 import { createHmac } from 'node:crypto';
 import type { Delivery, MadeWebhook, Webhook } from '@tableside/protocol/rest/integrations.ts';
+import type { Product } from '@tableside/protocol/rest/menu.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
 import { startServer, type TestServer } from '../../testing/server/start-server.ts';
@@ -9,6 +10,10 @@ import { OLIVES } from '../../testing/venue/floor.ts';
 import { createWebhookRunner } from './webhook-runner.ts';
 
 const QUICK = { retries: { baseMs: 10, mostMs: 20, attempts: 4 }, timeoutMs: 300 };
+
+interface Row {
+  readonly id: string;
+}
 
 let server: TestServer;
 let admin: Caller;
@@ -85,6 +90,60 @@ describe('a webhook', () => {
     await admin.post(`/calls/${called.event.data.id}/answer`, {});
     const answered = await receiver.until(({ event }) => event.data.version === 2);
     expect(answered.event.data.answered).toMatchObject({ at: expect.any(String) });
+  });
+
+  it('receives the menu and what is left, drawers, time cards and the closed day with its Z', async () => {
+    const { secret } = await make(['menu.*', 'stock.*', 'day.closed', 'timeCard.*', 'drawer.*']);
+    const told = async (type: string, id: unknown) =>
+      (await receiver.until(({ event }) => event.type === type && event.data.id === id)).event.data;
+
+    const category = (await admin.post<Row>('/menu/categories', { name: 'Sherry' })).body;
+    expect(await told('category.changed', category.id)).toMatchObject({ name: 'Sherry', archived: false });
+    const group = { name: 'Glass', type: 'radio', required: false, options: [{ name: 'Small', price: 0 }] };
+    const { id: groupId } = (await admin.post<Row>('/menu/option-groups', group)).body;
+    expect(await told('optionGroup.changed', groupId)).toMatchObject({ name: 'Glass' });
+    const products = (await admin.get<Product[]>('/menu/products')).body;
+    const product = products.find(({ sizes }) => sizes.length > 0);
+    const sizeId = product?.sizes[0]?.id;
+    await admin.patch(`/menu/product/${product?.id}/stock`, { sizeId, left: 3 });
+    const sizes = expect.arrayContaining([expect.objectContaining({ id: sizeId, left: 3 })]);
+    expect(await told('product.changed', product?.id)).toMatchObject({ sizes });
+
+    const drawer = (await admin.post<Row>('/drawers', { name: 'Bar', float: 10_000 })).body;
+    expect(await told('drawer.changed', drawer.id)).toEqual((await admin.get(`/drawers/${drawer.id}`)).body);
+    await admin.post(`/drawers/${drawer.id}/close`, { counted: 9_500 });
+    const counted = await receiver.until(
+      ({ event }) => event.data.version === 2 && event.data.float !== undefined,
+    );
+    expect(counted.event.data).toMatchObject({ closed: { counted: 9_500, difference: -500 } });
+    const [staff] = (await admin.get<Row[]>('/staff')).body;
+    const card = (await admin.post<Row>(`/staff/${staff?.id}/punches`, { kind: 'in' })).body;
+    expect(await told('timeCard.changed', card.id)).toEqual((await admin.get(`/time-cards/${card.id}`)).body);
+
+    const orderId = await order();
+    await admin.post(`/orders/${orderId}/payments`, { method: 'cash' });
+    const businessDay = (await admin.get<{ businessDay: string }>('/days/open')).body.businessDay;
+    const seen = { visits: [], drawers: [], devices: [] };
+    const day = (await admin.post<Row>('/days', { businessDay, seen })).body;
+    const closed = await receiver.until(({ event }) => event.type === 'day.closed');
+    expect(closed.event.data).toEqual((await admin.get(`/days/${businessDay}/z`)).body);
+    expect(closed.event.data).toMatchObject({ id: day.id, z: 1, sums: { visits: { count: 1 } } });
+    const [, time, given] =
+      /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(closed.headers['tableside-signature'])) ?? [];
+    expect(createHmac('sha256', secret).update(`${time}.${closed.body}`).digest('hex')).toBe(given);
+    const types = new Set(receiver.received.map(({ event }) => event.type));
+    for (const type of ['order.changed', 'payment.changed', 'visit.changed', 'table.changed'])
+      expect(types).not.toContain(type);
+  });
+
+  it('tells of products alone when it chose what is left', async () => {
+    await make(['stock.*']);
+    await admin.post('/menu/categories', { name: 'Sherry' });
+    const [product] = (await admin.get<Product[]>('/menu/products')).body;
+    await admin.patch(`/menu/product/${product?.id}/availability`, { isAvailable: false });
+    const soldOut = await receiver.until(({ event }) => event.data.id === product?.id);
+    expect(soldOut.event.type).toBe('product.changed');
+    expect(receiver.received).toHaveLength(1);
   });
 
   it('receives events one by one, in the order of the commits', async () => {

@@ -53,6 +53,7 @@ export interface Contract {
 export interface Description {
   readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Omit<Operation, 'route'>>>>>;
+  readonly webhooks: Readonly<Record<string, { readonly post: Omit<Operation, 'route' | 'responses'> }>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, Json>>;
     readonly responses: Readonly<Record<string, Response>>;

@@ -12,6 +12,7 @@ import recorded from './examples.json';
 import type { Operation } from './operation.ts';
 import { shareRefusals } from './share-refusals.ts';
 import { namedJson } from './to-json.ts';
+import { webhookEvents } from './webhook-events.ts';
 
 const TAGS = {
   accounts: 'Sign in, register, who is signed in, sign out, change the password.',
@@ -109,7 +110,9 @@ function optionsFor(bodyless: Set<string>): FastifyDynamicSwaggerOptions {
         allowNoBody(operation, bodyless);
         giveExample(route, operation);
       }
-      return shareRefusals(api as Parameters<typeof shareRefusals>[0]) as typeof api;
+      const events = webhookEvents((route) => EXAMPLES[route]?.answer);
+      const whole = { ...api, webhooks: events };
+      return shareRefusals(whole as Parameters<typeof shareRefusals>[0]) as typeof api;
     },
   };
 }

@@ -8,6 +8,7 @@ import {
   readContract,
 } from '../../../testing/documents/api-contract.ts';
 import { startServer, type TestServer } from '../../../testing/server/start-server.ts';
+import { eventTypeOf, ROWS_OF_EVENT } from '../../webhooks/told-rows.ts';
 
 let server: TestServer;
 let description: Description;
@@ -71,6 +72,23 @@ describe('every call', () => {
   it('shows no credential that works', () => {
     const text = JSON.stringify(description.paths);
     expect(text).not.toMatch(/eyJ[\w-]+\.[\w-]{10,}|tsk_[\w-]{10,}|whsec_[\w-]{10,}/);
+  });
+});
+
+describe('every event of a webhook', () => {
+  it('is described with the row that it carries, and an example that matches', () => {
+    const types = Object.values(ROWS_OF_EVENT).flat().map(eventTypeOf);
+    expect(Object.keys(description.webhooks).sort()).toEqual([...new Set(types)].sort());
+    for (const [type, { post }] of Object.entries(description.webhooks)) {
+      const media = post.requestBody?.content[JSON_TYPE];
+      expect(media?.example, type).toMatchObject({ type, data: { id: expect.any(String) } });
+      expect(media && contract.exampleFaults(media), type).toEqual([]);
+    }
+  });
+
+  it('names the kinds of events under which it is sent', () => {
+    expect(description.webhooks['product.changed']?.post.description).toContain('`menu.*` or `stock.*`');
+    expect(description.webhooks['day.closed']?.post.description).toContain('`day.closed`');
   });
 });
 

@@ -17,6 +17,7 @@ import { Order, OrderItem } from '@tableside/protocol/rest/order.ts';
 import { Payment } from '@tableside/protocol/rest/payment.ts';
 import { Colleague, StaffMember } from '@tableside/protocol/rest/staff.ts';
 import { GuestTable, Section, Table, TableOfCode } from '@tableside/protocol/rest/table.ts';
+import { TimeCard } from '@tableside/protocol/rest/time-card.ts';
 import { Account } from '@tableside/protocol/rest/users.ts';
 import { PublicVenue, Venue } from '@tableside/protocol/rest/venue.ts';
 import { Visit } from '@tableside/protocol/rest/visit.ts';
@@ -71,6 +72,7 @@ export const NAMED_SCHEMAS: Readonly<Record<string, v.GenericSchema>> = {
   Row,
   Session,
   TableOfCode,
+  TimeCard,
   User,
   Visit,
   Webhook,

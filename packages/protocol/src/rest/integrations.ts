@@ -91,7 +91,18 @@ export const MadeApiKey = v.object({
 export type MadeApiKey = v.InferOutput<typeof MadeApiKey>;
 
 /** The events that a webhook can receive. */
-export const WEBHOOK_EVENTS = ['order.*', 'payment.*', 'table.*', 'visit.*', 'call.*'] as const;
+export const WEBHOOK_EVENTS = [
+  'order.*',
+  'payment.*',
+  'table.*',
+  'visit.*',
+  'call.*',
+  'menu.*',
+  'stock.*',
+  'day.closed',
+  'timeCard.*',
+  'drawer.*',
+] as const;
 export type WebhookEvents = (typeof WEBHOOK_EVENTS)[number];
 
 /** Prefix of every webhook secret. */

@@ -29,6 +29,11 @@ export const EVENT_TEXTS: Readonly<Record<WebhookEvents, string>> = {
   'visit.*': 'Visits',
   'table.*': 'Tables',
   'call.*': 'Calls of guests',
+  'menu.*': 'The menu',
+  'stock.*': 'What is left, and what is sold out',
+  'day.closed': 'Closed days, with their Z',
+  'timeCard.*': 'Time cards',
+  'drawer.*': 'Drawers',
 };
 
 interface Face {
