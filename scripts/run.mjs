@@ -66,7 +66,7 @@ const benchUsage = {
       about: 'where the server keeps its data; only W4 takes postgres',
     },
   },
-  words: { shown: 'W1 … W12', is: /^W\d+$/i, about: 'only these workloads' },
+  words: { shown: 'W1 … W13', is: /^W\d+$/i, about: 'only these workloads' },
 };
 
 /** @type {import('./options.mjs').Usage} */

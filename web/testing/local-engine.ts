@@ -10,7 +10,7 @@ import { receiptOf } from '../src/engine/receipt-of.ts';
 import { createStatus, type WritableStatus } from '../src/engine/sync-status.ts';
 import type { MirrorDb } from '../src/mirror/database/mirror-db.ts';
 import { ensureMeta } from '../src/mirror/database/sync-meta.ts';
-import { optimisticWrite } from '../src/mirror/decide/optimistic-write.ts';
+import { optimisticWrite, optimisticWrites } from '../src/mirror/decide/optimistic-write.ts';
 import { steadyClock } from '../src/platform/clock.ts';
 import { newId } from '../src/platform/new-id.ts';
 
@@ -40,6 +40,15 @@ export function localEngine(db: MirrorDb, actor: Actor): LocalEngine {
       const context = { actor, occurredAt: new Date().toISOString(), cmdId };
       const written = await optimisticWrite(db, { name, args, context, grant: null, queuedAt: Date.now() });
       return receiptOf(written);
+    },
+    async mutateAll(mutations) {
+      asked.push(...mutations);
+      await ensureMeta(db, newId);
+      const taps = mutations.map((one) => {
+        const context = { actor, occurredAt: new Date().toISOString(), cmdId: newId() };
+        return { ...one, context, grant: null, queuedAt: Date.now() };
+      });
+      return (await optimisticWrites(db, taps)).map(receiptOf);
     },
     async nextOrderNumber() {
       numbers += 1;

@@ -21,6 +21,7 @@ import { firstLoad } from './workloads/first-load.ts';
 import { herd } from './workloads/herd.ts';
 import { historyGrowth } from './workloads/history-growth.ts';
 import { kitchenShift } from './workloads/kitchen-shift.ts';
+import { menuImport } from './workloads/menu-import.ts';
 import { outageQueue } from './workloads/outage-queue.ts';
 import { pushThroughput } from './workloads/push-throughput.ts';
 import { rebaseLoad } from './workloads/rebase-load.ts';
@@ -41,6 +42,7 @@ const workloads: readonly Workload[] = [
   coldStart,
   historyGrowth,
   severalProcesses,
+  menuImport,
 ];
 
 const root = process.cwd();

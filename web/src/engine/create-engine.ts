@@ -24,11 +24,11 @@ export function createEngine(deps: EngineDeps): Engine {
   const syncing = createSyncing(core);
   const { mirror, device, actor } = deps;
   const prepare = createPrepare(core);
-  const writeTap = createTapWriter(core, syncing.queueing);
+  const writer = createTapWriter(core, syncing.queueing);
   const numbersInUse = createNumbersInUse(core);
 
   const write = async (tap: TapOf): Promise<Receipt> => {
-    const written = await writeTap(tap, prepare);
+    const written = await writer.write(tap, prepare);
     if (written.kind === 'queued') syncing.queued();
     return receiptOf(written);
   };
@@ -36,6 +36,12 @@ export function createEngine(deps: EngineDeps): Engine {
   return {
     status: core.status,
     mutate: (name, args) => write({ name, args }),
+    async mutateAll(mutations) {
+      const all = await writer.writeAll(mutations, prepare);
+      if (all.some(({ kind }) => kind === 'queued')) syncing.queued();
+      await core.count();
+      return all.map(receiptOf);
+    },
     async nextOrderNumber() {
       await prepare();
       const inUse = await numbersInUse();

@@ -31,12 +31,21 @@ export interface KitchenScreen {
   readonly shown?: readonly string[] | undefined;
 }
 
+export type NamedMutation = {
+  [N in CommandName]: { readonly name: N; readonly args: InputOf<N> };
+}[CommandName];
+
 export interface Engine {
   /**
    * Resolves only once the change is durable on this device. Rejects with `StorageError` when the device cannot store
    * it.
    */
   mutate<N extends CommandName>(name: N, args: InputOf<N>): Promise<Receipt>;
+  /**
+   * Does the same for several changes, in their order and in one go, for work of hundreds of changes. All of them are durable
+   * together: if the device cannot store one, none is kept. What waits is counted before it resolves.
+   */
+  mutateAll(mutations: readonly NamedMutation[]): Promise<readonly Receipt[]>;
   /**
    * Returns the next order number (`B-17`), which is never given twice. Rejects with `NotEnrolledError` before the
    * first connection.

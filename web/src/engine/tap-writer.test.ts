@@ -137,6 +137,37 @@ describe('the queue that the staff of a tablet share', () => {
     ]);
   });
 
+  it('holds many changes that one person makes in one go, each under their signature', async () => {
+    const { tablet } = await aFloor();
+    const all = [
+      { name: 'visit.open', args: party() },
+      { name: 'visit.addItem', args: burger() },
+    ] as const;
+    expect(await shift.during(tablet.engine.mutateAll(all))).toMatchObject([
+      { kind: 'queued', mid: 1 },
+      { kind: 'queued', mid: 2 },
+    ]);
+    const queue = await queueOf(tablet);
+    expect(queue.map(({ actorId, sig }) => [actorId, sig?.mac])).toEqual(
+      queue.map((mutation) => ['id of Ana', `Ana: ${signedText('act', mutation, 'hash')}`]),
+    );
+    expect(tablet.engine.status.get().waiting).toBe(2);
+  });
+
+  it('asks for an approval of what needs one among many changes', async () => {
+    const { tablet } = await aFloor({ askApproval: async () => MIA });
+    const all = [
+      { name: 'order.voidItem', args: theVoid },
+      { name: 'visit.open', args: party() },
+    ] as const;
+    const receipts = await shift.during(tablet.engine.mutateAll(all));
+    expect(receipts.map(({ kind }) => kind)).toEqual(['queued', 'queued']);
+    expect((await queueOf(tablet)).map(({ name, approval }) => [name, approval?.by])).toEqual([
+      ['visit.open', undefined],
+      ['order.voidItem', 'id of Mia'],
+    ]);
+  });
+
   it('takes nothing while nobody is in [T67]', async () => {
     const { tablet, become } = await aFloor();
     become(null);

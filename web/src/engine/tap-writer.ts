@@ -7,6 +7,7 @@ import type { CommandName } from '@tableside/domain/commands.ts';
 import { serialQueue } from '@tableside/domain/ground/serial-queue.ts';
 import {
   optimisticWrite,
+  optimisticWrites,
   type QueuedTap,
   type Tap,
   type Written,
@@ -37,7 +38,7 @@ export class LockedError extends Error {
 export function createTapWriter(
   core: Core,
   queueing: (tap: Promise<QueuedTap | undefined>) => void,
-): (tap: TapOf, ready: () => Promise<void>) => Promise<Written> {
+): TapWriter {
   const { floor, askApproval, session, clock } = core.deps;
   const inTurn = serialQueue();
 
@@ -59,9 +60,15 @@ export function createTapWriter(
     return writing;
   };
 
-  return async (tap, ready) => {
+  /** The person who is in. */
+  const whoIsIn = (): Signer | null => {
     const author = floor?.author() ?? null;
     if (floor && !author) throw new LockedError();
+    return author;
+  };
+
+  const writeOne: TapWriter['write'] = async (tap, ready) => {
+    const author = whoIsIn();
     await ready();
     const write = () => (author ? beginSigned(tap, author) : begin(tap, contextOf(core, author)));
     let written = await write();
@@ -73,6 +80,45 @@ export function createTapWriter(
     const approver = await askApproval({ name, args, author: author?.person ?? core.deps.actor });
     return approver ? beginSigned(tap, author, approver) : written;
   };
+
+  const begunAll = async (taps: readonly TapOf[], author: Signer | null): Promise<Begun> => {
+    const grant = floor ? floor.officeToken() : session.token();
+    const all = taps.map(async (tap): Promise<Tap> => {
+      const context = contextOf(core, author);
+      const signed = author ? await signatures({ tap, context, author, approver: undefined }) : UNSIGNED;
+      return { ...tap, ...signed, context, grant, queuedAt: clock.now() };
+    });
+    const signed = await Promise.all(all);
+    return { writing: core.stored(() => optimisticWrites(core.deps.mirror, signed)) };
+  };
+
+  return {
+    write: writeOne,
+    async writeAll(taps, ready) {
+      const author = whoIsIn();
+      await ready();
+      const { writing } = await inTurn(() => begunAll(taps, author));
+      const all = [...(await writing)];
+      // What needs the password or an approval asks for it as a single tap does.
+      for (const [n, written] of all.entries()) {
+        const tap = taps[n];
+        if (tap && written.kind === 'refused' && ASKS.has(written.code)) all[n] = await writeOne(tap, ready);
+      }
+      return all;
+    },
+  };
+}
+
+const ASKS: ReadonlySet<string> = new Set(['pin.scope', 'approval.required']);
+
+interface Begun {
+  readonly writing: Promise<readonly Written[]>;
+}
+
+export interface TapWriter {
+  write(tap: TapOf, ready: () => Promise<void>): Promise<Written>;
+  /** Writes taps of one person in one transaction, in their order. The outbox has to be read to send them. */
+  writeAll(taps: readonly TapOf[], ready: () => Promise<void>): Promise<readonly Written[]>;
 }
 
 type Signed = Pick<Tap, 'sig' | 'approval'>;

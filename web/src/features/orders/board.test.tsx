@@ -37,6 +37,10 @@ function fakeEngine(): FakeEngine {
       asked.push({ name, args });
       return engine.answer;
     },
+    mutateAll: async (mutations) => {
+      asked.push(...mutations);
+      return mutations.map(() => engine.answer);
+    },
     nextOrderNumber: async () => 'B-1',
     status: createStatus(steadyClock.now()),
     show: (screen) => void shown.push(screen),

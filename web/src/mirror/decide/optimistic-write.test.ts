@@ -1,8 +1,9 @@
 import { change } from '@tableside/domain/entities/entities.ts';
-import { aProduct, aTable, testId } from '@tableside/domain/testing/builders.ts';
+import { anActor, aProduct, aTable, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { aTablet, burger, PAD, party, VISIT } from '../../../testing/a-mirror.ts';
+import { aTablet, burger, NOW, PAD, party, VISIT } from '../../../testing/a-mirror.ts';
 import type { OutboxEntry, RejectedEntry } from '../database/mirror-db.ts';
+import { optimisticWrites, type Tap } from './optimistic-write.ts';
 
 describe('a tap', () => {
   test('writes the row, its base and the outbox entry together [D1]', async () => {
@@ -170,5 +171,42 @@ describe('a tap', () => {
       kind: 'queued',
       adjusted: { code: 'item.unavailable' },
     });
+  });
+});
+
+describe('several taps in one go', () => {
+  const all = (...given: readonly Pick<Tap, 'name' | 'args'>[]): Tap[] =>
+    given.map((one, n) => ({
+      ...one,
+      context: { actor: anActor(), occurredAt: FRIDAY_EVENING, cmdId: testId('command', n + 1) },
+      grant: 'token',
+      queuedAt: NOW,
+    }));
+  const opens = { name: 'visit.open', args: party() } as const;
+  const adds = (n: number) => ({ name: 'visit.addItem', args: burger(VISIT, n) }) as const;
+
+  test('are each decided on what those before it wrote, and queued in their order', async () => {
+    const tablet = await aTablet();
+    const written = await optimisticWrites(tablet.db, all(adds(9), opens, adds(1), opens, adds(2)));
+    expect(written.map(({ kind }) => kind)).toEqual(['refused', 'queued', 'queued', 'noop', 'queued']);
+    expect((await tablet.db.outbox.toArray()).map(({ mid, name }) => [mid, name])).toEqual([
+      [1, 'visit.open'],
+      [2, 'visit.addItem'],
+      [3, 'visit.addItem'],
+    ]);
+    expect((await tablet.db.orders.get(PAD))?.doc.items).toHaveLength(2);
+    expect((await tablet.db.shadow.get(['order', PAD]))?.base).toBeNull();
+    expect(await tablet.differences()).toEqual([]);
+  });
+
+  test('are all refused when one cannot be stored [D1]', async () => {
+    const tablet = await aTablet();
+    await tablet.db.outbox.add({ mid: 2, cmdId: 'another', touched: { rows: [] } } as unknown as OutboxEntry);
+    await expect(optimisticWrites(tablet.db, all(opens, adds(1)))).rejects.toMatchObject({
+      name: 'ConstraintError',
+    });
+    expect(await tablet.db.orders.count()).toBe(0);
+    expect(await tablet.db.outbox.count()).toBe(1);
+    expect(await tablet.db.meta.get('sync')).toMatchObject({ nextMid: 1 });
   });
 });

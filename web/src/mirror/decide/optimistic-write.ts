@@ -44,38 +44,71 @@ export type Written =
 
 export const optimisticWrite = (mirror: MirrorDb, tap: Tap): Promise<Written> =>
   decidingTransaction(mirror, async (db, commit): Promise<Written> => {
-    const { version } = loadedRules().COMMANDS[tap.name];
-    const mutation = { name: tap.name, version, args: tap.args, context: tap.context };
-    // Another tab may have tried the refused change again since it was shown, or discarded it.
-    if (tap.insteadOf !== undefined && !(await db.rejected.get(tap.insteadOf))) return { kind: 'noop' };
-    const shown = shownOnce(db);
-    const [decided, meta] = await Promise.all([
-      decideMutation(displayedRows(db, shown), mutation),
-      requireMeta(db),
-    ]);
-    const { decision, changes, touched } = decided;
-    if (decision.status === 'rejected')
-      return { kind: 'refused', code: decision.code, detail: decision.detail };
-    if (tap.insteadOf !== undefined) await db.rejected.delete(tap.insteadOf);
-    if (changes.length === 0) return { kind: 'noop' };
-    const entry = entryOf(meta, { ...mutation, ...tap, version, touched });
-    const rows = await Promise.all(changes.map(({ entity, id }) => shown(entity, id)));
-    const bases = changes.map((change, n) => keepBase(db, change, rows[n]));
-    const queued = db.outbox.add(entry);
-    const written = Promise.all([
-      ...bases,
-      queued,
-      ...changes.map((change, n) => showChange(db, change, rows[n])),
-      db.meta.put({ ...meta, nextMid: meta.nextMid + 1 }),
-    ]);
+    const { written, queued, stored } = await writeTap(db, tap);
+    if (!stored) return written;
     // Only the queue could refuse its entry, and what cannot be stored has failed by now. Other writes only replace.
-    await Promise.race([queued, written]);
+    await Promise.race([queued, stored]);
     commit();
-    await written;
-    const adjusted =
-      decision.status === 'adjusted' ? { code: decision.code, detail: decision.detail } : undefined;
-    return { kind: 'queued', queued: { entry, meta }, changes, ...(adjusted && { adjusted }) };
+    await stored;
+    return written;
   });
+
+/** Makes several taps durable in one transaction, each decided on what those before it wrote. If one throws, none is kept. */
+export const optimisticWrites = (mirror: MirrorDb, taps: readonly Tap[]): Promise<readonly Written[]> =>
+  decidingTransaction(mirror, async (db): Promise<readonly Written[]> => {
+    const all: WrittenTap[] = [];
+    for (const tap of taps) all.push(await writeTap(db, tap));
+    await Promise.all(all.map(({ stored }) => stored));
+    return all.map(({ written }) => written);
+  });
+
+interface WrittenTap {
+  readonly written: Written;
+  /** Its place in the queue, and all that it asked to be stored. Missing: it stores nothing. */
+  readonly queued?: PromiseLike<unknown>;
+  readonly stored?: Promise<unknown>;
+}
+
+/** Decides the tap, and asks for its writes without waiting for them. */
+async function writeTap(db: MirrorDb, tap: Tap): Promise<WrittenTap> {
+  const { version } = loadedRules().COMMANDS[tap.name];
+  const mutation = { name: tap.name, version, args: tap.args, context: tap.context };
+  // Another tab may have tried the refused change again since it was shown, or discarded it.
+  if (tap.insteadOf !== undefined && !(await db.rejected.get(tap.insteadOf))) return NOTHING;
+  const shown = shownOnce(db);
+  const [decided, meta] = await Promise.all([
+    decideMutation(displayedRows(db, shown), mutation),
+    requireMeta(db),
+  ]);
+  const { decision, changes, touched } = decided;
+  if (decision.status === 'rejected')
+    return { written: { kind: 'refused', code: decision.code, detail: decision.detail } };
+  if (tap.insteadOf !== undefined) await db.rejected.delete(tap.insteadOf);
+  if (changes.length === 0) return NOTHING;
+  const entry = entryOf(meta, { ...mutation, ...tap, version, touched });
+  const rows = await Promise.all(changes.map(({ entity, id }) => shown(entity, id)));
+  const bases = changes.map((change, n) => keepBase(db, change, rows[n]));
+  const queued = db.outbox.add(entry);
+  const stored = Promise.all([
+    ...bases,
+    queued,
+    ...changes.map((change, n) => showChange(db, change, rows[n])),
+    db.meta.put({ ...meta, nextMid: meta.nextMid + 1 }),
+  ]);
+  // Whoever waits for it hears of a failure. Until then another tap may fail first.
+  stored.catch(() => undefined);
+  const adjusted =
+    decision.status === 'adjusted' ? { code: decision.code, detail: decision.detail } : undefined;
+  const written = {
+    kind: 'queued',
+    queued: { entry, meta },
+    changes,
+    ...(adjusted && { adjusted }),
+  } as const;
+  return { written, queued, stored };
+}
+
+const NOTHING: WrittenTap = { written: { kind: 'noop' } };
 
 /** Reads each row only once, for both the decision and its base. */
 function shownOnce(db: MirrorDb): ShownRow {

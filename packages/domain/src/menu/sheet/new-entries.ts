@@ -1,6 +1,7 @@
 /** The entries of what a sheet makes: categories, groups of options and products, each one command. */
 import { memberOf } from '../../command/patch.ts';
 import type { Category } from '../../entities/menu.ts';
+import { grouped } from '../../ground/grouped.ts';
 import type { MenuIndex } from './menu-index.ts';
 import type { MenuCommand, PlanEntry } from './plan.ts';
 import type { MenuRow } from './rows.ts';
@@ -83,10 +84,15 @@ function freshOf(
   entryOf: (name: string) => string,
   accounts: readonly Account[],
 ): readonly Fresh[] {
+  const byId = new Map(accounts.map((account) => [account.subject.id, account]));
+  const byNeed = grouped(
+    accounts.flatMap(({ told }) => told.flatMap(({ needs, rows }) => needs.map((need) => ({ need, rows })))),
+    ({ need }) => need,
+  );
   return [...fresh.values()].flatMap(({ id, name }) => {
     const entry = entryOf(name);
-    const account = accounts.find(({ subject }) => subject.id === id);
-    const needing = accounts.flatMap(({ told }) => told.filter(({ needs }) => needs.includes(entry)));
+    const account = byId.get(id);
+    const needing = byNeed.get(entry) ?? [];
     if (!account && needing.length === 0) return [];
     return {
       id,
@@ -127,13 +133,15 @@ export function newCategories(
 
 /** The names of the sizes of each new product, by its category. */
 function sizesByCategory(accounts: readonly Account[]): ReadonlyMap<string, readonly (readonly string[])[]> {
-  const byCategory = new Map<string, string[][]>();
-  for (const account of accounts.filter(({ subject }) => subject.isNew && subject.entity === 'product')) {
-    const { members, rest } = withMembers(account, 'sizes');
-    const sizes = members.map((member) => String((member as { readonly name?: string }).name));
-    byCategory.set(String(rest.category), [...(byCategory.get(String(rest.category)) ?? []), sizes]);
-  }
-  return byCategory;
+  const products = accounts
+    .filter(({ subject }) => subject.isNew && subject.entity === 'product')
+    .map((account) => {
+      const { members, rest } = withMembers(account, 'sizes');
+      const sizes = members.map((member) => String((member as { readonly name?: string }).name));
+      return { category: String(rest.category), sizes };
+    });
+  const byCategory = grouped(products, ({ category }) => category);
+  return new Map([...byCategory].map(([category, of]) => [category, of.map(({ sizes }) => sizes)]));
 }
 
 export function newGroups(

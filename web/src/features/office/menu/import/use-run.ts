@@ -57,9 +57,9 @@ export function useRun(venueId: string): ImportRun {
       await runSteps(steps, begun.done, {
         engine,
         signal: controller.signal,
-        onStep: (done, refused) => {
+        onSteps: (done, refused) => {
           const before = isUndo ? (progress.undo ?? NOTHING) : progress;
-          const next = { done, refused: refused ? [...before.refused, refused] : before.refused };
+          const next = { done, refused: [...before.refused, ...refused] };
           put(isUndo ? { ...progress, undo: next } : next);
         },
       });
