@@ -1,10 +1,9 @@
 /** Check: every difference, group by group, with what will happen to each row that was refused. Nothing has changed yet. */
 
 import type { MenuState, Plan, PlanEntry } from '@tableside/domain/menu/sheet/plan.ts';
-import { ArrowLeft, Check as CheckMark, CloudOff, Download } from 'lucide-react';
+import { ArrowLeft, Check as CheckMark, CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import { useSyncStatusPart } from '../../../../engine/engine-context.tsx';
-import { saveAsFile } from '../../../../platform/save-as-file.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { NoteBand } from '../../../../ui/messages/note-band.tsx';
@@ -19,9 +18,10 @@ import {
   ticked,
   withStations,
 } from './check-view.ts';
+import type { Content } from './file/read-content.ts';
 import styles from './import.module.css';
-import { countText, noteLines, reasonText } from './import-words.ts';
-import { refusedFile } from './refused-file.ts';
+import { countText, noteLines } from './import-words.ts';
+import { RefusedRows } from './refused-rows.tsx';
 import { StepTitle } from './step-title.tsx';
 import { type Draft, usePlan } from './use-import.ts';
 import { useMenuState } from './use-menu-state.ts';
@@ -29,6 +29,8 @@ import { useMenuState } from './use-menu-state.ts';
 export interface CheckStepProps {
   draft: Draft;
   onBack: () => void;
+  /** A row was mended: the file is compared again. */
+  onMend: (content: Content) => void;
   onApply: (plan: Plan, ticks: Ticks) => void;
 }
 
@@ -39,7 +41,14 @@ export function CheckStep(props: CheckStepProps) {
   return menu && plan ? <Check {...props} menu={menu} plan={plan} /> : <Spinner />;
 }
 
-function Check({ draft, plan, menu, onBack, onApply }: CheckStepProps & { plan: Plan; menu: MenuState }) {
+function Check({
+  draft,
+  plan,
+  menu,
+  onBack,
+  onMend,
+  onApply,
+}: CheckStepProps & { plan: Plan; menu: MenuState }) {
   const [ticks, setTicks] = useState<Ticks>(new Map());
   const [stations, setStations] = useState<Stations>(new Map());
   const { groups, chosen } = groupsOf(plan, ticks);
@@ -62,7 +71,7 @@ function Check({ draft, plan, menu, onBack, onApply }: CheckStepProps & { plan: 
           onStation={(id, station) => setStations(new Map([...stations, [id, station]]))}
         />
       ))}
-      <Refused draft={draft} plan={plan} />
+      <RefusedRows draft={draft} refused={plan.refused} onMend={onMend} />
       <Notes plan={plan} />
       <div className={styles.acts}>
         <Button icon={ArrowLeft} onClick={onBack}>
@@ -98,29 +107,6 @@ function Offline() {
     <NoteBand icon={CloudOff}>
       You are offline. All changes are kept on this device and sent when you are back online.
     </NoteBand>
-  );
-}
-
-function Refused({ draft, plan: { refused } }: { draft: Draft; plan: Plan }) {
-  if (refused.length === 0) return null;
-  const save = () =>
-    saveAsFile('refused-rows.csv', refusedFile(draft.content, draft.reading, refused), 'text/csv');
-  return (
-    <Card as="section" aria-label="Refused rows" className={styles.card}>
-      <h3>{countText(refused.length, 'row is refused', 'rows are refused')}</h3>
-      <ul className={styles.lines}>
-        {refused.slice(0, 100).map(({ row, reason, text }, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row may be refused twice for one reason
-          <li key={n}>
-            Row {row}: {reasonText({ reason, ...(text === undefined ? {} : { text }) })}
-          </li>
-        ))}
-        {refused.length > 100 && <li>And {refused.length - 100} more, which the file names.</li>}
-      </ul>
-      <Button icon={Download} onClick={save}>
-        Save refused rows
-      </Button>
-    </Card>
   );
 }
 

@@ -47,3 +47,23 @@ it('a pasted menu is checked, applied, and taken back', async () => {
   expect(await seen('The import is taken back')).toBeDefined();
   await waitFor(async () => expect(await names()).toEqual(['Soup 700']));
 });
+
+it('a refused row is mended on the check and taken with the others', async () => {
+  const { db } = await showScreen(<ImportPage />, { role: 'manager', rows: { venue: [aVenue()] } });
+  const text = 'Category,Name,Price\nMains,Soup,8\nMains,Catch,ask me\n';
+  fireEvent.change(await screen.findByLabelText('Or paste your menu'), { target: { value: text } });
+  press('Read the text');
+  expect(await seen('A table')).toBeDefined();
+  press('Check');
+  expect(await seen('Row 3: This is not a price: “ask me”.')).toBeDefined();
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Soup/ }));
+  press('Mend row 3');
+  fireEvent.change(screen.getByLabelText('Price'), { target: { value: '21.50' } });
+  press('Check again');
+  expect(await seen('3 differences to the menu')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Refused rows' })).toBeNull();
+  press('Apply 2 changes');
+  expect(await seen('The import is done')).toBeDefined();
+  const names = (await db.products.toArray()).map(({ doc }) => `${doc.name} ${doc.sizes[0]?.currentPrice}`);
+  expect(names).toEqual(['Catch 2150']);
+});

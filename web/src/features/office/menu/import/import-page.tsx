@@ -65,6 +65,7 @@ function Steps({ venueId }: { venueId: string }) {
         <CheckStep
           draft={draft}
           onBack={() => setStep('columns')}
+          onMend={work.mend}
           onApply={(plan, ticks) => apply(draft, plan, ticks)}
         />
       )}

@@ -10,6 +10,7 @@ import { readTyped } from './file/read-content.ts';
 import { stepsOf } from './import-steps.ts';
 import { noteLines, reasonText } from './import-words.ts';
 import { forgetImport, keepImport, keepProgress, keptImport } from './kept-import.ts';
+import { cellsToMend, mendedContent } from './mend-row.ts';
 import { amountOf, progressText } from './progress-text.ts';
 import { isTable, readingOf } from './reading.ts';
 import { refusedFile } from './refused-file.ts';
@@ -129,6 +130,44 @@ describe('words', () => {
     expect(refusedFile(typed, said, planOf(SMALL_MENU, said, ID).refused)).toContain(
       'Soup of the day,The price is missing',
     );
+  });
+});
+
+describe('a refused row', () => {
+  const mend = (text: string, row: number, edits: Readonly<Record<number, string>>) => {
+    const content = readTyped(text);
+    const reading = readingOf(content);
+    const texts = new Map(Object.entries(edits).map(([at, cell]) => [Number(at), cell]));
+    const mended = mendedContent(content, reading, { row, texts });
+    return planOf(SMALL_MENU, readingOf(mended), ID);
+  };
+
+  it('is mended cell by cell, by the headers of its file', () => {
+    const text = 'Name,Price,,Category\nSoup,x,,Mains\n"=Cake, big",5';
+    const content = readTyped(text);
+    const reading = readingOf(content);
+    expect(cellsToMend(content, reading, 2)).toEqual([
+      { at: 0, label: 'Name', text: 'Soup' },
+      { at: 1, label: 'Price', text: 'x' },
+      { at: 3, label: 'Category', text: 'Mains' },
+    ]);
+    expect(planOf(SMALL_MENU, reading, ID).refused.map(({ row }) => row)).toEqual([2]);
+    const { refused, entries } = mend(text, 2, { 1: '7.50' });
+    expect(refused).toEqual([]);
+    expect(entries.map(({ title }) => title)).toEqual(['Menu', 'Soup', '=Cake, big']);
+    expect(mend(text, 3, { 3: 'Wine' }).refused.map(({ row }) => row)).toEqual([2]);
+    expect(mend(text, 2, { 1: 'y' }).refused).toEqual([{ row: 2, reason: 'price.word', text: 'y' }]);
+  });
+
+  it('is mended as a line where the file is text', () => {
+    const text = 'Mains\nSoup 7\nSoup of the day';
+    const content = readTyped(text);
+    expect(cellsToMend(content, readingOf(content), 3)).toEqual([
+      { at: 0, label: 'Row 3', text: 'Soup of the day' },
+    ]);
+    const { refused, entries } = mend(text, 3, { 0: 'Soup of the day 9' });
+    expect(refused).toEqual([]);
+    expect(entries.map(({ title }) => title)).toEqual(['Soup', 'Soup of the day']);
   });
 });
 

@@ -28,6 +28,8 @@ export interface ImportWork {
   readText(text: string): boolean;
   choose(choices: Choices): void;
   chooseEncoding(encoding: Encoding): Promise<void>;
+  /** Reads the file as it is after a row was mended. */
+  mend(content: Content): void;
   clear(): void;
 }
 
@@ -75,6 +77,9 @@ export function useImport(): ImportWork {
       const { name, bytes } = draft;
       const content = await readBytes(bytes, encoding);
       attempt(() => ({ ...draftOf({ name, bytes, content }), importId: draft.importId }));
+    },
+    mend: (content) => {
+      if (draft) attempt(() => ({ ...draft, content, reading: readingOf(content, draft.choices) }));
     },
     clear: () => {
       setDraft(null);
