@@ -53,6 +53,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting, chunkFileNames } },
   },
+  worker: { format: 'es', plugins: () => [withoutDescriptions()] },
   server: {
     host: '127.0.0.1',
     port: 5173,

@@ -22,11 +22,13 @@ import type { Content } from './file/read-content.ts';
 import styles from './import.module.css';
 import { countText, noteLines } from './import-words.ts';
 import { RefusedRows } from './refused-rows.tsx';
+import type { SheetDesk } from './sheet-desk.ts';
 import { StepTitle } from './step-title.tsx';
-import { type Draft, usePlan } from './use-import.ts';
+import { type Draft, type Planned, usePlan } from './use-import.ts';
 import { useMenuState } from './use-menu-state.ts';
 
 export interface CheckStepProps {
+  desk: SheetDesk;
   draft: Draft;
   onBack: () => void;
   /** A row was mended: the file is compared again. */
@@ -37,18 +39,19 @@ export interface CheckStepProps {
 /** The menu is read only here: while an import is applied, each of its changes would be compared with the whole file. */
 export function CheckStep(props: CheckStepProps) {
   const menu = useMenuState();
-  const plan = usePlan(props.draft, menu);
-  return menu && plan ? <Check {...props} menu={menu} plan={plan} /> : <Spinner />;
+  const planned = usePlan(props.desk, props.draft, menu);
+  return menu && planned ? <Check {...props} {...planned} menu={menu} /> : <Spinner />;
 }
 
 function Check({
   draft,
   plan,
+  isFresh,
   menu,
   onBack,
   onMend,
   onApply,
-}: CheckStepProps & { plan: Plan; menu: MenuState }) {
+}: CheckStepProps & Planned & { menu: MenuState }) {
   const [ticks, setTicks] = useState<Ticks>(new Map());
   const [stations, setStations] = useState<Stations>(new Map());
   const { groups, chosen } = groupsOf(plan, ticks);
@@ -81,6 +84,7 @@ function Check({
           <Button
             variant="primary"
             icon={CheckMark}
+            busy={!isFresh}
             disabledReason={chosen.size === 0 ? 'Nothing is chosen.' : undefined}
             onClick={() => onApply(withStations(plan, stations), ticks)}
           >

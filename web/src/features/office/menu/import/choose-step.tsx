@@ -22,6 +22,9 @@ export interface ChooseStepProps {
 
 export function ChooseStep({ work, run, onRead, onLast }: ChooseStepProps) {
   const [text, setText] = useState('');
+  const readText = async () => {
+    if (await work.readText(text)) onRead();
+  };
   const readFile = async (file: File | undefined) => {
     if (file && (await work.readFile(file))) onRead();
   };
@@ -43,11 +46,7 @@ export function ChooseStep({ work, run, onRead, onLast }: ChooseStepProps) {
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-          <Button
-            iconEnd={ArrowRight}
-            disabled={text.trim() === ''}
-            onClick={() => work.readText(text) && onRead()}
-          >
+          <Button iconEnd={ArrowRight} disabled={text.trim() === ''} onClick={() => void readText()}>
             Read the text
           </Button>
           <ProblemBand problem={work.problem} />

@@ -95,7 +95,7 @@ function EncodingSelect({ work, draft: { bytes, content, reading } }: PartProps)
       hint={`Do these words look right? ${words.join(', ')}`}
       value={content.encoding}
       options={ENCODINGS.map((value) => ({ value, label: ENCODING_NAMES[value] }))}
-      onChange={(event) => void work.chooseEncoding(event.target.value as Encoding)}
+      onChange={(event) => work.chooseEncoding(event.target.value as Encoding)}
     />
   );
 }

@@ -63,6 +63,7 @@ function Steps({ venueId }: { venueId: string }) {
       )}
       {step === 'check' && draft && (
         <CheckStep
+          desk={work.desk}
           draft={draft}
           onBack={() => setStep('columns')}
           onMend={work.mend}
