@@ -1,7 +1,7 @@
-/** The office manages the venue: its profile and hours offline, an empty venue from its first page, and a password. */
+/** The office manages the venue: its profile and hours offline, and a password. */
 import { type APIRequestContext, expect } from '@playwright/test';
 import { askOffice } from './support/office.ts';
-import { fillSignIn, openStation, pill, readyForOffline, signIn, tab } from './support/people.ts';
+import { openStation, pill, readyForOffline, signIn, tab } from './support/people.ts';
 import { ADMIN, type RunningVenue } from './support/running-venue.ts';
 import { test } from './support/venue-test.ts';
 
@@ -61,50 +61,6 @@ test('@long the tax rate and hours are edited offline, kept over a reload, saved
     isOpen: true,
   });
   expect(faults).toEqual([]);
-});
-
-test.describe('an empty venue', () => {
-  test.use({ environment: { DEMO_DATA: 'false' } });
-
-  test('@long is set up on one page, left offline in the middle, and ready for an order', async ({
-    browser,
-    request,
-    venue,
-  }) => {
-    const { page, faults } = await openStation(browser, venue.tabletAddress);
-    await page.goto('/auth');
-    await fillSignIn(page, ADMIN);
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByRole('heading', { name: 'Set up the venue' })).toBeVisible();
-    const goOn = page.getByRole('button', { name: 'Save and continue' });
-    await page.getByLabel('Name', { exact: true }).fill('Rye & Rum');
-    await page.getByLabel('Tax rate').fill('0');
-    await goOn.click();
-    await expect(page.getByText('3 left')).toBeVisible();
-    await readyForOffline(page);
-
-    venue.proxy.cut();
-    await goOn.click();
-    await expect(page.getByText('2 left')).toBeVisible();
-    await page.getByRole('link', { name: 'Later' }).click();
-    await expect(page.getByText(/To do: add the tables, add the first product/)).toBeVisible();
-    await page.reload();
-    await page.getByRole('link', { name: 'Set up' }).click();
-    await goOn.click();
-    await page.getByLabel('Name of the product').fill('Old fashioned');
-    await page.getByLabel('Price').fill('15');
-    await goOn.click();
-    await expect(page.getByRole('heading', { name: 'Ready for the first order' })).toBeVisible();
-    venue.proxy.restore();
-    await expect(pill(page, /^Online$/)).toBeVisible();
-    expect((await profileOf(request, venue)).name).toBe('Rye & Rum');
-
-    await page.getByRole('link', { name: 'Take an order' }).click();
-    await page.getByRole('link', { name: /^Table 1,/ }).click();
-    await page.getByRole('button', { name: /^Old fashioned/ }).click();
-    await expect(page.getByRole('button', { name: /^Pay/ })).toContainText('$15.00');
-    expect(faults).toEqual([]);
-  });
 });
 
 const ON_THE_SERVER = {

@@ -11,6 +11,7 @@ import {
 } from '@tableside/domain/testing/builders.ts';
 import { aRound, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAccountDoor } from '../../testing/an-account-door.ts';
 import { showScreen } from '../../testing/show-screen.tsx';
@@ -19,6 +20,7 @@ import { ProfilePage } from './account/profile-page.tsx';
 import { OwnOrdersPage } from './guest/own-orders-page.tsx';
 import { SetupNote } from './office/venue/setup/setup-note.tsx';
 import { SetupPage } from './office/venue/setup/setup-page.tsx';
+import type { SetupStepKey } from './office/venue/setup/setup-steps.ts';
 
 // Hundreds of time zones render slowly outside a browser.
 beforeEach(() => void vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue([]));
@@ -29,79 +31,75 @@ afterEach(() => {
 
 const type = (label: string, value: string): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const goOn = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
+const tap = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }));
+
+/** The page with the address that keeps its open step. */
+function Setup() {
+  const [step, setStep] = useState<SetupStepKey | undefined>();
+  return <SetupPage step={step} onStep={setStep} />;
+}
 
 describe('an empty venue', () => {
-  const empty = { venue: [aVenue({ name: '', pricingRules: {}, taxRate: 0 })] };
+  const empty = { venue: [aVenue({ name: '', pricingRules: {}, taxRate: 0, operatingHours: [] })] };
 
-  it('is set up in one guided page: name, section, table, product', async () => {
-    const { engine } = await showScreen(<SetupPage />, { role: 'admin', rows: empty });
+  it('comes from nothing to its first order on one page', async () => {
+    const { engine } = await showScreen(<Setup />, { role: 'admin', rows: empty });
     await screen.findByText('4 left');
-    goOn();
+    tap('Save and continue');
     expect(await screen.findByText('Enter the name')).toBeDefined();
     type('Name', 'Alder & Rye');
-    goOn();
+    tap('Save and continue');
     expect(await screen.findByText('Enter the tax rate, or 0 if you charge no tax')).toBeDefined();
     type('Tax rate', '8.875');
-    goOn();
-    await screen.findByText('3 left');
-    expect(screen.getByText('Alder & Rye · Tax 8.875%')).toBeDefined();
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add the first section'));
-    goOn();
-    await screen.findByText('2 left');
-    type('Table number', '12');
-    type('How many tables', '3');
-    goOn();
-    await screen.findByLabelText('Name of the product');
+    fireEvent.click(screen.getByRole('radio', { name: /^At the end/ }));
+    tap('Every day');
+    tap('Save and continue');
+    await screen.findByText('Alder & Rye · Tax 8.875% is added');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Menu'));
+    fireEvent.click(await screen.findByRole('button', { name: /^Type one product/ }));
     type('Name of the product', 'Negroni');
     type('Price', '14.50');
     type('Category', 'Cocktails');
     type('Prepared at', 'bar');
-    goOn();
-    expect(await screen.findByRole('heading', { name: 'Ready for the first order' })).toBeDefined();
-    expect(screen.getByText('Table 12 and 2 more')).toBeDefined();
-    expect(screen.queryByText(/orders are sold without tax/)).toBeNull();
-    expect(screen.getByText('Set up the tablets')).toBeDefined();
-    expect(engine.asked.map(({ name }) => name)).toEqual([
-      'venue.patch',
-      'section.create',
-      'table.create',
-      'table.create',
-      'table.create',
-      'category.create',
-      'product.create',
-    ]);
-    const section = engine.asked[1]?.args as InputOf<'section.create'>;
-    expect(section).toMatchObject({ key: 'main_floor', name: 'Main Floor' });
-    expect(engine.asked[0]?.args).toMatchObject({ set: { name: 'Alder & Rye', taxRate: 8.875 } });
-    expect(engine.asked.slice(2, 5).map(({ args }) => (args as { number: string }).number)).toEqual([
-      '12',
-      '13',
-      '14',
-    ]);
-    expect(engine.asked[6]?.args).toMatchObject({ sizes: [{ name: 'Regular', currentPrice: 1450 }] });
+    tap('Save and continue');
+    await screen.findByLabelText('Sections and tables');
+    type('Sections and tables', 'Main: 1-2 (4), Bar: B1');
+    tap('Add 3 tables');
+    await screen.findByText('3 tables in 2 sections');
+    await screen.findByLabelText('Who works here');
+    type('Who works here', 'Maya, manager');
+    tap('Add 1 person');
+    await screen.findByText('Maya');
+    tap(/^Ready/);
+    const first = await screen.findByRole('link', { name: 'Take a first order' });
+    const asked = (name: string) => engine.asked.filter((one) => one.name === name).map(({ args }) => args);
+    const [place] = asked('venue.patch') as InputOf<'venue.patch'>[];
+    expect(place?.set).toMatchObject({ name: 'Alder & Rye', taxRate: 8.875, 'settings[payAt]': 'end' });
+    expect(place?.set).toMatchObject({ 'operatingHours[0]': { open: '1100', close: '2200', isOpen: true } });
+    expect(asked('section.create')).toMatchObject([{ key: 'main' }, { key: 'bar' }]);
+    const tables = asked('table.create') as InputOf<'table.create'>[];
+    expect(tables.map(({ number }) => number)).toEqual(['1', '2', 'B1']);
+    expect(first.getAttribute('href')).toBe(`/menu?table=${tables[0]?.id}`);
+    expect(asked('staff.create')).toMatchObject([{ firstName: 'Maya' }]);
   });
 
-  it('says at the end that its tax is 0%', async () => {
-    const rows = { section: [aSection()], table: [aTable()], product: [aProduct()] };
-    await showScreen(<SetupPage />, { role: 'admin', rows: { ...rows, venue: [aVenue({ taxRate: 0 })] } });
-    expect(await screen.findByText(/Tax is 0%, so orders are sold without tax/)).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Set the tax rate' }).getAttribute('href')).toBe(
-      '/profile/business-info',
-    );
-  });
-
-  it('continues where it was left', async () => {
-    const rows = { venue: [aVenue()], section: [aSection()] };
-    await showScreen(<SetupPage />, { role: 'admin', rows });
-    expect(await screen.findByText('2 left')).toBeDefined();
-    expect(screen.getByLabelText('Table number')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Later' }).getAttribute('href')).toBe('/');
+  it('says what cannot be read, and makes nothing until it is mended', async () => {
+    const { engine } = await showScreen(<SetupPage step="tables" onStep={() => undefined} />, {
+      role: 'manager',
+      rows: { venue: [aVenue()], section: [aSection()], table: [aTable()] },
+    });
+    fireEvent.change(await screen.findByLabelText('Sections and tables'), {
+      target: { value: 'Main: 9-1, Bar: 12' },
+    });
+    expect(await screen.findByText('"Main: 9-1" runs backwards. Write 1-9.')).toBeDefined();
+    expect(screen.getByText(/^Table 12 is in Main Floor already/)).toBeDefined();
+    tap('Mend the 2 parts above');
+    expect(engine.asked).toEqual([]);
   });
 
   it('lists the remaining steps on other pages, for those who may do them', async () => {
     await showScreen(<SetupNote />, { role: 'manager', rows: { venue: [aVenue()], table: [aTable()] } });
-    expect(await screen.findByText(/To do: add the first section, add the first product\./)).toBeDefined();
+    expect(await screen.findByText("Setup isn't finished. To do: menu.")).toBeDefined();
     cleanup();
     await showScreen(
       <>
@@ -138,6 +136,7 @@ describe('Profile', () => {
     '/profile/inventory',
     '/profile/discounts',
     '/profile/prices',
+    '/profile/setup',
     '/profile/business-info',
     '/profile/hours',
     '/profile/tables',

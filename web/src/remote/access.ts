@@ -11,6 +11,17 @@ import type { Remote } from './remote-context.tsx';
 export const listAccounts = async (remote: Remote, before: string | null): Promise<Page<Account>> =>
   readPage(await remote.get('users', { searchParams: before === null ? {} : { before } }), Account);
 
+export async function allAccounts(remote: Remote): Promise<Account[]> {
+  const accounts: Account[] = [];
+  let before: string | null = null;
+  do {
+    const page = await listAccounts(remote, before);
+    accounts.push(...page.rows);
+    before = page.next;
+  } while (before !== null);
+  return accounts;
+}
+
 /** Returns the account that a card lets sign in. It may have another email than the card has by now. */
 export async function accountOfCard(remote: Remote, staffId: string): Promise<Account | undefined> {
   const found = await remote.get('users', { searchParams: { staffId } }).json();

@@ -13,11 +13,12 @@ import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { isUnsentByGuest } from '../orders/guest-draft.ts';
 import { derivedId, RowId } from '../values/ids.ts';
+import { MAX_TABLE_NUMBER } from './table-limits.ts';
 
 /** The sections that the table form offers in every venue. Any other section must exist. */
 const KNOWN_SECTIONS: readonly string[] = ['main_floor', 'patio', 'bar', DEFAULT_SECTION];
 
-const TableNumber = v.pipe(line(20), v.minLength(1));
+const TableNumber = v.pipe(line(MAX_TABLE_NUMBER), v.minLength(1));
 const Coordinate = v.pipe(v.number(), v.finite(), v.minValue(-100_000), v.maxValue(100_000));
 
 const fields = {

@@ -92,7 +92,9 @@ export const PAGES = {
   }),
   '/profile/setup': office('venue.edit', {
     title: 'Set up the venue',
-    purpose: 'Guides through the first settings of a new venue.',
+    purpose: 'Leads from nothing to the first order.',
+    icon: ClipboardList,
+    row: { group: 'venue', detail: 'From nothing to the first order' },
   }),
   '/profile/business-info': office('venue.edit', {
     title: 'Business Information',

@@ -47,8 +47,12 @@ export async function numbersOfOrders(db: MirrorDb): Promise<ReadonlySet<string>
 }
 
 /** Returns the sections by rank, then by name. */
-export async function sectionsOf(db: MirrorDb): Promise<Section[]> {
-  const sections = docs(await db.sections.toArray()).filter((section) => !section.archived);
+export const sectionsOf = async (db: MirrorDb): Promise<Section[]> =>
+  (await sectionsEverOf(db)).filter((section) => !section.archived);
+
+/** Includes deleted sections, because their ids are taken. */
+export async function sectionsEverOf(db: MirrorDb): Promise<Section[]> {
+  const sections = docs(await db.sections.toArray());
   return sections.sort((a, b) => a.rank - b.rank || naturally(a.name, b.name));
 }
 

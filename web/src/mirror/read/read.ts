@@ -69,6 +69,7 @@ export function useQueryOf<T>(id: string, query: (db: MirrorDb, id: string) => P
 
 export const useVenue = (): Venue | null | undefined => useQuery(queries.venueOf);
 export const useSections = (): Section[] | undefined => useQuery(queries.sectionsOf);
+export const useSectionsEver = (): Section[] | undefined => useQuery(queries.sectionsEverOf);
 export const useTables = (): Table[] | undefined => useQuery(queries.tablesOf);
 export const useTablesEver = (): Table[] | undefined => useQuery(queries.tablesEverOf);
 export const useTable = (id: string): Table | null | undefined =>

@@ -16,6 +16,7 @@ import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { CurrentAccess } from './current-access.tsx';
 import { InviteForm } from './invite-form.tsx';
+import { joinAddress } from './join-address.ts';
 import { PasswordAccessForm } from './password-access-form.tsx';
 import styles from './staff-sheet.module.css';
 
@@ -79,9 +80,6 @@ function Access({ member, onClose, onChanged }: AccessSheetProps & { member: Sta
     </div>
   );
 }
-
-/** The token follows the `#`, because browsers never send that part to a server. */
-const joinAddress = (token: string, origin: string): string => `${origin}/join#${token}`;
 
 /** The link of a new invitation, to copy or scan. It is shown only once. */
 function LinkOnce({ link }: { link: InvitationLink }) {

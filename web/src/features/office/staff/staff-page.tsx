@@ -3,7 +3,6 @@
 import { roleMay } from '@tableside/domain/command/permissions.ts';
 import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
-import type { Account } from '@tableside/protocol/rest/users.ts';
 import { Grid3x3, KeyRound, Pencil, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Page } from '../../../components/pages/page.tsx';
@@ -14,8 +13,7 @@ import { STAFF_STATUS_CHOICES } from '../../../components/staff/staff-status-fac
 import { useClockOffset, useEngine } from '../../../engine/engine-context.tsx';
 import { useMirrorState, useSections, useStaff, useVenue } from '../../../mirror/read/read.ts';
 import { useNow } from '../../../platform/use-now.ts';
-import { listAccounts } from '../../../remote/access.ts';
-import type { Remote } from '../../../remote/remote-context.tsx';
+import { allAccounts } from '../../../remote/access.ts';
 import { useRemoteData } from '../../../remote/use-remote-data.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
@@ -216,15 +214,4 @@ function useSignIns(mayKnow: boolean) {
       return account ? `${ROLE_LABEL[account.role]} · ${signInText(account)}` : 'No sign-in yet';
     },
   };
-}
-
-async function allAccounts(remote: Remote): Promise<Account[]> {
-  const accounts: Account[] = [];
-  let before: string | null = null;
-  do {
-    const page = await listAccounts(remote, before);
-    accounts.push(...page.rows);
-    before = page.next;
-  } while (before !== null);
-  return accounts;
 }

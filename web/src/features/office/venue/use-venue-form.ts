@@ -24,26 +24,32 @@ export interface VenueFormOptions<Values> {
 
 export function useVenueForm<Values extends object>(options: VenueFormOptions<Values>) {
   const { name, values, schema, pathsOf, savedText, onSaved } = options;
-  const engine = useEngine();
-  const toast = useToast();
+  const save = useVenueSaver(savedText);
   return useKeptForm({
     name,
     values,
     schema,
-    save: (typed, base): Promise<Problem> =>
-      toldProblem(async () => {
-        const patch = patchOf(pathsOf(typed), pathsOf(base));
-        if (!patch) return null;
-        const receipt = await engine.mutate('venue.patch', patch as InputOf<'venue.patch'>);
-        if (receipt.kind === 'refused') return receipt.message;
-        const refused = receipt.kind === 'queued' ? refusedPaths(receipt.adjusted?.detail) : [];
-        toast.show({
-          message: refused.length === 0 ? savedText : `${savedText}, except ${refused.join(', ')}`,
-        });
-        return null;
-      }, 'Failed to update venue details'),
+    save: (typed, base): Promise<Problem> => save(pathsOf(typed), pathsOf(base)),
     onSaved,
   });
+}
+
+/** Returns what saves the paths that differ from those that the edit started from. */
+export function useVenueSaver(savedText: string) {
+  const engine = useEngine();
+  const toast = useToast();
+  return (paths: Record<string, unknown>, base: Record<string, unknown>): Promise<Problem> =>
+    toldProblem(async () => {
+      const patch = patchOf(paths, base);
+      if (!patch) return null;
+      const receipt = await engine.mutate('venue.patch', patch as InputOf<'venue.patch'>);
+      if (receipt.kind === 'refused') return receipt.message;
+      const refused = receipt.kind === 'queued' ? refusedPaths(receipt.adjusted?.detail) : [];
+      toast.show({
+        message: refused.length === 0 ? savedText : `${savedText}, except ${refused.join(', ')}`,
+      });
+      return null;
+    }, 'Failed to update venue details');
 }
 
 /** Paths that somebody else changed since the form was opened keep that person's value. */

@@ -5,6 +5,7 @@ import { useSyncStatusPart } from '../../../../engine/engine-context.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { NoteBand } from '../../../../ui/messages/note-band.tsx';
+import { SetupNote } from '../../venue/setup/setup-note.tsx';
 import styles from './import.module.css';
 import { UNDO_DAYS } from './kept-import.ts';
 import { amountOf, progressText } from './progress-text.ts';
@@ -56,6 +57,7 @@ export function DoneStep({ run, state, onAgain }: DoneStepProps) {
           leave it.
         </p>
       )}
+      {isOver && <SetupNote />}
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import { ListChecks } from 'lucide-react';
 import { useActor } from '../../../../components/staff/actor.tsx';
 import { buttonClass } from '../../../../ui/buttons/button-class.ts';
 import { NoteBand } from '../../../../ui/messages/note-band.tsx';
-import styles from './setup-page.module.css';
+import styles from './setup-note.module.css';
 import { stepsLeft } from './setup-steps.ts';
 import { useSetup } from './use-setup.ts';
 

@@ -1,79 +1,91 @@
 /**
- * The guided setup of a venue: name, first section, first table, first product, in turn. It can be left and resumed.
+ * The first start: from nothing to the first order, step by step. Each step can be left, skipped and opened again, and the
+ * address names the open one.
  */
-
-import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, Check, CheckCheck, Clock, QrCode, Store, TabletSmartphone, Users } from 'lucide-react';
+import { Check, ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Page } from '../../../../components/pages/page.tsx';
+import { Button } from '../../../../ui/buttons/button.tsx';
 import { buttonClass } from '../../../../ui/buttons/button-class.ts';
 import { Icon } from '../../../../ui/icons/icon.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
-import { NoteBand } from '../../../../ui/messages/note-band.tsx';
 import { Meter } from '../../../../ui/status/meter.tsx';
 import { Spinner } from '../../../../ui/status/spinner.tsx';
 import { TO_PROFILE } from '../venue-gate.tsx';
+import { MenuStep } from './menu/menu-step.tsx';
+import { PeopleStep } from './people/people-step.tsx';
+import { PlaceStep } from './place/place-step.tsx';
+import { ReadyStep } from './ready/ready-step.tsx';
+import { TabletsStep } from './ready/tablets-step.tsx';
 import { noteSetupSeen } from './setup-later.ts';
-import { SetupNameForm } from './setup-name-form.tsx';
 import styles from './setup-page.module.css';
 import { SetupPreview } from './setup-preview.tsx';
-import { SetupProductForm } from './setup-product-form.tsx';
-import { SetupSectionForm } from './setup-section-form.tsx';
-import { type SetupStep, type SetupStepKey, stepsLeft } from './setup-steps.ts';
-import { SetupTableForm } from './setup-table-form.tsx';
+import { SETUP_STEPS, type SetupStep, type SetupStepKey, stepsLeft } from './setup-steps.ts';
+import { TablesStep } from './tables/tables-step.tsx';
 import { type Setup, useSetup } from './use-setup.ts';
 
-export function SetupPage() {
+export interface SetupPageProps {
+  /** The step that the address asks for. Left out: the first that is not done. */
+  step?: SetupStepKey | undefined;
+  onStep: (step: SetupStepKey | undefined) => void;
+}
+
+export function SetupPage(props: SetupPageProps) {
   const setup = useSetup();
   useEffect(noteSetupSeen, []);
   return (
     <Page of="/profile/setup" back={TO_PROFILE}>
-      {setup ? <Steps setup={setup} /> : <Spinner page />}
+      {setup ? <Steps setup={setup} {...props} /> : <Spinner page />}
     </Page>
   );
 }
 
-function Steps({ setup }: { setup: Setup }) {
+/** The first step that is needed, or the last one. */
+const firstOf = (steps: readonly SetupStep[]): SetupStepKey => stepsLeft(steps)[0]?.key ?? 'ready';
+
+function Steps({ setup, step, onStep }: SetupPageProps & { setup: Setup }) {
   const { steps } = setup;
-  const left = stepsLeft(steps);
-  const done = steps.length - left.length;
-  const [current] = left;
-  const list = useFocusOnNext(current?.key);
+  // What is open stays open while its own rows arrive.
+  const first = useRef(firstOf(steps));
+  const open = SETUP_STEPS.find((key) => key === step) ?? first.current;
+  const list = useFocusOn(open);
+  const known = steps.filter(({ key }) => key !== 'tablets' && key !== 'ready');
+  const done = known.filter(({ made }) => made !== '').length;
   return (
     <div className={styles.columns}>
       <div className={styles.page}>
         <Meter
           value={done}
-          max={steps.length}
+          max={known.length}
           label="Set up"
-          valueText={`${done} of ${steps.length} done`}
-          start={`${done} of ${steps.length} done`}
-          end={left.length === 0 ? 'Ready' : `${left.length} left`}
+          valueText={`${done} of ${known.length} done`}
+          start={`${done} of ${known.length} done`}
+          end={done === known.length ? 'Ready' : `${known.length - done} left`}
         />
         <ol ref={list} className={styles.steps}>
-          {steps.map((step, at) => (
-            <li key={step.key} aria-current={step === current ? 'step' : undefined}>
-              <Step step={step} number={at + 1} setup={setup} isCurrent={step === current} />
+          {steps.map((one, at) => (
+            <li key={one.key} aria-current={one.key === open ? 'step' : undefined}>
+              <Step step={one} number={at + 1} setup={setup} isOpen={one.key === open} onStep={onStep} />
             </li>
           ))}
         </ol>
-        {left.length === 0 ? <Ready venue={setup.venue} /> : <Later />}
+        <Later />
       </div>
       <SetupPreview setup={setup} />
     </div>
   );
 }
 
-/** Moves the focus to the next step when one is done, because its form is in another place. */
-function useFocusOnNext(current: string | undefined) {
+/** Moves the focus to the head of a step when another one opens, because its form is in another place. */
+function useFocusOn(open: string) {
   const list = useRef<HTMLOListElement>(null);
-  const before = useRef(current);
+  const before = useRef(open);
   useEffect(() => {
-    if (before.current === current) return;
-    before.current = current;
-    list.current?.querySelector<HTMLElement>('[aria-current] h2')?.focus();
-  }, [current]);
+    if (before.current === open) return;
+    before.current = open;
+    list.current?.querySelector<HTMLElement>('[aria-current] button')?.focus();
+  }, [open]);
   return list;
 }
 
@@ -81,123 +93,84 @@ interface StepProps {
   step: SetupStep;
   number: number;
   setup: Setup;
-  isCurrent: boolean;
+  isOpen: boolean;
+  onStep: SetupPageProps['onStep'];
 }
 
-function Step({ step, number, setup, isCurrent }: StepProps) {
-  const { key, title, made } = step;
+function Step({ step: { key, title, made }, number, setup, isOpen, onStep }: StepProps) {
   const isDone = made !== '';
+  const next = SETUP_STEPS[SETUP_STEPS.indexOf(key) + 1];
   return (
-    <Card>
-      <div className={styles.head}>
-        <span className={styles.disc} data-done={isDone} aria-hidden="true">
-          {isDone ? <Icon of={Check} /> : number}
-        </span>
-        <div>
-          <h2 tabIndex={-1} className={styles.title}>
-            {title}
-            <span className="visually-hidden">{isDone ? ', done' : ''}</span>
-          </h2>
-          {isDone && <p className={styles.made}>{made}</p>}
+    <Card as="section" aria-label={title}>
+      <h2>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className={styles.head}
+          onClick={() => !isOpen && onStep(key)}
+        >
+          <span className={styles.disc} data-done={isDone} aria-hidden="true">
+            {isDone ? <Icon of={Check} /> : number}
+          </span>
+          <span className={styles.words}>
+            <span className={styles.title}>
+              {title}
+              <span className="visually-hidden">{isDone ? ', done' : ''}</span>
+            </span>
+            {isDone && <span className={styles.made}>{made}</span>}
+          </span>
+          <Icon of={isOpen ? ChevronUp : ChevronDown} />
+        </button>
+      </h2>
+      {isOpen && (
+        <div className={styles.body}>
+          <StepBody step={key} setup={setup} onDone={() => onStep(next)} />
+          {next && (
+            <div className={styles.acts}>
+              <Button variant="ghost" onClick={() => onStep(next)}>
+                {isDone || key === 'tablets' ? 'Next step' : 'Skip for now'}
+              </Button>
+            </div>
+          )}
         </div>
-      </div>
-      {isCurrent && <SetupForm step={key} setup={setup} />}
+      )}
     </Card>
   );
+}
+
+interface StepBodyProps {
+  step: SetupStepKey;
+  setup: Setup;
+  onDone: () => void;
+}
+
+function StepBody({ step, setup, onDone }: StepBodyProps) {
+  switch (step) {
+    case 'place':
+      return <PlaceStep setup={setup} onDone={onDone} />;
+    case 'menu':
+      return <MenuStep setup={setup} onDone={onDone} />;
+    case 'tables':
+      return <TablesStep setup={setup} onDone={onDone} />;
+    case 'people':
+      return <PeopleStep setup={setup} />;
+    case 'tablets':
+      return <TabletsStep />;
+    case 'ready':
+      return <ReadyStep setup={setup} />;
+  }
 }
 
 function Later() {
   return (
     <p className={styles.later}>
-      Your progress is saved. You can finish later.
+      Everything you saved stays. You find this page again under Profile.
       <Link to="/" className={buttonClass({ variant: 'ghost', size: 56 })}>
         Later
       </Link>
       <Link to="/profile/rehearsal" className={buttonClass({ variant: 'ghost', size: 56 })}>
-        Start a rehearsal evening
+        Try the demo evening
       </Link>
     </p>
   );
-}
-
-const NEXT = [
-  {
-    to: '/staff',
-    label: 'Give your staff their sign-ins',
-    detail: 'Make a card for each person, then choose Access on it.',
-    icon: Users,
-  },
-  {
-    to: '/profile/tables/codes',
-    label: 'Print the table codes',
-    detail: 'Guests scan them to see the menu and order.',
-    icon: QrCode,
-  },
-  {
-    to: '/profile/business-info',
-    label: 'Address, tax rate, payment methods',
-    detail: 'Receipts and checkout use them.',
-    icon: Store,
-  },
-  { to: '/profile/hours', label: 'Operating hours', detail: 'When the venue is open.', icon: Clock },
-] as const;
-
-function Ready({ venue }: { venue: Venue }) {
-  const address = window.location.origin;
-  return (
-    <Card className={styles.ready}>
-      <h2 className={styles.title}>
-        <Icon of={CheckCheck} />
-        Ready for the first order
-      </h2>
-      {venue.taxRate === 0 && (
-        <NoteBand tone="warn">
-          Tax is 0%, so orders are sold without tax.{' '}
-          <Link to="/profile/business-info" className={styles.link}>
-            Set the tax rate
-          </Link>
-        </NoteBand>
-      )}
-      <Link to="/tables" className={buttonClass({ variant: 'primary', size: 56 })}>
-        Take an order
-        <Icon of={ArrowRight} />
-      </Link>
-      <p>Before you open, check:</p>
-      <ul className={styles.next}>
-        {NEXT.map(({ to, label, detail, icon }) => (
-          <li key={to}>
-            <Link to={to} className={styles.nextRow}>
-              <Icon of={icon} />
-              <span>
-                <b>{label}</b>
-                <span className={styles.made}>{detail}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-        <li className={styles.nextRow}>
-          <Icon of={TabletSmartphone} />
-          <span>
-            <b>Set up the tablets</b>
-            <span className={styles.made}>
-              Open <b>{address}</b> on each tablet, sign in, and add it to the home screen.
-            </span>
-          </span>
-        </li>
-      </ul>
-    </Card>
-  );
-}
-
-function SetupForm({ step, setup }: { step: SetupStepKey; setup: Setup }) {
-  switch (step) {
-    case 'name':
-      return <SetupNameForm venue={setup.venue} />;
-    case 'section':
-      return <SetupSectionForm sections={setup.sections} />;
-    case 'table':
-      return <SetupTableForm sections={setup.sections} />;
-    case 'product':
-      return <SetupProductForm />;
-  }
 }
