@@ -7,6 +7,7 @@ import type { InvitationLink } from '@tableside/protocol/rest/invitations.ts';
 import { useState } from 'react';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { QrPicture } from '../../../components/qr-picture.tsx';
+import { joinAddress } from '../../../components/staff/join-address.ts';
 import { ROLE_LABEL } from '../../../components/staff/role-label.ts';
 import { clockText } from '../../../components/time/clock-text.ts';
 import { useVenue } from '../../../mirror/read/read.ts';
@@ -16,7 +17,6 @@ import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { CurrentAccess } from './current-access.tsx';
 import { InviteForm } from './invite-form.tsx';
-import { joinAddress } from './join-address.ts';
 import { PasswordAccessForm } from './password-access-form.tsx';
 import styles from './staff-sheet.module.css';
 

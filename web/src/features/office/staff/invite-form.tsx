@@ -2,13 +2,13 @@
 import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import type { InvitationLink } from '@tableside/protocol/rest/invitations.ts';
 import { useState } from 'react';
+import { ROLE_OPTIONS, type StaffRole } from '../../../components/staff/role-options.ts';
 import { invite } from '../../../remote/access.ts';
 import { useRemote } from '../../../remote/remote-context.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { useLowerAccess } from './lower-access.ts';
-import { ROLE_OPTIONS, type StaffRole } from './role-options.ts';
 import styles from './staff-sheet.module.css';
 import { ReleaseNote, useRelease } from './use-release.tsx';
 

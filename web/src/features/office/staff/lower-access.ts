@@ -3,12 +3,12 @@
 import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import { useRef } from 'react';
 import { lowerRole, useAccessEnds } from '../../../components/staff/access-end.tsx';
+import type { StaffRole } from '../../../components/staff/role-options.ts';
 import { useVenue } from '../../../mirror/read/read.ts';
 import { useDeviceLetter } from '../../../mirror/read/read-device.ts';
 import { accountOfCard } from '../../../remote/access.ts';
 import { devicesBy } from '../../../remote/devices.ts';
 import { useRemote } from '../../../remote/remote-context.tsx';
-import type { StaffRole } from './role-options.ts';
 
 export function useLowerAccess({ id: staffId }: StaffMember) {
   const remote = useRemote();

@@ -3,12 +3,12 @@ import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import * as v from 'valibot';
 import { KeptForm } from '../../../components/form/kept-form.tsx';
 import { useKeptForm } from '../../../components/form/use-kept-form.ts';
+import { ACCESS_ROLES, ROLE_OPTIONS, type StaffRole } from '../../../components/staff/role-options.ts';
 import { giveAccess } from '../../../remote/access.ts';
 import { useRemote } from '../../../remote/remote-context.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useToast } from '../../../ui/messages/toast.tsx';
 import { useLowerAccess } from './lower-access.ts';
-import { ACCESS_ROLES, ROLE_OPTIONS, type StaffRole } from './role-options.ts';
 import styles from './staff-sheet.module.css';
 import { ReleaseNote, useRelease } from './use-release.tsx';
 

@@ -1,11 +1,11 @@
 /** Done: how far the import is, what was refused, and Undo. */
 
 import { Check, CircleStop, RotateCcw, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useSyncStatusPart } from '../../../../engine/engine-context.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { NoteBand } from '../../../../ui/messages/note-band.tsx';
-import { SetupNote } from '../../venue/setup/setup-note.tsx';
 import styles from './import.module.css';
 import { UNDO_DAYS } from './kept-import.ts';
 import { amountOf, progressText } from './progress-text.ts';
@@ -17,9 +17,11 @@ export interface DoneStepProps {
   run: ImportRun;
   state: RunState;
   onAgain: () => void;
+  /** Shown once it is over: where to go on. */
+  next: ReactNode;
 }
 
-export function DoneStep({ run, state, onAgain }: DoneStepProps) {
+export function DoneStep({ run, state, onAgain, next }: DoneStepProps) {
   const { done, of, refused, isUndo } = amountOf(state);
   const isOver = done >= of;
   const waiting = useSyncStatusPart((status) => status.waiting);
@@ -57,7 +59,7 @@ export function DoneStep({ run, state, onAgain }: DoneStepProps) {
           leave it.
         </p>
       )}
-      {isOver && <SetupNote />}
+      {isOver && next}
     </Card>
   );
 }

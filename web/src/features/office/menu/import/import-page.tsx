@@ -1,7 +1,7 @@
 /** Brings a menu in from a file or from pasted text, step by step, and gives it out as a file. */
 
 import type { Plan } from '@tableside/domain/menu/sheet/plan.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { BackLink } from '../../../../components/pages/back-link.tsx';
 import { FirstSync } from '../../../../components/pages/first-sync.tsx';
 import { Page } from '../../../../components/pages/page.tsx';
@@ -21,20 +21,21 @@ import { StepList, type StepName } from './step-list.tsx';
 import { type Draft, useImport } from './use-import.ts';
 import { useRun } from './use-run.ts';
 
-export function ImportPage() {
+/** `next`: what an import leads to once it is done, such as the rest of a setup. */
+export function ImportPage({ next }: { next?: ReactNode }) {
   const engine = useEngine();
   const mirror = useMirrorState();
   const venue = useVenue();
   return (
     <Page of="/profile/menu/import" back={<BackLink to="/menu" />}>
       <FirstSync mirror={mirror} failed="Failed to fetch the menu" onRetry={() => engine.syncNow()}>
-        {venue ? <Steps venueId={venue.id} /> : <Spinner />}
+        {venue ? <Steps venueId={venue.id} next={next} /> : <Spinner />}
       </FirstSync>
     </Page>
   );
 }
 
-function Steps({ venueId }: { venueId: string }) {
+function Steps({ venueId, next }: { venueId: string; next: ReactNode }) {
   const work = useImport();
   const run = useRun(venueId);
   const [step, setStep] = useState<StepName>(run.state && !isOver(run.state) ? 'done' : 'choose');
@@ -70,7 +71,7 @@ function Steps({ venueId }: { venueId: string }) {
           onApply={(plan, ticks) => apply(draft, plan, ticks)}
         />
       )}
-      {step === 'done' && run.state && <DoneStep run={run} state={run.state} onAgain={again} />}
+      {step === 'done' && run.state && <DoneStep run={run} state={run.state} onAgain={again} next={next} />}
     </div>
   );
 }

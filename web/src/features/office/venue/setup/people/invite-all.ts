@@ -1,10 +1,10 @@
 /** Makes the invitations of several people in turn. Who cannot be invited is named; the others are. */
 import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import type { InvitationLink } from '@tableside/protocol/rest/invitations.ts';
+import type { StaffRole } from '../../../../../components/staff/role-options.ts';
 import { invite } from '../../../../../remote/access.ts';
 import { toApiError } from '../../../../../remote/api-error.ts';
 import type { Remote } from '../../../../../remote/remote-context.tsx';
-import type { StaffRole } from '../../../staff/role-options.ts';
 
 export interface Invitee {
   readonly member: Pick<StaffMember, 'id' | 'firstName'>;

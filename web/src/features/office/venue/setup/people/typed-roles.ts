@@ -1,7 +1,7 @@
 /** Remembers in this tab which role was typed for which card, until the invitations are made. */
 import type { PersonRole } from '@tableside/domain/staff/typed-people.ts';
+import { ACCESS_ROLES } from '../../../../../components/staff/role-options.ts';
 import { keepIn, keptRecord, tabStorage } from '../../../../../platform/browser-storage.ts';
-import { ACCESS_ROLES } from '../../../staff/role-options.ts';
 
 const KEY = 'tableside-setup-roles';
 

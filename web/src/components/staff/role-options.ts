@@ -1,5 +1,5 @@
 /** The roles that a staff account may have. */
-import { ROLE_LABEL } from '../../../components/staff/role-label.ts';
+import { ROLE_LABEL } from './role-label.ts';
 
 export const ACCESS_ROLES = ['server', 'kitchen', 'manager', 'admin'] as const;
 export type StaffRole = (typeof ACCESS_ROLES)[number];
