@@ -12,6 +12,7 @@ import { createTable } from '@tableside/domain/tables/edit-table.ts';
 import { discountsOf, payAtOf, reasonsOf } from '@tableside/domain/venue/bill-settings.ts';
 import { wallClock } from '@tableside/domain/venue/business-day.ts';
 import { patchVenue } from '@tableside/domain/venue/edit-venue.ts';
+import { EXAMPLE_IDS } from '@tableside/domain/venue/example-rows.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { demoVenue } from './demo-venue.ts';
@@ -273,4 +274,13 @@ describe('the staff of the demo venue', () => {
     }
     expect(new Set(staff.map((member) => member.status)).size).toBeGreaterThanOrEqual(4);
   });
+});
+
+it('is known by its ids to those who clear it away', () => {
+  const made = Object.fromEntries(
+    Object.keys(EXAMPLE_IDS).map((entity) => [entity, rows.all(entity as EntityName).map(({ id }) => id)]),
+  );
+  expect(made).toEqual(EXAMPLE_IDS);
+  const kinds = new Set(changes.map(({ entity }) => entity));
+  expect([...kinds].sort()).toEqual([...Object.keys(EXAMPLE_IDS), 'venue'].sort());
 });

@@ -46,6 +46,15 @@ export async function numbersOfOrders(db: MirrorDb): Promise<ReadonlySet<string>
   return numbers;
 }
 
+/** Returns the ids of the products on any order that this device holds, sent or not. */
+export async function orderedProductsOf(db: MirrorDb): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  await db.orders.each(({ doc }) => {
+    for (const { productId } of doc.items) ids.add(productId);
+  });
+  return ids;
+}
+
 /** Returns the sections by rank, then by name. */
 export const sectionsOf = async (db: MirrorDb): Promise<Section[]> =>
   (await sectionsEverOf(db)).filter((section) => !section.archived);

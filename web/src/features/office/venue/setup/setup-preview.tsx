@@ -14,26 +14,33 @@ export function SetupPreview({ setup: { venue, sections, tables, products } }: {
         <div key={key}>
           <h3 className={styles.part}>{name}</h3>
           <Things
-            things={tables.filter(({ section }) => section === key).map(({ number }) => number)}
+            things={tables
+              .filter(({ section }) => section === key)
+              .map(({ id, number }) => ({ id, name: number }))}
             none="No tables yet"
           />
         </div>
       ))}
       <div>
         <h3 className={styles.part}>Menu</h3>
-        <Things things={products.map(({ name }) => name)} none="No products yet" />
+        <Things things={products} none="No products yet" />
       </div>
     </Card>
   );
 }
 
-function Things({ things, none }: { things: readonly string[]; none: string }) {
+interface ThingsProps {
+  things: readonly { readonly id: string; readonly name: string }[];
+  none: string;
+}
+
+function Things({ things, none }: ThingsProps) {
   if (things.length === 0) return <p className={styles.made}>{none}</p>;
   return (
     <ul className={styles.things}>
-      {things.slice(0, MOST).map((thing) => (
-        <li key={thing} className={styles.thing}>
-          {thing}
+      {things.slice(0, MOST).map(({ id, name }) => (
+        <li key={id} className={styles.thing}>
+          <bdi>{name}</bdi>
         </li>
       ))}
       {things.length > MOST && <li className={styles.made}>{things.length - MOST} more</li>}

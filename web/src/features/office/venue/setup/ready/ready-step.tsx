@@ -12,6 +12,7 @@ import { type Left, type LeftKey, leftOf } from '../setup-left.ts';
 import styles from '../setup-page.module.css';
 import { stepsLeft } from '../setup-steps.ts';
 import type { Setup } from '../use-setup.ts';
+import { ClearExample } from './clear-example.tsx';
 
 export function ReadyStep({ setup }: { setup: Setup }) {
   const { staffId } = useActor();
@@ -19,6 +20,7 @@ export function ReadyStep({ setup }: { setup: Setup }) {
   return (
     <>
       <FirstOrder setup={setup} />
+      <ClearExample setup={setup} />
       {left.length > 0 && (
         <section aria-label="What is left">
           <p className={styles.about}>Before guests come:</p>
