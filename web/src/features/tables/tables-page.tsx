@@ -7,6 +7,7 @@ import type { Table } from '@tableside/domain/entities/table.ts';
 import { ConciergeBell, LayoutGrid, Map as MapIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Page } from '../../components/pages/page.tsx';
+import { ToSetup } from '../../components/pages/to-setup.tsx';
 import { tableSections } from '../../components/tables/table-sections.ts';
 import { TABLE_STATUS_FACE } from '../../components/tables/table-status-face.ts';
 import { useClockOffset, useEngine } from '../../engine/engine-context.tsx';
@@ -118,7 +119,7 @@ function CardsPage({ tools, views, notes }: ViewPageProps) {
     if (!floor) return <Spinner />;
     return (
       <div className={styles.sections}>
-        {floor.tables.length === 0 && <EmptyState>{NO_TABLES}</EmptyState>}
+        {floor.tables.length === 0 && <EmptyState action={<ToSetup step="tables" />}>{NO_TABLES}</EmptyState>}
         {floor.tables.length > 0 && shown.length === 0 && (
           <EmptyState action={<Button onClick={() => own.set(false)}>Show all tables</Button>}>
             You have no tables yet. A table becomes yours when you take its order.
@@ -198,7 +199,7 @@ function PlanPage({ tools, views }: ViewPageProps) {
       }
     >
       {!floor && <Spinner />}
-      {floor?.tables.length === 0 && <EmptyState>{NO_TABLES}</EmptyState>}
+      {floor?.tables.length === 0 && <EmptyState action={<ToSetup step="tables" />}>{NO_TABLES}</EmptyState>}
       {floor && floor.tables.length > 0 && (
         <FloorView
           {...floor}

@@ -152,11 +152,16 @@ describe('the Tables screen', () => {
     expect(link.getAttribute('href')).toBe('/menu?table=table-12');
   });
 
-  it('says when there are no tables', async () => {
+  it('says when there are no tables, and leads those who may to where they are made', async () => {
+    const none = 'No tables found. Add tables to your venue to get started.';
     await showScreen(<TablesPage />, { rows: floor({ table: [] }) });
-    expect(
-      await screen.findByText('No tables found. Add tables to your venue to get started.'),
-    ).toBeDefined();
+    expect(await screen.findByText(none)).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Type rows of tables' })).toBeNull();
+    cleanup();
+    await showScreen(<TablesPage />, { role: 'manager', rows: floor({ table: [] }) });
+    await screen.findByText(none);
+    const way = screen.getByRole('link', { name: 'Type rows of tables' });
+    expect(way.getAttribute('href')).toBe('/profile/setup?step=tables');
   });
 
   const sent = { customerId: 'cora', serverId: null, submittedAt: '2026-06-12T20:00:00.000Z' };

@@ -14,6 +14,7 @@ import {
   shownCategory,
 } from '../../../components/menu/product-entry.ts';
 import { Page } from '../../../components/pages/page.tsx';
+import { ToSetup } from '../../../components/pages/to-setup.tsx';
 import { useActor } from '../../../components/staff/actor.tsx';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useCategories, useMirrorState, useOptionGroups, useProducts } from '../../../mirror/read/read.ts';
@@ -114,9 +115,12 @@ function Management() {
           onEdit={mayEdit ? (product) => openForm({ product }) : undefined}
           empty={
             search === '' && mayEdit ? (
-              <Button size={56} icon={Plus} onClick={() => openForm(NEW)}>
-                Add New Product
-              </Button>
+              <>
+                <Button size={56} icon={Plus} onClick={() => openForm(NEW)}>
+                  Add New Product
+                </Button>
+                {products?.length === 0 && <ToSetup step="menu" />}
+              </>
             ) : (
               search !== '' && (
                 <Button size={56} onClick={() => setSearch('')}>

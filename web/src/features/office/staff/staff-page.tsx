@@ -6,6 +6,7 @@ import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import { Grid3x3, KeyRound, Pencil, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Page } from '../../../components/pages/page.tsx';
+import { ToSetup } from '../../../components/pages/to-setup.tsx';
 import { signInText } from '../../../components/staff/account-question.tsx';
 import { useActor } from '../../../components/staff/actor.tsx';
 import { ROLE_LABEL } from '../../../components/staff/role-label.ts';
@@ -66,7 +67,14 @@ function Staff({ staff }: { staff: readonly StaffMember[] | undefined }) {
           onEdit={setEditing}
           onAccess={setEntering}
           onPin={setPinOf}
-          add={mayEdit && <Button onClick={() => setEditing('new')}>Add staff</Button>}
+          add={
+            mayEdit && (
+              <>
+                <Button onClick={() => setEditing('new')}>Add staff</Button>
+                <ToSetup step="people" />
+              </>
+            )
+          }
         />
       ) : (
         <Spinner />

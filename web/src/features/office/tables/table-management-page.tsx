@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { BackLink } from '../../../components/pages/back-link.tsx';
 import { FirstSync } from '../../../components/pages/first-sync.tsx';
 import { Page } from '../../../components/pages/page.tsx';
+import { ToSetup } from '../../../components/pages/to-setup.tsx';
 import { RemovalQuestion } from '../../../components/removal-question.tsx';
 import { tableSections } from '../../../components/tables/table-sections.ts';
 import { seatingText } from '../../../components/tables/table-shape-messages.ts';
@@ -65,9 +66,12 @@ export function TableManagementPage() {
       return (
         <EmptyState
           action={
-            <Link to="/profile/tables/add" className={buttonClass({ size: 56 })}>
-              Add tables
-            </Link>
+            <>
+              <Link to="/profile/tables/add" className={buttonClass({ size: 56 })}>
+                Add tables
+              </Link>
+              <ToSetup step="tables" />
+            </>
           }
         >
           No tables found. Add tables to your venue to get started.

@@ -3,6 +3,7 @@
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { Link } from '@tanstack/react-router';
 import { Page } from '../../../components/pages/page.tsx';
+import { ToSetup } from '../../../components/pages/to-setup.tsx';
 import { useTables } from '../../../mirror/read/read.ts';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
@@ -14,7 +15,9 @@ export function NewOrderPage() {
     <Page title="New order: which table?">
       {!tables && <Spinner />}
       {tables?.length === 0 && (
-        <EmptyState>No tables found. Add tables to your venue to get started.</EmptyState>
+        <EmptyState action={<ToSetup step="tables" />}>
+          No tables found. Add tables to your venue to get started.
+        </EmptyState>
       )}
       {tables && (
         <TablePicks tables={tables}>
