@@ -24,12 +24,12 @@ describe('what is left before guests come', () => {
 
   it('names a rate of 0, closed days, empty categories and groups, and missing people', () => {
     const rows = {
-      venue: aVenue({ taxRate: 0, operatingHours: [] }),
+      venue: aVenue({ taxRate: 0, operatingHours: [], address: '' }),
       categories: [...whole.categories, aCategory({ id: 'wine', name: 'Wine' })],
       optionGroups: [{ name: 'Sides', options: [] } as never],
       staff: [],
     };
-    expect(left(rows)).toEqual(['tax', 'hours', 'people', 'emptyCategories', 'emptyGroups']);
+    expect(left(rows)).toEqual(['tax', 'hours', 'address', 'people', 'emptyCategories', 'emptyGroups']);
     expect(textsOf(rows)).toContain('Wine is empty');
   });
 

@@ -7,6 +7,7 @@ export type LeftKey =
   | 'untaxed'
   | 'zone'
   | 'hours'
+  | 'address'
   | 'people'
   | 'emptyCategories'
   | 'emptyGroups'
@@ -62,6 +63,11 @@ export function leftOf(rows: VenueRows, { ownCard, zone }: Looker): readonly Lef
       key: 'hours',
       text: 'No opening hours',
       detail: 'Guests read on their phones that you are closed.',
+    },
+    venue.address === '' && {
+      key: 'address',
+      text: 'No address',
+      detail: 'Receipts print it.',
     },
     othersOf(rows, ownCard).length === 0 && {
       key: 'people',

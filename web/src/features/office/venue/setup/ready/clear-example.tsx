@@ -59,7 +59,7 @@ export function ClearExample({ setup }: { setup: Setup }) {
         open={isAsking}
         type="error"
         title="Clear the example?"
-        message={`${exampleText(left)} are deleted. What was sold, changed, or is in use stays.`}
+        message={`It takes away ${exampleText(left)}. What was sold, changed, or is in use stays.`}
         confirmText="Clear the example"
         onConfirm={() => void clear()}
         onCancel={() => setAsking(false)}

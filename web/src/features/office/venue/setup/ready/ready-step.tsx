@@ -62,6 +62,7 @@ const WAY: Readonly<Record<Exclude<LeftKey, 'untaxed'>, Pick<LinkProps, 'to' | '
   tax: { to: '/profile/setup', search: { step: 'place' } },
   zone: { to: '/profile/setup', search: { step: 'place' } },
   hours: { to: '/profile/setup', search: { step: 'place' } },
+  address: { to: '/profile/business-info' },
   people: { to: '/profile/setup', search: { step: 'people' } },
   emptyCategories: { to: '/profile/menu' },
   emptyGroups: { to: '/profile/menu' },
