@@ -62,6 +62,7 @@ const SCREENS: readonly (readonly [name: string, path: string, title: string | R
   ['46-sections', '/profile/sections', 'Sections'],
   ['47-menu-setup', '/profile/menu', 'Categories and options'],
   ['65-menu-import', '/profile/menu/import', 'Import menu'],
+  ['66-menu-grid', '/profile/menu/grid', 'Menu grid'],
   ['48-inventory', '/profile/inventory', 'Inventory Management'],
   ['49-payments', '/payment', 'Payment Management'],
   ['50-reports', '/profile/reports', 'Reports'],

@@ -136,6 +136,10 @@ export const PAGES = {
     title: 'Import menu',
     purpose: 'Brings a menu in from a file, and gives it out as one.',
   }),
+  '/profile/menu/grid': office('menu.edit', {
+    title: 'Menu grid',
+    purpose: 'Changes many products and prices at once.',
+  }),
   '/profile/inventory': floor('menu.availability', {
     title: 'Inventory Management',
     purpose: 'Marks products as sold out.',

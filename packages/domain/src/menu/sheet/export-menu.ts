@@ -38,7 +38,7 @@ export function csvOfRows(rows: readonly MenuRow[], form: SheetForm): string {
 }
 
 /** Returns the texts of the cells that are not blank. */
-function cellsOfRow(row: MenuRow, decimal: SheetForm['decimal']): Cells {
+export function cellsOfRow(row: MenuRow, decimal: SheetForm['decimal']): Cells {
   const own = { Key: row.key ?? '' };
   switch (row.kind) {
     case 'size':

@@ -3,7 +3,7 @@
 import { roleMay } from '@tableside/domain/command/permissions.ts';
 import type { Category, MenuEntry, Product } from '@tableside/domain/entities/menu.ts';
 import { Link } from '@tanstack/react-router';
-import { ArrowUpDown, FileSpreadsheet, Plus } from 'lucide-react';
+import { ArrowUpDown, FileSpreadsheet, Plus, Table2 } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ProductChips } from '../../../components/menu/product-chips.tsx';
 import {
@@ -76,6 +76,10 @@ function Management() {
       tools={
         mayEdit && (
           <>
+            <Link to="/profile/menu/grid" className={buttonClass()}>
+              <Icon of={Table2} />
+              Grid
+            </Link>
             <Link to="/profile/menu/import" className={buttonClass()}>
               <Icon of={FileSpreadsheet} />
               Import and export

@@ -40,7 +40,9 @@ export interface CheckStepProps {
 export function CheckStep(props: CheckStepProps) {
   const menu = useMenuState();
   const planned = usePlan(props.desk, props.draft, menu);
-  return menu && planned ? <Check {...props} {...planned} menu={menu} /> : <Spinner />;
+  if (!menu || !planned) return <Spinner />;
+  const plan = props.draft.isPart ? { ...planned.plan, gone: [] } : planned.plan;
+  return <Check {...props} plan={plan} isFresh={planned.isFresh} menu={menu} />;
 }
 
 function Check({
@@ -59,7 +61,7 @@ function Check({
   return (
     <div className={styles.check}>
       <StepTitle>{titleOf(plan)}</StepTitle>
-      <p className={styles.about}>{sameText(plan)}</p>
+      {!draft.isPart && <p className={styles.about}>{sameText(plan)}</p>}
       <Offline />
       {productsAfter(menu, plan, chosen) > MANY_PRODUCTS && (
         <NoteBand>

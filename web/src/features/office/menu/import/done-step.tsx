@@ -18,30 +18,29 @@ export interface DoneStepProps {
   state: RunState;
   onAgain: () => void;
   /** Shown once it is over: where to go on. */
-  next: ReactNode;
+  next?: ReactNode;
 }
 
 export function DoneStep({ run, state, onAgain, next }: DoneStepProps) {
   const { done, of, refused, isUndo } = amountOf(state);
+  const words = state.made.isGrid ? WORDS.grid : WORDS.file;
   const isOver = done >= of;
   const waiting = useSyncStatusPart((status) => status.waiting);
   return (
     <Card as="section" aria-label="Progress" className={styles.card}>
-      <StepTitle>{titleOf(state.isRunning, isOver, isUndo)}</StepTitle>
+      <StepTitle>{titleOf(words, { isRunning: state.isRunning, isOver, isUndo })}</StepTitle>
       <p role="status" className={styles.about}>
         {state.made.name}: {progressText(state)}
         {waiting > 0 && isOver ? `. ${waiting.toLocaleString('en-US')} wait to be sent.` : ''}
       </p>
       <progress
-        aria-label="Progress of the import"
+        aria-label="How many changes are made"
         value={done}
         max={Math.max(1, of)}
         className={styles.bar}
       />
       {state.isForgotten && (
-        <NoteBand>
-          This device has no room to remember the import. Undo is gone once you leave this page.
-        </NoteBand>
+        <NoteBand>This device has no room to remember this. Undo is gone once you leave this page.</NoteBand>
       )}
       <Refusals refused={refused} />
       <div className={styles.acts}>
@@ -50,13 +49,19 @@ export function DoneStep({ run, state, onAgain, next }: DoneStepProps) {
             Stop
           </Button>
         ) : (
-          <Rest run={run} isOver={isOver} canUndo={!isUndo && state.progress.done > 0} onAgain={onAgain} />
+          <Rest
+            words={words}
+            run={run}
+            isOver={isOver}
+            canUndo={!isUndo && state.progress.done > 0}
+            onAgain={onAgain}
+          />
         )}
       </div>
       {isOver && !isUndo && (
         <p className={styles.small}>
-          Undo is here for {UNDO_DAYS} days, on this device. What others change after the import stays as they
-          leave it.
+          Undo is here for {UNDO_DAYS} days, on this device. What others change afterwards stays as they leave
+          it.
         </p>
       )}
       {isOver && next}
@@ -64,25 +69,51 @@ export function DoneStep({ run, state, onAgain, next }: DoneStepProps) {
   );
 }
 
-function titleOf(isRunning: boolean, isOver: boolean, isUndo: boolean): string {
-  if (isOver) return isUndo ? 'The import is taken back' : 'The import is done';
-  if (isRunning) return isUndo ? 'Taking the import back' : 'Applying the import';
-  return 'The import was stopped';
+/** What is done: an import of a file, or changes of the grid. */
+const WORDS = {
+  file: {
+    running: ['Applying the import', 'Taking the import back'],
+    over: ['The import is done', 'The import is taken back'],
+    stopped: 'The import was stopped',
+    undo: 'Undo this import',
+    again: 'Import another file',
+  },
+  grid: {
+    running: ['Making the changes', 'Taking the changes back'],
+    over: ['The changes are made', 'The changes are taken back'],
+    stopped: 'The changes were stopped',
+    undo: 'Undo these changes',
+    again: 'Back to the grid',
+  },
+} as const;
+type Words = (typeof WORDS)[keyof typeof WORDS];
+
+interface Course {
+  readonly isRunning: boolean;
+  readonly isOver: boolean;
+  readonly isUndo: boolean;
+}
+
+function titleOf({ running, over, stopped }: Words, { isRunning, isOver, isUndo }: Course): string {
+  const at = isUndo ? 1 : 0;
+  if (isOver) return over[at];
+  return isRunning ? running[at] : stopped;
 }
 
 interface RestProps {
+  words: Words;
   run: ImportRun;
   isOver: boolean;
   canUndo: boolean;
   onAgain: () => void;
 }
 
-function Rest({ run, isOver, canUndo, onAgain }: RestProps) {
+function Rest({ words, run, isOver, canUndo, onAgain }: RestProps) {
   return (
     <>
       {isOver ? (
         <Button variant="primary" icon={Check} onClick={onAgain}>
-          Import another file
+          {words.again}
         </Button>
       ) : (
         <Button variant="primary" icon={RotateCcw} onClick={run.resume}>
@@ -91,7 +122,7 @@ function Rest({ run, isOver, canUndo, onAgain }: RestProps) {
       )}
       {canUndo && (
         <Button icon={Undo2} onClick={run.undo}>
-          Undo this import
+          {words.undo}
         </Button>
       )}
       {!isOver && (

@@ -1,6 +1,6 @@
 /** Gives the whole menu out as a sheet, which can be edited in a spreadsheet and brought in again. */
 
-import { csvOfRows, rowsOfMenu, type SheetForm } from '@tableside/domain/menu/sheet/export-menu.ts';
+import { csvOfRows, rowsOfMenu } from '@tableside/domain/menu/sheet/export-menu.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useBusinessDay } from '../../../../mirror/read/read.ts';
@@ -10,20 +10,11 @@ import { Segmented } from '../../../../ui/choices/segmented.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import styles from './import.module.css';
 import { useMenuState } from './use-menu-state.ts';
-
-type FormName = 'commas' | 'semicolons';
-const FORMS: Readonly<Record<FormName, SheetForm>> = {
-  commas: { separator: ',', decimal: '.' },
-  semicolons: { separator: ';', decimal: ',' },
-};
-
-/** A spreadsheet reads numbers as the person's language writes them. */
-const usualForm = (): FormName =>
-  new Intl.NumberFormat(navigator.language).format(1.5).includes(',') ? 'semicolons' : 'commas';
+import { FORMS, type FormName, usualFormName } from './usual-form.ts';
 
 export function ExportCard() {
   const menu = useMenuState();
-  const [form, setForm] = useState<FormName>(usualForm);
+  const [form, setForm] = useState<FormName>(usualFormName);
   const day = useBusinessDay();
   const save = () => {
     if (menu) saveAsFile(`menu-${day ?? 'now'}.csv`, csvOfRows(rowsOfMenu(menu), FORMS[form]), 'text/csv');

@@ -159,6 +159,17 @@ describe('a refused row', () => {
     expect(mend(text, 2, { 1: 'y' }).refused).toEqual([{ row: 2, reason: 'price.word', text: 'y' }]);
   });
 
+  it('keeps its key, which says what of the menu is meant', () => {
+    const content = readTyped('Kind,Name,Price,Key\n,Hanger steak,x,steak/one');
+    const cells = cellsToMend(content, readingOf(content), 2) ?? [];
+    expect(cells.map(({ label }) => label)).toEqual(['Name', 'Price']);
+    const texts = new Map(cells.map(({ at, text }) => [at, text === 'x' ? '36' : text]));
+    const mended = readingOf(mendedContent(content, readingOf(content), { row: 2, texts }));
+    expect(planOf(SMALL_MENU, mended, ID).entries).toMatchObject([
+      { title: 'Hanger steak', from: 3400, to: 3600 },
+    ]);
+  });
+
   it('is mended as a line where the file is text', () => {
     const text = 'Mains\nSoup 7\nSoup of the day';
     const content = readTyped(text);

@@ -12,6 +12,8 @@ export interface KeptImport {
   readonly importId: string;
   /** The name of the file. */
   readonly name: string;
+  /** It was edited on the screen. Missing: it is a file. */
+  readonly isGrid?: boolean;
   /** Milliseconds. */
   readonly at: number;
   readonly steps: readonly ImportStep[];

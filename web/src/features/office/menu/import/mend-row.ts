@@ -12,6 +12,9 @@ export interface CellToMend {
   readonly text: string;
 }
 
+/** In a sheet of ours they say which row of the menu is meant. */
+const FIXED: ReadonlySet<string> = new Set(['Kind', 'Key']);
+
 const LINE_BREAK = /\r\n|\r|\n/;
 
 /** Text whose lines are rows. A table without headers is read as such, too. */
@@ -32,11 +35,13 @@ export function cellsToMend(
   const found = content.rows.find((one) => one.row === row);
   return (
     found &&
-    columnViews(content, reading).map(({ column, name }) => ({
-      at: column,
-      label: name,
-      text: textOf(found.cells[column] ?? ''),
-    }))
+    columnViews(content, reading)
+      .filter(({ name }) => reading.source !== 'tableside' || !FIXED.has(name))
+      .map(({ column, name }) => ({
+        at: column,
+        label: name,
+        text: textOf(found.cells[column] ?? ''),
+      }))
   );
 }
 

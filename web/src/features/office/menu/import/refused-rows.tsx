@@ -58,6 +58,7 @@ export function RefusedRows({ draft, refused, onMend }: RefusedRowsProps) {
                 <MendForm
                   row={row}
                   cells={cells}
+                  wrong={faults.find(({ text }) => text !== undefined)?.text}
                   onMend={(texts) => mend(row, texts)}
                   onCancel={() => setOpen(null)}
                 />
@@ -77,13 +78,18 @@ export function RefusedRows({ draft, refused, onMend }: RefusedRowsProps) {
 interface MendFormProps {
   row: number;
   cells: readonly CellToMend[];
+  /** The text that was refused. Its field takes the focus. */
+  wrong: string | undefined;
   onMend: (texts: ReadonlyMap<number, string>) => void;
   onCancel: () => void;
 }
 
-function MendForm({ row, cells, onMend, onCancel }: MendFormProps) {
+function MendForm({ row, cells, wrong, onMend, onCancel }: MendFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => {
+    const inputs = [...(form.current?.querySelectorAll('input') ?? [])];
+    (inputs.find(({ value }) => value !== '' && value === wrong) ?? inputs[0])?.focus();
+  }, [wrong]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);

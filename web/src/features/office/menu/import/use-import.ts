@@ -13,6 +13,8 @@ export interface Draft {
   readonly importId: string;
   /** The name of the file. */
   readonly name: string;
+  /** It has only some rows of the menu, so what it lacks says nothing. */
+  readonly isPart?: boolean;
   /** Missing for pasted text. */
   readonly bytes?: Uint8Array;
   readonly content: Content;

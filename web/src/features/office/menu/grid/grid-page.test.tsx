@@ -1,0 +1,57 @@
+/** The grid from an edit to the menu of the venue, and back. */
+import { aCategory, aProduct, aSize, aVenue } from '@tableside/domain/testing/builders.ts';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { showScreen } from '../../../../../testing/show-screen.tsx';
+import { GridPage } from './grid-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+});
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const seen = (text: string) => screen.findByText(text, {}, { timeout: 8000 });
+const cell = (text: string) => screen.getByText(text).closest('[role=gridcell]') as HTMLElement;
+
+it('prices are typed, pasted and changed by percent, checked, saved, and taken back', async () => {
+  const dish = (n: number) =>
+    aProduct({
+      id: `dish-${n}`,
+      name: `Dish ${n}`,
+      category: 'mains',
+      position: n,
+      sizes: [aSize({ name: 'Regular', currentPrice: 1000 + n })],
+    });
+  const rows = {
+    venue: [aVenue()],
+    category: [aCategory({ id: 'mains', name: 'Mains' })],
+    product: Array.from({ length: 300 }, (_, n) => dish(n)),
+  };
+  const { db } = await showScreen(<GridPage />, { role: 'manager', rows });
+  const grid = await screen.findByRole('grid', {}, { timeout: 8000 });
+  expect(grid.getAttribute('aria-rowcount')).toBe('301');
+  expect(screen.getAllByRole('row').length).toBeLessThan(80);
+
+  fireEvent.focus(cell('10.00'));
+  fireEvent.keyDown(cell('10.00'), { key: '1' });
+  fireEvent.change(screen.getByLabelText('Price'), { target: { value: '12.5' } });
+  fireEvent.keyDown(screen.getByLabelText('Price'), { key: 'Enter' });
+  fireEvent.paste(cell('10.01'), { clipboardData: { getData: () => '13\n14\n' } });
+  fireEvent.click(screen.getByLabelText('Tick Dish 3, Regular'));
+  fireEvent.change(screen.getByLabelText('By percent'), { target: { value: '10' } });
+  press('Change 1 ticked row');
+  press('Check and save');
+  expect(await seen('4 differences to the menu')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Not in the file' })).toBeNull();
+  press('Apply 4 changes');
+  expect(await seen('The changes are made')).toBeDefined();
+  const prices = async () =>
+    (await db.products.bulkGet(['dish-0', 'dish-1', 'dish-2', 'dish-3', 'dish-4'])).map(
+      (row) => row?.doc.sizes[0]?.currentPrice,
+    );
+  expect(await prices()).toEqual([1250, 1300, 1400, 1103, 1004]);
+  press('Undo these changes');
+  expect(await seen('The changes are taken back')).toBeDefined();
+  await waitFor(async () => expect(await prices()).toEqual([1000, 1001, 1002, 1003, 1004]));
+});
