@@ -177,9 +177,10 @@ function OptionRow({ form, n, name, count, hasAllergens, onShift, onRemove }: Op
         <OptionAllergens form={form} n={n} />
       ) : (
         <Button
+          variant="ghost"
           size={44}
           icon={Plus}
-          className={styles.wide}
+          className={styles.more}
           aria-label={`Allergens of ${name}`}
           onClick={() => setOpen(true)}
         >
