@@ -51,6 +51,24 @@ it('the picker moves a line to a check that was made before, and back to the res
   await waitFor(async () => expect(await shares()).toEqual({ [testId('item', 2)]: { [key]: 1 } }));
 });
 
+it('the checkout says what is not sent yet, and so not in the sum', async () => {
+  const waiting = anItem({ id: testId('item', 8), name: 'Cake', price: 900, quantity: 2 });
+  const pad = anOrder({ id: padIdOf(visit.id), visitId: visit.id, items: [waiting] });
+  const words = '2 items are not sent yet, and not in this sum.';
+  const shown = async (payAt: 'end' | 'order') => {
+    const order = [pad, aRound([steak, soup] as never)];
+    await showScreen(
+      <VisitCheckout visitId={visit.id} venue={aVenue()} tipOnly={false} checkKey={undefined} />,
+      { rows: { ...rows, visit: [{ ...visit, payAt }], order } },
+    );
+    await screen.findByRole('button', { name: 'By item' });
+    const found = screen.queryByText(words) !== null;
+    cleanup();
+    return found;
+  };
+  expect([await shown('end'), await shown('order')]).toEqual([true, false]);
+});
+
 it('the picker puts single portions of a line on a check, and leaves the others', async () => {
   const beers = anItem({ id: testId('item', 1), name: 'Beer', price: 650, quantity: 4 });
   const plain = aVisit({ tableId: 'table-12' });

@@ -28,7 +28,7 @@ export function saidOf({ code, detail }: Adjusted, sends: boolean): string | und
 
 const stillOpenText = ({ unsent }: Detail): string | undefined =>
   typeof unsent === 'number' && unsent > 0
-    ? `The check stays open: ${items(unsent)} not sent yet.`
+    ? `The check stays open: ${itemsAre(unsent)} not sent yet.`
     : undefined;
 
 function goneText({ missing }: Detail): string | undefined {
@@ -39,5 +39,5 @@ function goneText({ missing }: Detail): string | undefined {
     : `${count} items were taken off in the meantime.`;
 }
 
-const items = (count: number): string => (count === 1 ? '1 item is' : `${count} items are`);
+export const itemsAre = (count: number): string => (count === 1 ? '1 item is' : `${count} items are`);
 const centsIn = (cents: unknown): string => formatCents(typeof cents === 'number' ? cents : 0);

@@ -1,5 +1,7 @@
+import { padIdOf } from '@tableside/domain/entities/visit.ts';
 import {
   anItem,
+  anOrder,
   aPayment,
   aTable,
   aVenue,
@@ -146,6 +148,19 @@ describe('the receipt of a party has one primary button', () => {
     expect(engine.asked).toEqual([
       { name: 'table.setStatus', args: { tableId: 'table-12', status: 'available', from: 'occupied' } },
     ]);
+  });
+
+  it('for the check, while something on it waits to be sent', async () => {
+    const waits = anOrder({
+      id: padIdOf(closed.id),
+      visitId: closed.id,
+      items: [anItem({ id: testId('item', 7) })],
+    });
+    const visit = aVisit({ takings: [aTaking(2178, { paymentId: paid.id })] });
+    await show({ visit: [visit], payment: [paid], order: [round, waits] as never });
+    const back = await screen.findByRole('link', { name: 'Back to the check' });
+    expect(back.getAttribute('href')).toContain('/menu?table=');
+    expect(inkButtons()).toEqual(['Back to the check']);
   });
 
   it.each([

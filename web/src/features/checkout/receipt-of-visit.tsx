@@ -10,12 +10,13 @@ import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import type { Check } from '@tableside/domain/visits/bill.ts';
 import { checkOfPayment } from '@tableside/domain/visits/takings.ts';
-import { useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
 import { checkDone } from '../../components/visits/check-done.ts';
 import { usePaymentsOf, useTable, useVenue } from '../../mirror/read/read.ts';
 import { type PaidOf, usePayingVisit, type WholeVisit } from '../../mirror/read/read-visits.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { CopyActs, CopyCode } from './copy-for-guest.tsx';
@@ -80,20 +81,39 @@ interface Asked extends Omit<ReceiptOfVisitProps, 'visitId' | 'children'> {
   venue: Venue;
 }
 
-/** The paper has one next action above it: the next payment, or the table that can be freed. */
+/** The paper has one next action above it: the next payment, the check that goes on, or the table to free. */
 function Held({ children, ...asked }: Asked & Pick<ReceiptOfVisitProps, 'children'>) {
   const { whole, justTaken } = asked;
   const { visit, bill } = whole;
   const table = useTableToFree(visit);
   const payments = (usePaymentsOf(visit.id) ?? []).filter(isTaken);
+  const isDue = leftToPay(visit, bill) > 0;
+  const goesOn = !isDue && visit.status === 'open' && bill.unsent.lines > 0;
   useDoneOnLeaving(justTaken && visit.status === 'closed');
   return (
-    <ReceiptFrame paid={paidOf(asked, payments)} hasNext={leftToPay(visit, bill) > 0 || table !== undefined}>
+    <ReceiptFrame paid={paidOf(asked, payments)} hasNext={isDue || goesOn || table !== undefined}>
       {children}
-      <VisitPaper {...asked} payments={payments} next={table && <FreeTable table={table} />} />
+      <VisitPaper
+        {...asked}
+        payments={payments}
+        next={goesOn ? <BackToCheck visit={visit} /> : table && <FreeTable table={table} />}
+      />
     </ReceiptFrame>
   );
 }
+
+/** Something on it is still to be sent. */
+const BackToCheck = ({ visit: { tableId } }: { visit: Visit }) => (
+  <div className={pageStyles.owed}>
+    <Link
+      to="/menu"
+      search={{ table: tableId }}
+      className={buttonClass({ size: 64, variant: 'primary', block: true })}
+    >
+      Back to the check
+    </Link>
+  </div>
+);
 
 type TakenPayment = ReceiptPayment & Pick<Payment, 'checkKey'>;
 

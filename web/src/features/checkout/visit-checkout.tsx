@@ -16,12 +16,15 @@ import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { iconButtonClass } from '../../ui/buttons/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { CheckBill } from './check-bill.tsx';
 import { CheckPicker } from './check-picker.tsx';
 import { CheckoutFrame, firstMethodOf, tipMethodOf, WaitingPayments } from './checkout-frame.tsx';
+import styles from './checkout-page.module.css';
 import { PaidSoFar } from './paid-so-far.tsx';
 import { payableOf } from './payable.ts';
+import { itemsAre } from './payment-said.ts';
 import { useCheckout } from './use-checkout.ts';
 import { VisitBill } from './visit-bill.tsx';
 
@@ -88,6 +91,10 @@ function Nothing({ visitId, children }: { visitId?: string; children: ReactNode 
   );
 }
 
+/** What is held back for later is not paid with the rest. Where the guests pay first, it is in the sum. */
+const notInSum = ({ visit, pads }: WholeVisit): number =>
+  paysFirst(visit) ? 0 : pads.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0);
+
 interface OpenCheckProps extends Omit<VisitCheckoutProps, 'visitId'> {
   whole: WholeVisit;
   table: Table | null;
@@ -100,6 +107,7 @@ function OpenCheck({ whole, table, venue, tipOnly, checkKey, firstMethod }: Open
   const [chosen, setChosen] = useState<CheckKey | null>(checkKey ?? null);
   const check = bill.checks.find(({ key }) => key === chosen);
   const checkout = useCheckout(payableOf(whole, { key: check?.key ?? null, tipOnly }), firstMethod);
+  const waiting = tipOnly ? 0 : notInSum(whole);
   const choose = (key: CheckKey | null): void => {
     setChosen(key);
     checkout.setPart({ kind: 'next' });
@@ -120,7 +128,12 @@ function OpenCheck({ whole, table, venue, tipOnly, checkKey, firstMethod }: Open
       checkout={checkout}
       venue={venue}
       tipOnly={tipOnly}
-      heading={[tableText(table, visit.tableId), `#${visit.number}`, check && checkName(check)]
+      heading={[
+        tableText(table, visit.tableId),
+        `#${visit.number}`,
+        check && checkName(check),
+        waiting > 0 && `${waiting} not sent`,
+      ]
         .filter(Boolean)
         .join(' · ')}
       count={bill.lines.reduce((sum, { item }) => sum + leftOf(item), 0)}
@@ -133,6 +146,11 @@ function OpenCheck({ whole, table, venue, tipOnly, checkKey, firstMethod }: Open
       above={
         <>
           <WaitingPayments orderId={visit.id} />
+          {waiting > 0 && (
+            <div className={styles.tabletOnly}>
+              <NoteBand>{itemsAre(waiting)} not sent yet, and not in this sum.</NoteBand>
+            </div>
+          )}
           {!tipOnly && <CheckPicker whole={whole} chosen={check?.key ?? null} onChoose={choose} />}
         </>
       }

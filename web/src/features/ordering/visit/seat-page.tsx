@@ -21,6 +21,8 @@ import styles from './seat-page.module.css';
 
 const USUAL = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 const MOST_GUESTS = 999;
+/** Nobody has asked for more guests yet. */
+const FIRST_MORE = USUAL.length + 1;
 
 type Party = { readonly covers: number } | { readonly service: 'takeaway' };
 
@@ -36,7 +38,7 @@ export function SeatPage({ table, rootId, onPayFirst }: SeatPageProps) {
   const { busy, run } = useOneAtATime();
   const guests = useGuestOrdersOf(table.id);
   const [name, setName] = useState(table.reservation?.name ?? '');
-  const [more, setMore] = useState(USUAL.length + 1);
+  const [more, setMore] = useState(FIRST_MORE);
   const [problem, setProblem] = useState<Problem>(null);
   const open = (party: Party) =>
     run(async () => {
@@ -82,7 +84,13 @@ export function SeatPage({ table, rootId, onPayFirst }: SeatPageProps) {
           </fieldset>
           <div className={styles.more}>
             <Stepper label="guests" one="guest" value={more} onChange={setMore} max={MOST_GUESTS} large />
-            <Button variant="primary" size={64} block busy={busy} onClick={() => open({ covers: more })}>
+            <Button
+              variant={more === FIRST_MORE ? 'tonal' : 'primary'}
+              size={64}
+              block
+              busy={busy}
+              onClick={() => open({ covers: more })}
+            >
               Seat {more}
             </Button>
           </div>
