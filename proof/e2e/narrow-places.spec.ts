@@ -1,13 +1,14 @@
 /**
- * Places that are short of room: the check beside the menu, a staff card, the ranges of the reports, the wall's foot, and
- * the card of a table.
+ * Places that are short of room: the check beside the menu, a staff card, the ranges of the reports, the wall's foot, the
+ * card of a table, a line that was sent, an allergy on a phone, and the tables on a landscape phone.
  */
 import { expect, type Locator } from '@playwright/test';
+import { inSight } from './support/in-sight.ts';
 import { askOffice } from './support/office.ts';
 import { openStation, signIn, tab } from './support/people.ts';
 import { ADMIN } from './support/running-venue.ts';
 import { test } from './support/venue-test.ts';
-import { check, payAtTheEnd, seatParty } from './support/visits.ts';
+import { check, payAtTheEnd, placeNext, product, seatParty, send, tableCard } from './support/visits.ts';
 
 const boxOf = async (place: Locator) => {
   const box = await place.boundingBox();
@@ -106,4 +107,49 @@ test('@long the card of a table says its status in words at every width', async 
     expect(word.x + word.width, `${width} px`).toBeLessThan(outside.x + outside.width);
     expect(word.bottom, `${width} px`).toBeLessThan(outside.bottom);
   }
+});
+
+test('@long a sent line shows the reasons of a void, an allergy costs a phone no product, and a landscape phone shows tables', async ({
+  browser,
+  request,
+  venue,
+}) => {
+  await payAtTheEnd(request, venue);
+  const { page } = await openStation(browser, venue.address);
+  await signIn(page, ADMIN);
+  await seatParty(page, '12', 4);
+  await send(page, /^(Add )?Marinated olives/);
+  await check(page)
+    .getByRole('region', { name: 'Sent' })
+    .getByRole('button', { name: /Marinated olives/ })
+    .click();
+  const sheet = page.getByRole('dialog', { name: 'Marinated olives' });
+  for (const [width, height] of [
+    [1024, 768],
+    [390, 844],
+    [1024, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(sheet.getByRole('button', { name: 'Other reason' })).toBeInViewport({ ratio: 1 });
+  }
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await product(page, /^(Add )?Fries, aioli/).click();
+  await placeNext(page, { seat: '2' });
+  await page.getByRole('button', { name: 'Allergy of seat 2' }).click();
+  await page.getByRole('button', { name: 'Mustard', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const told = page.getByRole('button', { name: 'Allergy of seat 2: Mustard' });
+  await expect(told.getByText('Mustard')).toBeInViewport({ ratio: 1 });
+  expect(await inSight(page, '#main [data-tint]')).toBeGreaterThanOrEqual(6);
+
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto('/tables?view=cards');
+  for (const number of ['1', '5', '9']) await expect(tableCard(page, number)).toBeInViewport({ ratio: 1 });
+  await page.goto('/tables?view=plan');
+  const seven = await boxOf(page.getByRole('button', { name: /^Table 7/ }));
+  const tabs = await boxOf(page.getByRole('navigation', { name: 'Main' }));
+  expect(seven.bottom).toBeLessThan(tabs.y);
 });

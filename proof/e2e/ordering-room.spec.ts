@@ -1,5 +1,6 @@
 /** How many products and lines of the check are in sight while a waiter takes an order, on each kind of screen. */
 import { expect, type Page } from '@playwright/test';
+import { inSight } from './support/in-sight.ts';
 import { violationsOf } from './support/inspection.ts';
 import { askOffice } from './support/office.ts';
 import { openStation, signIn } from './support/people.ts';
@@ -14,20 +15,6 @@ const DISHES = [
   /^(Add )?Roast half chicken/,
 ];
 
-/** Runs in the page. Counts the elements that are whole in sight and under nothing else. */
-function countWhole(selector: string): number {
-  const isSeen = (x: number, y: number, element: Element): boolean => {
-    const top = document.elementFromPoint(x, y);
-    return top !== null && (element.contains(top) || top.contains(element));
-  };
-  return [...document.querySelectorAll(selector)].filter((element) => {
-    const { left, right, top, bottom } = element.getBoundingClientRect();
-    const middle = (left + right) / 2;
-    return isSeen(middle, top + 2, element) && isSeen(middle, bottom - 2, element);
-  }).length;
-}
-
-const inSight = (page: Page, selector: string): Promise<number> => page.evaluate(countWhole, selector);
 /** A product has the color of its category. */
 const products = (page: Page): Promise<number> => inSight(page, '#main [data-tint]');
 const unsentLines = (page: Page): Promise<number> => inSight(page, '#main [data-line]');

@@ -8,15 +8,24 @@ import styles from './adjust-sheet.module.css';
 export interface PresetButtonsProps {
   presets: readonly DiscountPreset[];
   busy: boolean;
+  /** Beside each other, where other things of the sheet need the height. */
+  isCompact?: boolean;
   onGive: (preset: DiscountPreset) => void;
 }
 
-export function PresetButtons({ presets, busy, onGive }: PresetButtonsProps) {
+export function PresetButtons({ presets, busy, isCompact = false, onGive }: PresetButtonsProps) {
   if (presets.length === 0) return null;
   return (
-    <fieldset aria-label="Discounts" className={styles.presets}>
+    <fieldset aria-label="Discounts" className={isCompact ? styles.chips : styles.presets}>
       {presets.map((one) => (
-        <Button key={one.id} size={56} block busy={busy} trailing={offText(one)} onClick={() => onGive(one)}>
+        <Button
+          key={one.id}
+          size={isCompact ? 48 : 56}
+          block={!isCompact}
+          busy={busy}
+          trailing={offText(one)}
+          onClick={() => onGive(one)}
+        >
           {one.name}
         </Button>
       ))}

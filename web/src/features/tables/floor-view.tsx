@@ -49,7 +49,8 @@ export interface FloorViewProps {
   now: number;
   selectedId: string | null;
   onSelect: (tableId: string) => void;
-  /** Beside the plan, where nothing else has room for it. */
+  /** What waits and the legend, where only beside the plan is room for them. */
+  strip?: ReactNode;
   legend?: ReactNode;
 }
 
@@ -57,7 +58,8 @@ export interface FloorViewProps {
 const NARROW = '(width < 960px)';
 
 export function FloorView(props: FloorViewProps) {
-  const { sections, tables, orders, visits, paidUp, calls, venue, now, selectedId, onSelect, legend } = props;
+  const { sections, tables, orders, visits, paidUp, calls, venue, now, selectedId, onSelect } = props;
+  const { strip, legend } = props;
   const narrow = useMediaQuery(NARROW);
   const [chosen, setChosen] = useState<string>();
   const rooms = sections.filter(({ position }) => position.width > 0 && position.height > 0);
@@ -92,6 +94,7 @@ export function FloorView(props: FloorViewProps) {
   return (
     <div className={styles.room}>
       <div className={styles.beside}>
+        {strip}
         {rooms.length > 1 && (
           <ChipRow label="Sections" className={styles.rooms}>
             {rooms.map(({ key, name }) => (

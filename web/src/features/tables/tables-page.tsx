@@ -159,7 +159,7 @@ const ROOMY = '(width >= 960px) and (height >= 764px)';
 /** Where the head has no room for the legend and the plan leaves some below it. */
 const TALL = '(width < 960px) and (height >= 640px)';
 
-/** Where not even that has room: the legend stands beside the plan. */
+/** Where not even that has room: the legend and what waits stand beside the plan. */
 const LOW = '(width < 960px) and (height < 640px)';
 
 /** Returns the foot while no table is chosen. Without one, the plan has the height to itself. */
@@ -178,16 +178,19 @@ function PlanPage({ tools, views }: ViewPageProps) {
   const isLow = useMediaQuery(LOW);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const chosen = floor?.tables.find(({ id }) => id === selectedId);
+  const strip = floor && <NextStrip floor={floor} />;
   const server = staff?.find(({ id }) => id === chosen?.userId)?.firstName;
   return (
     <Page
       of="/tables"
       tools={tools}
       subhead={
-        <div className={styles.subhead}>
-          {floor && <NextStrip floor={floor} />}
-          {views}
-        </div>
+        views || !isLow ? (
+          <div className={styles.subhead}>
+            {!isLow && strip}
+            {views}
+          </div>
+        ) : undefined
       }
       className={styles.plan}
       foot={
@@ -205,6 +208,7 @@ function PlanPage({ tools, views }: ViewPageProps) {
           {...floor}
           selectedId={selectedId}
           onSelect={setSelectedId}
+          strip={isLow && strip}
           legend={isLow && <Legend isUnder />}
         />
       )}

@@ -33,11 +33,12 @@ export function LineReductions({ whole, item, onGiven }: LineReductionsProps) {
       if (refused === null) onGiven();
     });
   return (
-    <>
+    <section aria-label="Comp or discount" className={styles.part}>
       <h3 className={styles.title}>Comp or discount</h3>
-      <p className={styles.details}>The kitchen still makes it. Tap once to give it; Undo takes it back.</p>
+      <p className={styles.details}>The kitchen still makes it. Undo takes it back.</p>
       <ProblemBand problem={problem} />
       <PresetButtons
+        isCompact
         presets={discountsOf(venue)}
         busy={busy}
         onGive={(one) => giveOnLine(presetArgs(one), `${one.name} on ${item.name}`)}
@@ -54,7 +55,7 @@ export function LineReductions({ whole, item, onGiven }: LineReductionsProps) {
           </Button>
         ))}
       </div>
-    </>
+    </section>
   );
 }
 

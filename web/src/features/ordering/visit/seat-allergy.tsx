@@ -38,6 +38,7 @@ export function SeatAllergy({ whole, seat }: SeatAllergyProps) {
         variant={told ? 'danger' : 'outline'}
         icon={TriangleAlert}
         className={told ? styles.told : styles.sign}
+        data-told={told && ''}
         aria-label={told ? `Allergy of ${place}: ${allergyWords(told)}` : `Allergy of ${place}`}
         onClick={() => ask()}
       >

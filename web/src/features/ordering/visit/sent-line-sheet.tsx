@@ -1,5 +1,6 @@
 /**
- * A line that was sent: comp it, discount it, void portions of it, give it another seat, or move it to another check.
+ * A line that was sent: give it another seat, void portions of it, comp it, discount it, or move it to another check. The
+ * reasons of a void stand first, because its button waits for one.
  */
 
 import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
@@ -95,18 +96,18 @@ export function SentLineSheet({ whole, round, item, open, onClose, onMove }: Sen
         {question}
         {left > 0 && (
           <>
+            <section aria-label="Void" className={styles.part}>
+              <h3 className={styles.title}>Void</h3>
+              <p className={styles.details}>Nobody pays for it. It can't be taken back.</p>
+              {left > 1 && (
+                <Stepper label={`${item.name} to void`} value={quantity} onChange={setQuantity} max={left} />
+              )}
+              <ReasonPicker venue={venue} kind="void" value={reason} onChange={setReason} />
+            </section>
+            <LineReductions whole={whole} item={item} onGiven={onClose} />
             <Button size={48} block icon={ArrowRightLeft} onClick={onMove}>
               Move to another check
             </Button>
-            <LineReductions whole={whole} item={item} onGiven={onClose} />
-            <h3 className={styles.title}>Void</h3>
-            <p className={styles.details}>
-              The guest doesn't pay for it, and the kitchen sees that it's void. It can't be taken back.
-            </p>
-            {left > 1 && (
-              <Stepper label={`${item.name} to void`} value={quantity} onChange={setQuantity} max={left} />
-            )}
-            <ReasonPicker venue={venue} kind="void" value={reason} onChange={setReason} />
           </>
         )}
       </div>
