@@ -2,12 +2,12 @@
 import { memberOf } from '../../command/patch.ts';
 import type { Category } from '../../entities/menu.ts';
 import { grouped } from '../../ground/grouped.ts';
+import type { SubjectDifferences } from './difference-list.ts';
 import type { MenuIndex } from './menu-index.ts';
 import type { MenuCommand, PlanEntry } from './plan.ts';
 import type { MenuRow } from './rows.ts';
-import type { SheetHearing } from './sheet-hearing.ts';
+import type { SheetComparison } from './sheet-comparison.ts';
 import { guessedStation } from './station-guess.ts';
-import type { Account } from './tally.ts';
 
 type Args<Name extends MenuCommand['name']> = Extract<MenuCommand, { readonly name: Name }>['args'];
 
@@ -30,15 +30,17 @@ class Places {
 }
 
 /** What all rows say of a new row, by path. */
-const toldBy = ({ told }: Account): Readonly<Record<string, unknown>> =>
-  Object.assign({}, ...told.map(({ set }) => set)) as Readonly<Record<string, unknown>>;
+const valuesOf = ({ differences }: SubjectDifferences): Readonly<Record<string, unknown>> =>
+  Object.assign({}, ...differences.map(({ set }) => set)) as Readonly<Record<string, unknown>>;
 
-const needsOf = ({ told }: Account): readonly string[] => [...new Set(told.flatMap(({ needs }) => needs))];
+const needsOf = ({ differences }: SubjectDifferences): readonly string[] => [
+  ...new Set(differences.flatMap(({ needs }) => needs)),
+];
 const rowsOf = (rows: readonly MenuRow[]): readonly number[] => [...new Set(rows.map(({ row }) => row))];
 
-/** Splits what was told into the members of a list, such as sizes, and the rest. */
-function withMembers(account: Account, list: 'sizes' | 'options') {
-  const all = Object.entries(toldBy(account));
+/** Splits what the rows say into the members of a list, such as sizes, and the rest. */
+function withMembers(changed: SubjectDifferences, list: 'sizes' | 'options') {
+  const all = Object.entries(valuesOf(changed));
   const members = all.flatMap(([path, value]) => {
     const id = memberOf(list, path);
     return id === undefined ? [] : [{ id, ...(value as object) }];
@@ -46,25 +48,25 @@ function withMembers(account: Account, list: 'sizes' | 'options') {
   return { members, rest: Object.fromEntries(all.filter(([path]) => memberOf(list, path) === undefined)) };
 }
 
-export function newProducts(accounts: readonly Account[], index: MenuIndex): readonly PlanEntry[] {
-  const told = accounts.map((account) => ({ account, ...withMembers(account, 'sizes') }));
-  const given = told.flatMap(({ rest }) =>
+export function newProducts(subjects: readonly SubjectDifferences[], index: MenuIndex): readonly PlanEntry[] {
+  const made = subjects.map((changed) => ({ changed, ...withMembers(changed, 'sizes') }));
+  const given = made.flatMap(({ rest }) =>
     typeof rest.position === 'number' ? [{ list: String(rest.category), position: rest.position }] : [],
   );
   const stored = index.products.all.map(({ category, position }) => ({ list: category, position }));
   const places = new Places([...stored, ...given]);
-  return told.map(({ account, members, rest }) => {
-    const { id, title } = account.subject;
+  return made.map(({ changed, members, rest }) => {
+    const { id, title } = changed.subject;
     const position = rest.position ?? places.next(String(rest.category));
     const args = { id, name: title, sizes: members, ...rest, position } as unknown as Args<'product.create'>;
     return {
       id: `newProduct ${id}`,
       group: 'newProducts',
-      rows: rowsOf(account.rows),
+      rows: rowsOf(changed.rows),
       title,
       to: members.map((member) => String((member as { readonly name?: string }).name)),
       change: { name: 'product.create', args },
-      needs: needsOf(account),
+      needs: needsOf(changed),
     };
   });
 }
@@ -74,7 +76,7 @@ interface Fresh {
   readonly name: string;
   readonly entry: string;
   /** What its own rows say, and the rows of others that need it. */
-  readonly account: Account | undefined;
+  readonly changed: SubjectDifferences | undefined;
   readonly rows: readonly MenuRow[];
 }
 
@@ -82,43 +84,45 @@ interface Fresh {
 function freshOf(
   fresh: ReadonlyMap<string, { readonly id: string; readonly name: string }>,
   entryOf: (name: string) => string,
-  accounts: readonly Account[],
+  subjects: readonly SubjectDifferences[],
 ): readonly Fresh[] {
-  const byId = new Map(accounts.map((account) => [account.subject.id, account]));
+  const byId = new Map(subjects.map((changed) => [changed.subject.id, changed]));
   const byNeed = grouped(
-    accounts.flatMap(({ told }) => told.flatMap(({ needs, rows }) => needs.map((need) => ({ need, rows })))),
+    subjects.flatMap(({ differences }) =>
+      differences.flatMap(({ needs, rows }) => needs.map((need) => ({ need, rows }))),
+    ),
     ({ need }) => need,
   );
   return [...fresh.values()].flatMap(({ id, name }) => {
     const entry = entryOf(name);
-    const account = byId.get(id);
+    const changed = byId.get(id);
     const needing = byNeed.get(entry) ?? [];
-    if (!account && needing.length === 0) return [];
+    if (!changed && needing.length === 0) return [];
     return {
       id,
       name,
       entry,
-      account,
-      rows: [...(account?.rows ?? []), ...needing.flatMap(({ rows }) => rows)],
+      changed,
+      rows: [...(changed?.rows ?? []), ...needing.flatMap(({ rows }) => rows)],
     };
   });
 }
 
 export function newCategories(
-  { names }: SheetHearing,
-  accounts: readonly Account[],
+  { names }: SheetComparison,
+  subjects: readonly SubjectDifferences[],
   index: MenuIndex,
 ): readonly PlanEntry[] {
   const places = new Places(index.categories.all.map(({ position }) => ({ list: '', position })));
-  const sizes = sizesByCategory(accounts);
-  return freshOf(names.categories.fresh, (name) => names.categories.entryOf(name), accounts).map((fresh) => {
-    const told = fresh.account ? toldBy(fresh.account) : {};
+  const sizes = sizesByCategory(subjects);
+  return freshOf(names.categories.fresh, (name) => names.categories.entryOf(name), subjects).map((fresh) => {
+    const values = fresh.changed ? valuesOf(fresh.changed) : {};
     const station =
-      (told.station as Category['station'] | undefined) ??
+      (values.station as Category['station'] | undefined) ??
       guessedStation(fresh.name, sizes.get(fresh.id) ?? []);
     const { id, name } = fresh;
-    const position = (told.position as number | undefined) ?? places.next('');
-    const args: Args<'category.create'> = { id, name, ...told, station, position };
+    const position = (values.position as number | undefined) ?? places.next('');
+    const args: Args<'category.create'> = { id, name, ...values, station, position };
     return {
       id: fresh.entry,
       group: 'newCategories',
@@ -126,33 +130,37 @@ export function newCategories(
       title: name,
       to: station,
       change: { name: 'category.create', args },
-      needs: fresh.account ? needsOf(fresh.account) : [],
+      needs: fresh.changed ? needsOf(fresh.changed) : [],
     };
   });
 }
 
 /** The names of the sizes of each new product, by its category. */
-function sizesByCategory(accounts: readonly Account[]): ReadonlyMap<string, readonly (readonly string[])[]> {
-  const products = accounts
+function sizesByCategory(
+  subjects: readonly SubjectDifferences[],
+): ReadonlyMap<string, readonly (readonly string[])[]> {
+  const products = subjects
     .filter(({ subject }) => subject.isNew && subject.entity === 'product')
-    .map((account) => {
-      const { members, rest } = withMembers(account, 'sizes');
+    .map((changed) => {
+      const { members, rest } = withMembers(changed, 'sizes');
       const sizes = members.map((member) => String((member as { readonly name?: string }).name));
       return { category: String(rest.category), sizes };
     });
   const byCategory = grouped(products, ({ category }) => category);
-  return new Map([...byCategory].map(([category, of]) => [category, of.map(({ sizes }) => sizes)]));
+  return new Map(
+    [...byCategory].map(([category, products]) => [category, products.map(({ sizes }) => sizes)]),
+  );
 }
 
 export function newGroups(
-  { names }: SheetHearing,
-  accounts: readonly Account[],
+  { names }: SheetComparison,
+  subjects: readonly SubjectDifferences[],
   index: MenuIndex,
 ): readonly PlanEntry[] {
   const places = new Places(index.groups.all.map(({ position }) => ({ list: '', position })));
-  return freshOf(names.groups.fresh, (name) => names.groups.entryOf(name), accounts).map((fresh) => {
-    const { members, rest } = fresh.account
-      ? withMembers(fresh.account, 'options')
+  return freshOf(names.groups.fresh, (name) => names.groups.entryOf(name), subjects).map((fresh) => {
+    const { members, rest } = fresh.changed
+      ? withMembers(fresh.changed, 'options')
       : { members: [], rest: {} };
     const { id, name } = fresh;
     const position = 'position' in rest ? rest.position : places.next('');

@@ -4,62 +4,62 @@
  */
 import { derivedId } from '../../values/ids.ts';
 import { checkedRows, refusal } from './checked-rows.ts';
+import type { SubjectDifferences } from './difference-list.ts';
 import { goneEntries } from './gone-entries.ts';
 import { indexOf } from './menu-index.ts';
 import { newCategories, newGroups, newProducts } from './new-entries.ts';
 import { type MenuState, PLAN_GROUPS, type Plan, type PlanEntry } from './plan.ts';
 import { type MenuRow, type RowNote, type SheetReading, UNNAMED_SIZE } from './rows.ts';
-import { SheetHearing } from './sheet-hearing.ts';
-import type { Account } from './tally.ts';
+import { SheetComparison } from './sheet-comparison.ts';
 
 /** `importId` is the namespace of the ids of what is new. It makes the ids the same, however often somebody plans. */
 export function planOf(menu: MenuState, reading: SheetReading, importId: string): Plan {
   const index = indexOf(menu);
   const checked = checkedRows(reading);
-  const hearing = new SheetHearing(index, checked, (name) => derivedId(importId, name));
-  const accounts = hearing.tally.accounts();
-  const isNewProduct = ({ subject }: Account) => subject.isNew && subject.entity === 'product';
+  const comparison = new SheetComparison(index, checked, (name) => derivedId(importId, name));
+  const subjects = comparison.differences.subjects();
+  const isNewProduct = ({ subject }: SubjectDifferences) => subject.isNew && subject.entity === 'product';
   const entries = [
-    ...newCategories(hearing, accounts, index),
-    ...newGroups(hearing, accounts, index),
-    ...newProducts(accounts.filter(isNewProduct), index),
-    ...accounts.filter(({ subject }) => !subject.isNew).flatMap(editsOf),
+    ...newCategories(comparison, subjects, index),
+    ...newGroups(comparison, subjects, index),
+    ...newProducts(subjects.filter(isNewProduct), index),
+    ...subjects.filter(({ subject }) => !subject.isNew).flatMap(editsOf),
   ].toSorted((a, b) => PLAN_GROUPS.indexOf(a.group) - PLAN_GROUPS.indexOf(b.group));
-  const told = new Set(accounts.flatMap((account) => toldRows(account)));
-  const refused = [...hearing.tally.refused].map(([{ row }, fault]) => refusal(row, fault));
+  const differing = new Set(subjects.flatMap((changed) => differingRows(changed)));
+  const refused = [...comparison.differences.refused].map(([{ row }, fault]) => refusal(row, fault));
   return {
     importId,
     entries,
-    gone: goneEntries(index, { rows: reading.rows, named: hearing.named, movedTo: movedTo(accounts) }),
+    gone: goneEntries(index, { rows: reading.rows, named: comparison.named, movedTo: movedTo(subjects) }),
     refused: [...checked.refused, ...refused].toSorted((a, b) => a.row - b.row),
     notes: checked.notes.filter(isWorthALook(entries)),
     ignored: reading.ignored,
     same: {
       rows: checked.rows
-        .filter((row) => !told.has(row) && !hearing.tally.refused.has(row))
+        .filter((row) => !differing.has(row) && !comparison.differences.refused.has(row))
         .map(({ row }) => row),
-      products: accounts.filter(isAsBefore).length,
+      products: subjects.filter(isAsBefore).length,
     },
   };
 }
 
-const isAsBefore = ({ subject, told }: Account): boolean =>
-  subject.entity === 'product' && !subject.isNew && told.length === 0;
+const isAsBefore = ({ subject, differences }: SubjectDifferences): boolean =>
+  subject.entity === 'product' && !subject.isNew && differences.length === 0;
 
 /** Every row of what is new says something: that it is there. */
-const toldRows = ({ subject, rows, told }: Account): readonly MenuRow[] =>
-  subject.isNew ? rows : told.flatMap((one) => one.rows);
+const differingRows = ({ subject, rows, differences }: SubjectDifferences): readonly MenuRow[] =>
+  subject.isNew ? rows : differences.flatMap((one) => one.rows);
 
-const movedTo = (accounts: readonly Account[]): ReadonlySet<string> =>
+const movedTo = (subjects: readonly SubjectDifferences[]): ReadonlySet<string> =>
   new Set(
-    accounts.flatMap(({ told }) =>
-      told.flatMap(({ set }) => (typeof set.category === 'string' ? [set.category] : [])),
+    subjects.flatMap(({ differences }) =>
+      differences.flatMap(({ set }) => (typeof set.category === 'string' ? [set.category] : [])),
     ),
   );
 
-function editsOf({ subject, told }: Account): readonly PlanEntry[] {
+function editsOf({ subject, differences }: SubjectDifferences): readonly PlanEntry[] {
   const { entity, id, title } = subject;
-  return told.map((one) => ({
+  return differences.map((one) => ({
     id: `${entity} ${id} ${one.id}`,
     group: one.group,
     rows: [...new Set(one.rows.map(({ row }) => row))],

@@ -1,26 +1,30 @@
 /** What rows say of categories, of groups of options and of their options. */
 import type { Category, Option, OptionGroup } from '../../entities/menu.ts';
 import { rulesText } from './cells.ts';
+import {
+  type Compared,
+  type Difference,
+  type DifferenceOrFault,
+  newPart,
+  only,
+  optionsDifference,
+  partDifferences,
+  plainDifference,
+  sizeAvailable,
+  taxDifference,
+} from './difference.ts';
 import { plainName } from './menu-index.ts';
 import type { Fault } from './row-faults.ts';
 import { categoryView, groupView } from './row-views.ts';
 import type { CategoryRow, GroupRow, OptionRow } from './rows.ts';
-import {
-  newPart,
-  only,
-  optionsTold,
-  partsTold,
-  plain,
-  type Said,
-  sizeAvailable,
-  type Telling,
-  type Told,
-  taxTold,
-} from './told.ts';
 
-export function toldOfOption(row: OptionRow, option: Option, { clears }: Telling): readonly Told[] {
+export function optionDifferences(
+  row: OptionRow,
+  option: Option,
+  { clears }: Compared,
+): readonly Difference[] {
   const { name, price, isAvailable } = option;
-  return partsTold({
+  return partDifferences({
     path: `options[${option.id}]`,
     stored: { name, price, isAvailable },
     fields: [
@@ -31,29 +35,40 @@ export function toldOfOption(row: OptionRow, option: Option, { clears }: Telling
   });
 }
 
-export function toldOfNewOption(row: OptionRow, id: string): Told | Fault {
+export function newOptionDifference(row: OptionRow, id: string): Difference | Fault {
   if (typeof row.price !== 'number') return { reason: 'price.missing' };
   const value = { name: row.name, price: row.price, isAvailable: row.soldOut !== 'size' };
   return newPart({ path: `options[${id}]`, column: 'Size', group: 'newOptions', value });
 }
 
 /** A group has the name that its own row or the rows of its options give it. */
-export const toldOfGroupName = (name: string, group: OptionGroup, telling: Telling): readonly Told[] =>
-  telling.clears
-    ? [plain({ column: 'Name', group: 'texts', path: 'name', from: group.name, to: name }, telling)].filter(
-        (told) => told !== undefined,
-      )
+export const groupNameDifferences = (
+  name: string,
+  group: OptionGroup,
+  compared: Compared,
+): readonly Difference[] =>
+  compared.clears
+    ? [
+        plainDifference(
+          { column: 'Name', group: 'texts', path: 'name', from: group.name, to: name },
+          compared,
+        ),
+      ].filter((one) => one !== undefined)
     : [];
 
-export function toldOfGroup(row: GroupRow, group: OptionGroup, telling: Telling): readonly (Told | Fault)[] {
+export function groupDifferences(
+  row: GroupRow,
+  group: OptionGroup,
+  compared: Compared,
+): readonly (Difference | Fault)[] {
   const view = groupView(group);
   return [
-    ...toldOfGroupName(row.name, group, telling),
+    ...groupNameDifferences(row.name, group, compared),
     ...only([
-      rulesTold(row, group),
-      plain(
+      rulesDifference(row, group),
+      plainDifference(
         { column: 'Position', group: 'order', path: 'position', from: view.position, to: row.position },
-        telling,
+        compared,
       ),
     ]),
   ];
@@ -61,7 +76,7 @@ export function toldOfGroup(row: GroupRow, group: OptionGroup, telling: Telling)
 
 const RULES = ['type', 'required', 'min', 'max'] as const;
 
-function rulesTold({ rules }: GroupRow, group: OptionGroup): Told | undefined {
+function rulesDifference({ rules }: GroupRow, group: OptionGroup): Difference | undefined {
   if (rules == null) return undefined;
   const paths = RULES.filter((path) => group[path] !== rules[path]);
   if (paths.length === 0) return undefined;
@@ -77,43 +92,46 @@ function rulesTold({ rules }: GroupRow, group: OptionGroup): Told | undefined {
   };
 }
 
-export function toldOfCategory(
+export function categoryDifferences(
   row: CategoryRow,
   category: Category,
-  telling: Telling,
-): readonly (Told | Fault)[] {
-  const view = categoryView(telling.index, category);
+  compared: Compared,
+): readonly (Difference | Fault)[] {
+  const view = categoryView(compared.index, category);
   return only([
-    telling.clears
-      ? plain({ column: 'Name', group: 'texts', path: 'name', from: category.name, to: row.name }, telling)
+    compared.clears
+      ? plainDifference(
+          { column: 'Name', group: 'texts', path: 'name', from: category.name, to: row.name },
+          compared,
+        )
       : undefined,
-    stationTold(row, category),
-    plain(
+    stationDifference(row, category),
+    plainDifference(
       { column: 'Course', group: 'kitchen', path: 'course', from: view.course, to: row.course, blank: null },
-      telling,
+      compared,
     ),
-    optionsTold(row.options, category.optionGroupIds, telling),
-    taxTold(row.tax, category.taxId ?? null, telling),
-    plain(
+    optionsDifference(row.options, category.optionGroupIds, compared),
+    taxDifference(row.tax, category.taxId ?? null, compared),
+    plainDifference(
       { column: 'Position', group: 'order', path: 'position', from: view.position, to: row.position },
-      telling,
+      compared,
     ),
   ]);
 }
 
-function stationTold({ station }: CategoryRow, category: Category): Said {
+function stationDifference({ station }: CategoryRow, category: Category): DifferenceOrFault {
   if (station == null) return undefined;
-  const told = plainName(station);
-  if (told !== 'kitchen' && told !== 'bar') return { reason: 'station.unknown', text: station };
-  if (told === category.station) return undefined;
+  const named = plainName(station);
+  if (named !== 'kitchen' && named !== 'bar') return { reason: 'station.unknown', text: station };
+  if (named === category.station) return undefined;
   return {
     id: 'Station',
     column: 'Station',
     group: 'kitchen',
     from: category.station,
-    to: told,
+    to: named,
     base: { station: category.station },
-    set: { station: told },
+    set: { station: named },
     needs: [],
   };
 }

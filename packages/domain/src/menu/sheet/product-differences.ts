@@ -1,34 +1,41 @@
 /** What a row says of its product and its size. */
 import type { Product, Size } from '../../entities/menu.ts';
 import { same } from '../../ground/same.ts';
-import type { Fault } from './row-faults.ts';
-import { productView } from './row-views.ts';
-import type { SizeRow } from './rows.ts';
 import {
+  type Compared,
+  type Difference,
+  type DifferenceOrFault,
   isFault,
   newPart,
   only,
-  optionsTold,
-  partsTold,
-  plain,
-  type Said,
+  optionsDifference,
+  partDifferences,
+  plainDifference,
   sizeAvailable,
-  type Telling,
-  type Told,
-  taxTold,
-} from './told.ts';
+  taxDifference,
+} from './difference.ts';
+import type { Fault } from './row-faults.ts';
+import { productView } from './row-views.ts';
+import type { SizeRow } from './rows.ts';
 
 /** What a row says of its product. */
-export function toldOfProduct(row: SizeRow, product: Product, telling: Telling): readonly (Told | Fault)[] {
-  const view = productView(telling.index, product);
+export function productDifferences(
+  row: SizeRow,
+  product: Product,
+  compared: Compared,
+): readonly (Difference | Fault)[] {
+  const view = productView(compared.index, product);
   return only([
-    categoryTold(row, product, telling),
+    categoryDifference(row, product, compared),
     // Without a key, the name is how the product was found.
-    telling.clears
-      ? plain({ column: 'Name', group: 'texts', path: 'name', from: product.name, to: row.name }, telling)
+    compared.clears
+      ? plainDifference(
+          { column: 'Name', group: 'texts', path: 'name', from: product.name, to: row.name },
+          compared,
+        )
       : undefined,
-    soldOutTold(row, product, telling),
-    plain(
+    soldOutDifference(row, product, compared),
+    plainDifference(
       {
         column: 'Description',
         group: 'texts',
@@ -37,31 +44,35 @@ export function toldOfProduct(row: SizeRow, product: Product, telling: Telling):
         to: row.description,
         blank: '',
       },
-      telling,
+      compared,
     ),
-    plain(
+    plainDifference(
       { column: 'Course', group: 'kitchen', path: 'course', from: view.course, to: row.course, blank: null },
-      telling,
+      compared,
     ),
-    optionsTold(row.options, product.optionGroupIds, telling),
-    allergensTold(row, product, telling),
-    plain(
+    optionsDifference(row.options, product.optionGroupIds, compared),
+    allergensDifference(row, product, compared),
+    plainDifference(
       { column: 'Traces', group: 'allergens', path: 'traces', from: view.traces, to: row.traces, blank: [] },
-      telling,
+      compared,
     ),
-    taxTold(row.tax, product.taxId ?? null, telling),
-    plain(
+    taxDifference(row.tax, product.taxId ?? null, compared),
+    plainDifference(
       { column: 'Position', group: 'order', path: 'position', from: product.position, to: row.position },
-      telling,
+      compared,
     ),
-    plain(
+    plainDifference(
       { column: 'Image', group: 'texts', path: 'image', from: view.image, to: row.image, blank: '' },
-      telling,
+      compared,
     ),
   ]);
 }
 
-function categoryTold({ category }: SizeRow, product: Product, { index, names }: Telling): Said {
+function categoryDifference(
+  { category }: SizeRow,
+  product: Product,
+  { index, names }: Compared,
+): DifferenceOrFault {
   if (category == null) return undefined;
   const found = names.category(category, product.category);
   if (isFault(found)) return found;
@@ -78,7 +89,11 @@ function categoryTold({ category }: SizeRow, product: Product, { index, names }:
   };
 }
 
-function soldOutTold({ soldOut }: SizeRow, product: Product, { clears }: Telling): Told | undefined {
+function soldOutDifference(
+  { soldOut }: SizeRow,
+  product: Product,
+  { clears }: Compared,
+): Difference | undefined {
   if (soldOut === undefined || (soldOut === null && !clears)) return undefined;
   const isAvailable = soldOut !== 'product' && soldOut !== 'both';
   if (isAvailable === product.isAvailable) return undefined;
@@ -94,11 +109,11 @@ function soldOutTold({ soldOut }: SizeRow, product: Product, { clears }: Telling
   };
 }
 
-function allergensTold(
+function allergensDifference(
   { allergens }: SizeRow,
   product: Product,
-  { index, clears }: Telling,
-): Told | undefined {
+  { index, clears }: Compared,
+): Difference | undefined {
   if (allergens === undefined || (allergens === null && !clears)) return undefined;
   const { allergens: from } = productView(index, product);
   if (same(from, allergens)) return undefined;
@@ -119,9 +134,9 @@ function allergensTold(
 }
 
 /** What a row says of its size. */
-export function toldOfSize(row: SizeRow, size: Size, { clears }: Telling): readonly Told[] {
+export function sizeDifferences(row: SizeRow, size: Size, { clears }: Compared): readonly Difference[] {
   const { name, currentPrice, isAvailable } = size;
-  return partsTold({
+  return partDifferences({
     path: `sizes[${size.id}]`,
     stored: { name, currentPrice, isAvailable },
     fields: [
@@ -132,7 +147,7 @@ export function toldOfSize(row: SizeRow, size: Size, { clears }: Telling): reado
   });
 }
 
-export function toldOfNewSize(row: SizeRow, { id, name }: Pick<Size, 'id' | 'name'>): Told | Fault {
+export function newSizeDifference(row: SizeRow, { id, name }: Pick<Size, 'id' | 'name'>): Difference | Fault {
   if (typeof row.price !== 'number') return { reason: 'price.missing' };
   const isAvailable = sizeAvailable(row.soldOut, false) ?? true;
   const value = { name, currentPrice: row.price, isAvailable };

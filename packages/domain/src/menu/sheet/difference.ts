@@ -8,7 +8,7 @@ import type { Fault } from './row-faults.ts';
 import type { SizeRow } from './rows.ts';
 import type { SheetNames } from './sheet-names.ts';
 
-export interface Told {
+export interface Difference {
   /** The same for every row that says something of the same field. */
   readonly id: string;
   readonly column: Column;
@@ -22,18 +22,18 @@ export interface Told {
   readonly needs: readonly string[];
 }
 
-export const isFault = (told: object): told is Fault => 'reason' in told;
+export const isFault = (found: object): found is Fault => 'reason' in found;
 
-export interface Telling {
+export interface Compared {
   readonly index: MenuIndex;
   readonly names: SheetNames;
   /** Blank cells clear. Without it they say nothing. */
   readonly clears: boolean;
 }
 
-export type Said = Told | Fault | undefined;
-export const only = (said: readonly Said[]): readonly (Told | Fault)[] =>
-  said.filter((one) => one !== undefined);
+export type DifferenceOrFault = Difference | Fault | undefined;
+export const only = (found: readonly DifferenceOrFault[]): readonly (Difference | Fault)[] =>
+  found.filter((one) => one !== undefined);
 
 export interface Plain {
   readonly column: Column;
@@ -46,10 +46,10 @@ export interface Plain {
 }
 
 /** A field that is stored as the cell says it. */
-export function plain(
+export function plainDifference(
   { column, group, path, from, to, blank }: Plain,
-  { clears }: Telling,
-): Told | undefined {
+  { clears }: Compared,
+): Difference | undefined {
   if (to === undefined || (to === null && (blank === undefined || !clears))) return undefined;
   if (sameText(from, to)) return undefined;
   const stored = (value: Shown) => (value === null && blank !== undefined ? blank : value);
@@ -71,18 +71,18 @@ const sameText = (a: Shown, b: Shown): boolean =>
     ? a.replaceAll('\r\n', '\n') === b.replaceAll('\r\n', '\n')
     : same(a, b);
 
-export function optionsTold(
+export function optionsDifference(
   options: readonly string[] | null | undefined,
   current: readonly string[],
-  { index, names, clears }: Telling,
-): Said {
+  { index, names, clears }: Compared,
+): DifferenceOrFault {
   if (options === undefined || (options === null && !clears)) return undefined;
   const shown = current.filter((id) => index.groups.byId.has(id));
-  const told = options ?? [];
+  const named = options ?? [];
   // Two groups of a row may have the same name.
-  if (told.length === shown.length && shown.every((id, n) => names.groups.isNamed(id, told[n] ?? '')))
+  if (named.length === shown.length && shown.every((id, n) => names.groups.isNamed(id, named[n] ?? '')))
     return undefined;
-  const found = names.options(told, shown);
+  const found = names.options(named, shown);
   if (isFault(found)) return found;
   const ids = found.map(({ id }) => id);
   if (same(ids, shown)) return undefined;
@@ -91,18 +91,18 @@ export function optionsTold(
     column: 'Options',
     group: 'options',
     from: shown.map((id) => index.groups.byId.get(id)?.name ?? ''),
-    to: told,
+    to: named,
     base: { optionGroupIds: current },
     set: { optionGroupIds: ids },
     needs: found.flatMap(({ needs }) => needs),
   };
 }
 
-export function taxTold(
+export function taxDifference(
   tax: string | null | undefined,
   taxId: string | null,
-  { index, names, clears }: Telling,
-): Said {
+  { index, names, clears }: Compared,
+): DifferenceOrFault {
   if (tax === undefined || (tax === null && !clears)) return undefined;
   const from = index.taxes.byId.get(taxId ?? '')?.name ?? null;
   if (plainName(tax) === plainName(from)) return undefined;
@@ -132,7 +132,7 @@ interface Part {
   }[];
 }
 
-export function partsTold({ path, stored, fields }: Part): readonly Told[] {
+export function partDifferences({ path, stored, fields }: Part): readonly Difference[] {
   return fields.flatMap(({ column, group, field, to }) => {
     const from = stored[field] as Shown;
     if (to === undefined || same(from, to)) return [];
@@ -164,7 +164,7 @@ interface NewPart {
 }
 
 /** A size or an option that is not there yet. */
-export const newPart = ({ path, column, group, value }: NewPart): Told => ({
+export const newPart = ({ path, column, group, value }: NewPart): Difference => ({
   id: `new ${path}`,
   column,
   group,

@@ -1,8 +1,18 @@
-/** Hears every row of a sheet: finds what it is about, and tallies what it says. */
+/** Compares every row of a sheet with the menu: finds what it is about, and collects in what it differs. */
 import type { Category, OptionGroup, Product } from '../../entities/menu.ts';
 import type { CheckedRows } from './checked-rows.ts';
+import { type Difference, isFault } from './difference.ts';
+import { DifferenceList, type Subject } from './difference-list.ts';
+import {
+  categoryDifferences,
+  groupDifferences,
+  groupNameDifferences,
+  newOptionDifference,
+  optionDifferences,
+} from './list-differences.ts';
 import { type Match, newProductName, RowMatcher } from './match-rows.ts';
 import { type MenuIndex, plainName } from './menu-index.ts';
+import { newSizeDifference, productDifferences, sizeDifferences } from './product-differences.ts';
 import type { Fault } from './row-faults.ts';
 import {
   type CategoryRow,
@@ -13,22 +23,12 @@ import {
   UNNAMED_SIZE,
 } from './rows.ts';
 import { groupIn, type NewId, SheetNames } from './sheet-names.ts';
-import { type Subject, Tally } from './tally.ts';
-import { isFault, type Told } from './told.ts';
-import {
-  toldOfCategory,
-  toldOfGroup,
-  toldOfGroupName,
-  toldOfNewOption,
-  toldOfOption,
-} from './told-of-lists.ts';
-import { toldOfNewSize, toldOfProduct, toldOfSize } from './told-of-product.ts';
 
 const MOST_PARTS = 50;
 
-export class SheetHearing {
+export class SheetComparison {
   readonly names: SheetNames;
-  readonly tally = new Tally();
+  readonly differences = new DifferenceList();
   /** What the file has, whether its rows are taken or not: ids, and `productId/sizeId` or `groupId/optionId`. */
   readonly named = new Set<string>();
   readonly #index: MenuIndex;
@@ -42,11 +42,11 @@ export class SheetHearing {
     this.#index = index;
     this.#newId = newId;
     this.names = new SheetNames(index, checked.rows, newId);
-    this.#hearSizes(checked);
+    this.#compareSizes(checked);
     for (const row of checked.rows) {
-      if (row.kind === 'category') this.#hearCategory(row);
-      if (row.kind === 'group') this.#hearGroup(row);
-      if (row.kind === 'option') this.#hearOption(row);
+      if (row.kind === 'category') this.#compareCategory(row);
+      if (row.kind === 'group') this.#compareGroup(row);
+      if (row.kind === 'option') this.#compareOption(row);
     }
     for (const { key } of checked.left) {
       const [id, part] = key?.split('/') ?? [];
@@ -59,15 +59,15 @@ export class SheetHearing {
     if (id !== undefined && part !== undefined) this.named.add(`${id}/${part}`);
   }
 
-  #hearSizes({ rows, left }: CheckedRows): void {
+  #compareSizes({ rows, left }: CheckedRows): void {
     const sizeRows = rows.filter((row) => row.kind === 'size');
     const leftRows = left.filter((row) => row.kind === 'size');
     const matcher = new RowMatcher(this.#index, this.names, [...sizeRows, ...leftRows]);
     const matches = sizeRows.map((row) => ({ row, match: matcher.find(row) }));
-    for (const { row, match } of matches) if (!isFault(match) && match.isKeyed) this.#hearSize(row, match);
+    for (const { row, match } of matches) if (!isFault(match) && match.isKeyed) this.#compareSize(row, match);
     for (const { row, match } of matches) {
-      if (isFault(match)) this.tally.refused.set(row, match);
-      else if (!match.isKeyed) this.#hearSize(row, match);
+      if (isFault(match)) this.differences.refused.set(row, match);
+      else if (!match.isKeyed) this.#compareSize(row, match);
     }
     for (const row of leftRows) {
       const match = matcher.find(row);
@@ -75,38 +75,38 @@ export class SheetHearing {
     }
   }
 
-  #hearSize(row: SizeRow, { product, size, isKeyed }: Match): void {
+  #compareSize(row: SizeRow, { product, size, isKeyed }: Match): void {
     this.#name(product?.id, size?.id);
     if (!product) {
-      this.#hearNewProduct(row);
+      this.#compareNewProduct(row);
       return;
     }
-    const telling = { index: this.#index, names: this.names, clears: isKeyed };
+    const compared = { index: this.#index, names: this.names, clears: isKeyed };
     const subject: Subject = { entity: 'product', id: product.id, title: product.name, isNew: false };
     const ofSize = size
-      ? (this.#claim(product.id, size.id, row) ?? toldOfSize(row, size, telling))
+      ? (this.#claim(product.id, size.id, row) ?? sizeDifferences(row, size, compared))
       : this.#newSize(row, product);
-    this.tally.say(subject, row, [...toldOfProduct(row, product, telling), ...ofSize]);
+    this.differences.add(subject, row, [...productDifferences(row, product, compared), ...ofSize]);
   }
 
-  #hearNewProduct(row: SizeRow): void {
+  #compareNewProduct(row: SizeRow): void {
     const id = this.#newId(newProductName(row));
     const product: Product = { ...BLANK, ...BLANK_PRODUCT, id, name: row.name };
     const placed = { ...row, category: row.category ?? UNNAMED_CATEGORY };
     const subject: Subject = { entity: 'product', id, title: row.name, isNew: true };
-    const telling = { index: this.#index, names: this.names, clears: false };
-    this.tally.say(subject, row, [
-      ...toldOfProduct(placed, product, telling),
+    const compared = { index: this.#index, names: this.names, clears: false };
+    this.differences.add(subject, row, [
+      ...productDifferences(placed, product, compared),
       ...this.#newSize(row, product),
     ]);
   }
 
-  #newSize(row: SizeRow, product: Product): readonly (Told | Fault)[] {
+  #newSize(row: SizeRow, product: Product): readonly (Difference | Fault)[] {
     const name = row.size ?? UNNAMED_SIZE;
     const id = this.#newId(`size ${product.id} ${plainName(name)}`);
     const refused =
       this.#claim(product.id, id, row) ?? this.#addPart(product.id, product.sizes.length, 'size.most');
-    return refused ?? [toldOfNewSize(row, { id, name })];
+    return refused ?? [newSizeDifference(row, { id, name })];
   }
 
   #claim(id: string, part: string, row: SizeRow | OptionRow): readonly Fault[] | undefined {
@@ -125,16 +125,16 @@ export class SheetHearing {
     return undefined;
   }
 
-  #hearCategory(row: CategoryRow): void {
+  #compareCategory(row: CategoryRow): void {
     const keyed = this.#index.categories.byId.get(row.key ?? '');
     const found = keyed ?? this.names.category(row.name);
-    if (isFault(found)) return void this.tally.refused.set(row, found);
+    if (isFault(found)) return void this.differences.refused.set(row, found);
     this.#name(found.id);
     const known = this.#index.categories.byId.get(found.id);
     const category = known ?? { ...BLANK, ...BLANK_CATEGORY, id: found.id, name: row.name };
     const subject: Subject = { entity: 'category', id: category.id, title: category.name, isNew: !known };
-    const telling = { index: this.#index, names: this.names, clears: keyed !== undefined };
-    this.tally.say(subject, row, toldOfCategory(row, category, telling));
+    const compared = { index: this.#index, names: this.names, clears: keyed !== undefined };
+    this.differences.add(subject, row, categoryDifferences(row, category, compared));
   }
 
   /** Returns the group of a row, or a blank one that the sheet makes. */
@@ -151,33 +151,36 @@ export class SheetHearing {
     return { entity: 'optionGroup', id, title: name, isNew: !this.#index.groups.byId.has(id) };
   }
 
-  #hearGroup(row: GroupRow): void {
+  #compareGroup(row: GroupRow): void {
     const found = this.#groupOf(row.key, row.name);
-    if (isFault(found)) return void this.tally.refused.set(row, found);
+    if (isFault(found)) return void this.differences.refused.set(row, found);
     this.#name(found.group.id);
-    const telling = { index: this.#index, names: this.names, clears: found.isKeyed };
-    this.tally.say(this.#subjectOf(found.group), row, toldOfGroup(row, found.group, telling));
+    const compared = { index: this.#index, names: this.names, clears: found.isKeyed };
+    this.differences.add(this.#subjectOf(found.group), row, groupDifferences(row, found.group, compared));
   }
 
-  #hearOption(row: OptionRow): void {
+  #compareOption(row: OptionRow): void {
     const found = this.#groupOf(groupIn(row.key), row.group);
-    if (isFault(found)) return void this.tally.refused.set(row, found);
+    if (isFault(found)) return void this.differences.refused.set(row, found);
     const { group } = found;
     const keyed = group.options.find(({ id }) => found.isKeyed && id === row.key?.split('/')[1]);
     const option = keyed ?? group.options.find(({ name }) => plainName(name) === plainName(row.name));
     this.#name(group.id, option?.id);
-    const telling = { index: this.#index, names: this.names, clears: keyed !== undefined };
+    const compared = { index: this.#index, names: this.names, clears: keyed !== undefined };
     const ofOption = option
-      ? (this.#claim(group.id, option.id, row) ?? toldOfOption(row, option, telling))
+      ? (this.#claim(group.id, option.id, row) ?? optionDifferences(row, option, compared))
       : this.#newOption(row, group);
-    this.tally.say(this.#subjectOf(group), row, [...toldOfGroupName(row.group, group, telling), ...ofOption]);
+    this.differences.add(this.#subjectOf(group), row, [
+      ...groupNameDifferences(row.group, group, compared),
+      ...ofOption,
+    ]);
   }
 
-  #newOption(row: OptionRow, group: OptionGroup): readonly (Told | Fault)[] {
+  #newOption(row: OptionRow, group: OptionGroup): readonly (Difference | Fault)[] {
     const id = this.#newId(`option ${group.id} ${plainName(row.name)}`);
     const refused =
       this.#claim(group.id, id, row) ?? this.#addPart(group.id, group.options.length, 'option.most');
-    return refused ?? [toldOfNewOption(row, id)];
+    return refused ?? [newOptionDifference(row, id)];
   }
 }
 
