@@ -3,6 +3,7 @@
  * middle. The taps are counted.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { violationsOf } from './support/inspection.ts';
 import { askOffice } from './support/office.ts';
 import { fillSignIn, openStation, pill, readyForOffline } from './support/people.ts';
 import { ADMIN } from './support/running-venue.ts';
@@ -55,6 +56,7 @@ test('@long an owner comes from an empty venue to the first order in few taps, h
   await tap(button('Sign In'));
   await expect(page.getByRole('heading', { name: 'Set up the venue' })).toBeVisible();
 
+  expect(await violationsOf(page)).toEqual([]);
   await type('Name', 'Rye & Rum');
   await choose('Country', 'AT');
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Vienna');
@@ -74,6 +76,7 @@ test('@long an owner comes from an empty venue to the first order in few taps, h
 
   await type('Sections and tables', 'Main: 12-1 (4), Bar: B1-B6 (2)');
   await expect(page.getByText('"Main: 12-1 (4)" runs backwards. Write 1-12.')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
   await type('Sections and tables', 'Main: 1-12 (4), Bar: B1-B6 (2)');
   await tap(button('Add 18 tables'));
   await expect(page.getByText('18 tables in 2 sections')).toBeVisible();
@@ -89,6 +92,7 @@ test('@long an owner comes from an empty venue to the first order in few taps, h
   await tap(button('Make 1 invitation'));
   await expect(page.getByRole('img', { name: 'Invitation of Maya Gil' })).toBeVisible();
 
+  expect(await violationsOf(page)).toEqual([]);
   await tap(button(/^Ready/));
   await expect(page.getByText('No allergens are entered')).toBeVisible();
   await tap(button('Give them USt 10%'));

@@ -36,6 +36,16 @@ describe('what nobody used of the example', () => {
     ).toEqual(['beer', 'sides', 'bar']);
   });
 
+  it('has further rows that are examples, and not if they were changed', () => {
+    const products = [
+      aProduct({ id: 'soup', category: 'beer', version: 1 }),
+      aProduct({ id: 'salad', category: 'own', version: 2 }),
+    ];
+    const found = unusedExample({ ...brought, products }, nobody, new Set(['soup', 'salad']));
+    expect(found.map(({ id }) => id)).toContain('soup');
+    expect(found.map(({ id }) => id)).not.toContain('salad');
+  });
+
   it('has no product that was sold, and none of what that hangs on', () => {
     expect(unused({}, { sold: new Set(['negroni']) })).toEqual(['table-b1', 'bar', 'staff-amara']);
   });

@@ -63,10 +63,19 @@ interface Row {
   readonly version: number;
 }
 
-/** Returns what can go, in the order in which it can: products before their category, tables before their section. */
-export function unusedExample(rows: RowsWithExample, { sold, signedIn }: Usage): readonly ExampleRow[] {
+/**
+ * Returns what can go, in the order in which it can: products before their category, tables before their section. `added`:
+ * ids of further rows that are examples.
+ */
+export function unusedExample(
+  rows: RowsWithExample,
+  { sold, signedIn }: Usage,
+  added: ReadonlySet<string> = new Set(),
+): readonly ExampleRow[] {
   const asBrought = <R extends Row>(entity: ExampleEntity, all: readonly R[]): readonly R[] =>
-    all.filter(({ id, version }) => version <= FIRST_VERSION && EXAMPLE_IDS[entity].includes(id));
+    all.filter(
+      ({ id, version }) => version <= FIRST_VERSION && (EXAMPLE_IDS[entity].includes(id) || added.has(id)),
+    );
   const products = asBrought('product', rows.products).filter(({ id }) => !sold.has(id));
   const keptProducts = without(rows.products, products);
   const categories = asBrought('category', rows.categories).filter(

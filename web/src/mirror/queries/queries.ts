@@ -55,6 +55,12 @@ export async function orderedProductsOf(db: MirrorDb): Promise<ReadonlySet<strin
   return ids;
 }
 
+/** Returns the ids of deleted categories and products. */
+export async function goneMenuOf(db: MirrorDb): Promise<ReadonlySet<string>> {
+  const rows = [...docs(await db.categories.toArray()), ...docs(await db.products.toArray())];
+  return new Set(rows.filter(({ archived }) => archived).map(({ id }) => id));
+}
+
 /** Returns the sections by rank, then by name. */
 export const sectionsOf = async (db: MirrorDb): Promise<Section[]> =>
   (await sectionsEverOf(db)).filter((section) => !section.archived);

@@ -76,6 +76,7 @@ export const useTable = (id: string): Table | null | undefined =>
   useQueryOf(id, (db) => queries.rowOf(db, 'table', id));
 export const useCategories = (): Category[] | undefined => useQuery(queries.categoriesOf);
 export const useProducts = (): Product[] | undefined => useQuery(queries.productsOf);
+export const useGoneMenu = (): ReadonlySet<string> | undefined => useQuery(queries.goneMenuOf);
 export const useOrderedProducts = (): ReadonlySet<string> | undefined => useQuery(queries.orderedProductsOf);
 export const useOptionGroups = (): OptionGroup[] | undefined => useQuery(queries.optionGroupsOf);
 export const useMenuEntry = (productId: string): MenuEntry | null | undefined =>

@@ -164,7 +164,7 @@ function StepBody({ step, setup, onDone }: StepBodyProps) {
 function Later() {
   return (
     <p className={styles.later}>
-      Everything you saved stays. You find this page again under Profile.
+      Your progress is saved. You can finish later, under Profile.
       <Link to="/" className={buttonClass({ variant: 'ghost', size: 56 })}>
         Later
       </Link>

@@ -1,15 +1,25 @@
 /** Menu: from a file or pasted text, the example, or one product by hand. */
 import { Link } from '@tanstack/react-router';
-import { FileUp, PenLine } from 'lucide-react';
+import { FileUp, PenLine, Salad } from 'lucide-react';
 import { useState } from 'react';
+import { useGoneMenu } from '../../../../../mirror/read/read.ts';
+import { Button } from '../../../../../ui/buttons/button.tsx';
 import { buttonClass } from '../../../../../ui/buttons/button-class.ts';
 import { Icon } from '../../../../../ui/icons/icon.tsx';
+import { ProblemBand } from '../../../../../ui/messages/note-band.tsx';
 import { menuTax } from '../place/place-form.ts';
+import { useSteps } from '../run-steps.ts';
 import styles from '../setup-page.module.css';
 import type { Setup } from '../use-setup.ts';
+import { exampleMenu, exampleMenuIds } from './example-menu.ts';
 import { SetupProductForm } from './product-form.tsx';
 
-export function MenuStep({ setup, onDone }: { setup: Setup; onDone: () => void }) {
+interface MenuStepProps {
+  setup: Setup;
+  onDone: () => void;
+}
+
+export function MenuStep({ setup, onDone }: MenuStepProps) {
   const [isByHand, setByHand] = useState(false);
   const hasMenu = setup.products.length > 0;
   return (
@@ -37,8 +47,33 @@ export function MenuStep({ setup, onDone }: { setup: Setup; onDone: () => void }
               </span>
             </button>
           </li>
+          {!hasMenu && <ExampleRow setup={setup} onDone={onDone} />}
         </ul>
       )}
     </>
+  );
+}
+
+/** Offered once: what was cleared does not come back by the same ids. */
+function ExampleRow({ setup, onDone }: MenuStepProps) {
+  const { run, progress, problem } = useSteps();
+  const gone = useGoneMenu();
+  const { id } = setup.venue;
+  if (gone === undefined || [...exampleMenuIds(id)].some((one) => gone.has(one))) return null;
+  const make = async (): Promise<void> => {
+    if (await run(exampleMenu(id, menuTax(setup.venue)?.id))) onDone();
+  };
+  return (
+    <li className={styles.way}>
+      <Icon of={Salad} />
+      <span>
+        <b>An example menu</b>
+        <span className={styles.made}>Ten dishes and drinks to try. Clear them under Ready.</span>
+        <ProblemBand problem={problem} />
+      </span>
+      <Button size={48} busy={progress !== undefined} className={styles.end} onClick={() => void make()}>
+        Add it
+      </Button>
+    </li>
   );
 }

@@ -2,7 +2,7 @@
 import { roleMay } from '@tableside/domain/command/permissions.ts';
 import { peopleTyped } from '@tableside/domain/staff/typed-people.ts';
 import { Link } from '@tanstack/react-router';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useActor } from '../../../../../components/staff/actor.tsx';
 import { ROLE_LABEL } from '../../../../../components/staff/role-label.ts';
 import { Button } from '../../../../../ui/buttons/button.tsx';
@@ -46,7 +46,6 @@ const MOST_FAULTS = 5;
 
 function TypedLines({ setup: { venue, staff } }: { setup: Setup }) {
   const toast = useToast();
-  const id = useId();
   const [text, setText] = useKeptText('setup people');
   const steps = useSteps();
   const typed = useMemo(() => peopleTyped(text), [text]);
@@ -75,11 +74,10 @@ function TypedLines({ setup: { venue, staff } }: { setup: Setup }) {
         autoComplete="off"
         dir="auto"
         disabled={progress !== undefined}
-        aria-describedby={faults.length > 0 ? id : undefined}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <div id={id} role="status" className={styles.faults}>
+      <div role="status" className={styles.faults}>
         {faults.slice(0, MOST_FAULTS).map((fault) => (
           <NoteBand key={fault} tone="danger">
             {fault}

@@ -39,8 +39,12 @@ export function countryOptions(): SelectOption[] {
     .sort((a, b) => a.label.localeCompare(b.label, 'en'));
 }
 
-/** The zone to propose for a country: the one chosen or the browser's if it is there, or the only one. */
+/**
+ * The zone to propose for a country: the one chosen or the browser's if it is there, or the only one. Where nobody knows the
+ * zones of the country, the one chosen stays.
+ */
 export function zoneFor(country: string, ...wanted: readonly string[]): string {
   const zones = zonesOf(country);
+  if (zones.length === 0) return wanted[0] ?? '';
   return wanted.find((zone) => zones.includes(zone)) ?? (zones.length === 1 ? (zones[0] ?? '') : '');
 }

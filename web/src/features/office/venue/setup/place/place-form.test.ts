@@ -2,7 +2,7 @@ import { aVenue } from '@tableside/domain/testing/builders.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { browserZone } from './browser-zone.ts';
-import { countryOf, countryOptions, zoneFor, zonesOf } from './countries.ts';
+import { countryOf, countryOptions, zoneFor } from './countries.ts';
 import { hasOneTax, hasOneWeek, PlaceSchema, placePathsOf, placeValuesOf } from './place-form.ts';
 import { usualTax } from './usual-taxes.ts';
 
@@ -59,7 +59,7 @@ describe('countries', () => {
     expect(zoneFor('AT', '', 'Europe/Berlin')).toBe('Europe/Vienna');
     expect(zoneFor('US', '', 'Europe/Berlin')).toBe('');
     expect(zoneFor('US', '', 'America/Chicago')).toBe('America/Chicago');
-    expect(zonesOf('')).toEqual([]);
+    expect(zoneFor('', 'Europe/Berlin')).toBe('Europe/Berlin');
   });
 
   it('have names, and a usual tax only where one is known', () => {

@@ -40,7 +40,7 @@ export function WhereFields({ form }: { form: PlaceForm }) {
 }
 
 const hintOf = (zone: string): string =>
-  zone === browserZone() ? 'As on this device. It decides when a day ends.' : 'It decides when a day ends.';
+  `${zone === browserZone() ? 'As on this device. ' : ''}Used to decide when the business day ends`;
 
 /** The zones of the country come first. Without a chosen one, the first row asks for it. */
 function zoneOptions(country: string, chosen: string): SelectOption[] {

@@ -13,6 +13,7 @@ import { Icon } from '../../../../../ui/icons/icon.tsx';
 import { ProblemBand } from '../../../../../ui/messages/note-band.tsx';
 import { useToast } from '../../../../../ui/messages/toast.tsx';
 import { Dialog } from '../../../../../ui/overlays/dialog.tsx';
+import { exampleMenuIds } from '../menu/example-menu.ts';
 import { useSteps } from '../run-steps.ts';
 import styles from '../setup-page.module.css';
 import type { Setup } from '../use-setup.ts';
@@ -81,5 +82,5 @@ function useUnused(setup: Setup) {
   if (!sold) return undefined;
   const signedIn =
     accounts.data && new Set(accounts.data.flatMap(({ staffId }) => (staffId === null ? [] : [staffId])));
-  return unusedExample(setup, { sold, signedIn });
+  return unusedExample(setup, { sold, signedIn }, exampleMenuIds(setup.venue.id));
 }

@@ -23,7 +23,7 @@ export function ReadyStep({ setup }: { setup: Setup }) {
       <ClearExample setup={setup} />
       {left.length > 0 && (
         <section aria-label="What is left">
-          <p className={styles.about}>Before guests come:</p>
+          <p className={styles.about}>Before you open, check:</p>
           <ul className={styles.ways}>
             {left.map((one) => (
               <li key={one.key}>

@@ -2,7 +2,7 @@
 import type { Section, Table } from '@tableside/domain/entities/table.ts';
 import { tablesTyped } from '@tableside/domain/tables/typed-tables.ts';
 import { Link } from '@tanstack/react-router';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useSectionsEver, useTablesEver } from '../../../../../mirror/read/read.ts';
 import { Button } from '../../../../../ui/buttons/button.tsx';
 import { buttonClass } from '../../../../../ui/buttons/button-class.ts';
@@ -54,7 +54,6 @@ const MOST_TYPED = 4000;
 
 function TypedRows({ venueId, sections, tables, onDone }: TypedRowsProps) {
   const toast = useToast();
-  const id = useId();
   const [text, setText] = useKeptText('setup tables');
   const steps = useSteps();
   const typed = useMemo(() => tablesTyped(text), [text]);
@@ -84,11 +83,10 @@ function TypedRows({ venueId, sections, tables, onDone }: TypedRowsProps) {
         autoComplete="off"
         dir="auto"
         disabled={isRunning}
-        aria-describedby={faults.length > 0 ? id : undefined}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <div id={id} role="status" className={styles.faults}>
+      <div role="status" className={styles.faults}>
         {faults.slice(0, MOST_FAULTS).map((fault) => (
           <NoteBand key={fault} tone="danger">
             {fault}
