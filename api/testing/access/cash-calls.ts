@@ -25,6 +25,7 @@ export const CASH_LINES = [
   line('GET /days/open', MANAGERS),
   line('GET /days', FLOOR),
   line('GET /days/:day/z', MANAGERS, { at: async (t) => ({ day: await t.cash.closedDay() }) }),
+  line('GET /days/:day/journal', MANAGERS, { at: async (t) => ({ day: await t.cash.closedDay() }) }),
   line('POST /days', MANAGERS, {
     fill: async (t) => {
       const { businessDay, seen } = await t.cash.dayToClose();

@@ -115,6 +115,7 @@ export const SCOPE_OF_CALL: ReadonlyMap<string, KeyScope> = new Map([
     'reports:read',
     `GET /venues/:id/metrics
      GET /days
-     GET /days/:day/z`,
+     GET /days/:day/z
+     GET /days/:day/journal`,
   ),
 ]);

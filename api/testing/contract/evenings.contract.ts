@@ -3,10 +3,12 @@
  * shift agree with it to the cent.
  */
 
+import { journalOf } from '@tableside/domain/days/journal.ts';
 import { shiftSums } from '@tableside/domain/days/shift-sums.ts';
+import { ACCOUNT_KINDS } from '@tableside/domain/entities/accounts.ts';
 import type { ZSums } from '@tableside/domain/entities/day.ts';
 import { type Change, change } from '@tableside/domain/entities/entities.ts';
-import type { Payment } from '@tableside/domain/entities/payment.ts';
+import { PAYMENT_METHODS, type Payment } from '@tableside/domain/entities/payment.ts';
 import { type Evening, playEvening } from '@tableside/domain/testing/random-evening.ts';
 import type { Room } from '@tableside/domain/testing/try-command.ts';
 import { describe, expect, test } from 'vitest';
@@ -136,6 +138,25 @@ function expectSums(sums: ZSums, { sales, payments, days, from, to }: Books, see
     },
     taxIncluded: included,
   }).toEqual({ seed, ...sold });
+  const journal = journalOf({ businessDay: to, from, z: 1, sums });
+  const credit = (kinds: readonly string[]) =>
+    journal.lines
+      .filter(({ kind }) => kinds.includes(kind))
+      .reduce((all, line) => all + line.credit - line.debit, 0);
+  expect({
+    ...{ seed, unbalanced: credit(ACCOUNT_KINDS), tax: credit(['tax']), tips: credit(['tips']) },
+    sales: credit(['sales', 'discounts', 'comps', 'refunds']) + credit(['service', 'tax']),
+    money: 0 - credit(PAYMENT_METHODS) - credit(['overShort']),
+    guests: credit(['guests']),
+  }).toEqual({
+    ...{ seed, unbalanced: 0, tax: sold.tax + sold.taxIncluded, tips: money.tips },
+    ...{ sales: sold.total, money: money.revenue + money.tips - money.refunds },
+    guests: money.revenue - money.refunds - sold.total,
+  });
+  expect([
+    seed,
+    ...journal.lines.filter(({ debit, credit: other }) => debit * other !== 0 || debit + other <= 0),
+  ]).toEqual([seed]);
   const { methods, takers } = sums;
   const sum = (of: 'amount' | 'tips' | 'refunds') => methods.reduce((all, one) => all + one[of], 0);
   expect({ seed, revenue: sum('amount'), tips: sum('tips'), refunds: sum('refunds') }).toEqual({

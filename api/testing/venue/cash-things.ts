@@ -1,4 +1,5 @@
 /** Makes drawers and days of a venue, for permission tests. */
+import type { ZSums } from '@tableside/domain/entities/day.ts';
 import { change } from '@tableside/domain/entities/entities.ts';
 import { aDay, aDrawer } from '@tableside/domain/testing/cash-builders.ts';
 import { daysFrom } from '@tableside/domain/values/day-range.ts';
@@ -21,6 +22,14 @@ interface DayToClose {
 
 const SOMEBODY = { id: 'somebody', name: 'Somebody' };
 
+/** A check of $100 with a discount, paid by card with a tip. */
+const ONE_CHECK: Partial<ZSums> = {
+  visits: { count: 1, cents: 9799 },
+  ...{ gross: 10_000, discounts: 1000, net: 9000, tax: 799, total: 9799, covers: 2, average: 9799 },
+  taxes: [{ milli: 8875, included: false, base: 9000, tax: 799 }],
+  methods: [{ method: 'credit_card', payments: 1, amount: 9799, tips: 1800, refunds: 0 }],
+};
+
 export class CashThings {
   readonly #ground: Ground;
   #closed = 0;
@@ -42,8 +51,9 @@ export class CashThings {
     const { storage, venueId, at } = this.#ground;
     // Each venue has a date of its own.
     const businessDay = daysFrom('2019-01-01', venueId.length).at(-1) ?? '';
-    const day = aDay({ venueId, businessDay, closed: { at, by: SOMEBODY } });
-    await writeOne(storage, venueId, { decide: writes(change('day', day)) });
+    const { sums: nothing, ...day } = aDay({ venueId, businessDay, closed: { at, by: SOMEBODY } });
+    const sums = nothing && { ...nothing, ...ONE_CHECK };
+    await writeOne(storage, venueId, { decide: writes(change('day', { ...day, ...(sums && { sums }) })) });
     return day.businessDay;
   }
 

@@ -1,11 +1,14 @@
 /** The end of the day over REST: what is open, closing a day, the closed days and their Z. */
 
 import { COMMANDS } from '@tableside/domain/commands.ts';
+import { journalOf } from '@tableside/domain/days/journal.ts';
+import { journalCsv, journalFileName } from '@tableside/domain/days/journal-csv.ts';
 import { waitingAt } from '@tableside/domain/days/waiting-devices.ts';
 import { dayIdOf } from '@tableside/domain/entities/day.ts';
 import { described } from '@tableside/domain/ground/described.ts';
 import { bookingDay, isClosedDay } from '@tableside/domain/venue/booking-day.ts';
 import { Day, OpenDay } from '@tableside/protocol/rest/day.ts';
+import { Journal } from '@tableside/protocol/rest/journal.ts';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
@@ -24,6 +27,7 @@ export function registerDays(app: Api, deps: HttpDeps): void {
   registerDayList(app, deps);
   registerOpenDay(app, deps);
   registerZ(app, deps);
+  registerJournal(app, deps);
   commandRoute(app, deps, closing);
 }
 
@@ -94,6 +98,41 @@ function registerZ(app: Api, deps: HttpDeps): void {
     const caller = callerOf(request);
     const id = dayIdOf(caller.actor.venueId, request.params.day);
     return sendRow(reply, await presentRow(deps, caller, { entity: 'day', id }));
+  });
+}
+
+function registerJournal(app: Api, deps: HttpDeps): void {
+  const schema = {
+    summary: 'A closed day as the lines of a journal',
+    description:
+      'Debits and credits are equal. Sales count on the day on which their check was closed, money on the day on which it ' +
+      'came; what guests paid ahead or have still to pay stands on the account `guests`. With `format=csv` the response ' +
+      'is `text/csv`, with amounts in dollars. The amounts never change; the accounts are those of the settings.',
+    tags: ['cash'],
+    params: v.object({ day: described('A closed business day, YYYY-MM-DD.', v.string()) }),
+    querystring: v.object({
+      format: described(
+        '`csv` gives a file for a bookkeeping program.',
+        v.optional(v.picklist(['json', 'csv']), 'json'),
+      ),
+    }),
+    response: { 200: Journal },
+    produces: ['application/json', 'text/csv'],
+    errors: errorCodes('notFound'),
+  };
+  app.get('/days/:day/journal', { schema, config: { act: 'day.close' } }, async (request, reply) => {
+    const { venueId } = callerOf(request).actor;
+    const [day, venue] = await Promise.all([
+      deps.storage.row(venueId, 'day', dayIdOf(venueId, request.params.day)),
+      deps.storage.row(venueId, 'venue', venueId),
+    ]);
+    if (!day?.doc.sums || !venue) throw new ProtocolError('notFound');
+    const journal = journalOf({ ...day.doc, sums: day.doc.sums }, venue.doc.settings.accounts);
+    reply.header('cache-control', 'no-cache');
+    if (request.query.format === 'json') return reply.send(journal as Journal);
+    reply.header('content-type', 'text/csv; charset=utf-8');
+    reply.header('content-disposition', `attachment; filename="${journalFileName(journal)}"`);
+    return reply.send(journalCsv(journal));
   });
 }
 

@@ -84,7 +84,7 @@ const CALLS: Readonly<Record<KeyScope, readonly string[]>> = {
     'GET /time-cards/:id',
   ],
   'venue:read': ['GET /venues/:id'],
-  'reports:read': ['GET /days', 'GET /days/:day/z', 'GET /venues/:id/metrics'],
+  'reports:read': ['GET /days', 'GET /days/:day/z', 'GET /days/:day/journal', 'GET /venues/:id/metrics'],
 };
 
 /**

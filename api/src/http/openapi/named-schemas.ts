@@ -12,6 +12,7 @@ import { Device } from '@tableside/protocol/rest/devices.ts';
 import { Drawer } from '@tableside/protocol/rest/drawer.ts';
 import { HeldItem, HeldOfDevice, HeldOutcome } from '@tableside/protocol/rest/held.ts';
 import { ApiKey, Delivery, KeyItself, Webhook } from '@tableside/protocol/rest/integrations.ts';
+import { Journal } from '@tableside/protocol/rest/journal.ts';
 import { Category, OptionGroup, Product } from '@tableside/protocol/rest/menu.ts';
 import { Order, OrderItem } from '@tableside/protocol/rest/order.ts';
 import { Payment } from '@tableside/protocol/rest/payment.ts';
@@ -62,6 +63,7 @@ export const NAMED_SCHEMAS: Readonly<Record<string, v.GenericSchema>> = {
   HeldItem,
   HeldOfDevice,
   HeldOutcome,
+  Journal,
   KeyItself,
   Me,
   OpenDay,

@@ -1,5 +1,6 @@
 /** The venue profile. `pricingRules` are cents; `taxRate` is percent with up to three decimals. */
 
+import type { Accounts } from './accounts.ts';
 import type { BillSettings } from './bill-settings.ts';
 import type { PaymentMethod } from './payment.ts';
 import type { PastSchedule, PriceSchedule } from './price-schedule.ts';
@@ -41,6 +42,8 @@ export interface VenueSettings extends BillSettings {
   readonly pinOffline?: boolean;
   /** Whether breaks are paid. They are not when it is missing. */
   readonly paidBreaks?: boolean;
+  /** The accounts that closed days are booked on. None when it is missing. */
+  readonly accounts?: Accounts;
 }
 
 /** The values of settings that nobody has set. */
@@ -59,6 +62,7 @@ export const SETTING_DEFAULTS = {
   lockAfterClose: false,
   pinOffline: true,
   paidBreaks: false,
+  accounts: {},
 } as const satisfies Partial<VenueSettings>;
 
 export const paysBreaks = ({ settings }: Pick<Venue, 'settings'>): boolean =>

@@ -1,7 +1,9 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { aVenue } from '../../testing/builders.ts';
 import { aRoom, detailOf, outcomeOf } from '../../testing/try-command.ts';
 import { receiptSettings } from '../entities/venue.ts';
+import { patchVenue } from './edit-venue.ts';
 
 const venue = aVenue();
 const room = () => aRoom({ venue: [venue] });
@@ -70,6 +72,19 @@ describe('the venue', () => {
       ),
     ).toBe('applied');
     expect(place.rows.venue()?.pricingRules).not.toHaveProperty('roof');
+  });
+
+  it('takes accounts by their kind, and no other', () => {
+    const path = 'settings[accounts]';
+    const set = (value: unknown) => edit({ [path]: value }, { [path]: {} });
+    const place = room();
+    expect(outcomeOf(place.run('venue.patch', set({ sales: ' 4000 ', cash: '1000' }), 'admin'))).toBe(
+      'applied',
+    );
+    expect(place.rows.venue()?.settings.accounts).toEqual({ sales: '4000', cash: '1000' });
+    expect(outcomeOf(place.run('venue.patch', set({ sales: '1' }), 'manager'))).toBe('forbidden');
+    for (const wrong of [{ salaries: '1' }, { sales: 'x'.repeat(41) }, { sales: 1 }, null, '4000'])
+      expect(v.is(patchVenue.args, set(wrong)), JSON.stringify(wrong)).toBe(false);
   });
 
   it('is edited from the default of a setting that nobody has set', () => {

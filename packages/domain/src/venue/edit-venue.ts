@@ -11,6 +11,7 @@ import { defineCommand, rejected } from '../command/command.ts';
 import { labelText } from '../command/label.ts';
 import { decideMerge, mergePatch, type Values } from '../command/patch.ts';
 import { roleMay } from '../command/permissions.ts';
+import { ACCOUNT_KINDS } from '../entities/accounts.ts';
 import { change } from '../entities/entities.ts';
 import { PAYMENT_METHODS } from '../entities/payment.ts';
 import { type OperatingDay, SETTING_DEFAULTS, type Venue } from '../entities/venue.ts';
@@ -57,6 +58,10 @@ const TipPercents = v.pipe(
   v.maxLength(3),
   v.check((percents) => new Set(percents).size === percents.length, 'must be different'),
 );
+/** By account; one that is left out has none. */
+const AccountNumbers = v.strictObject(
+  Object.fromEntries(ACCOUNT_KINDS.map((kind) => [kind, v.optional(line(40))])),
+);
 const settings: Readonly<Record<string, v.GenericSchema>> = {
   businessDayCutoff: TimeOfDay,
   priceGraceHours: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(168)),
@@ -72,6 +77,7 @@ const settings: Readonly<Record<string, v.GenericSchema>> = {
   reasons: ReasonLists,
   taxNumber: line(40),
   paidBreaks: v.boolean(),
+  accounts: AccountNumbers,
   receiptFooter: v.pipe(Text, v.maxLength(280)),
   lockSeconds: v.pipe(v.number(), v.integer(), v.minValue(15), v.maxValue(600)),
   lockAfterClose: v.boolean(),

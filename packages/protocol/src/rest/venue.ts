@@ -1,5 +1,6 @@
 /** The venue as the API returns it. Pricing rules are cents, the tax rate is percent, times of day are HHMM. */
 
+import { ACCOUNT_KINDS } from '@tableside/domain/entities/accounts.ts';
 import { REASON_KINDS } from '@tableside/domain/entities/bill-settings.ts';
 import { PAYMENT_METHODS } from '@tableside/domain/entities/payment.ts';
 import { described } from '@tableside/domain/ground/described.ts';
@@ -120,6 +121,10 @@ const Settings = v.object({
     v.optional(v.boolean()),
   ),
   paidBreaks: described('Whether breaks are paid. They are not when it is missing.', v.optional(v.boolean())),
+  accounts: described(
+    'The numbers or names of the accounts that closed days are booked on, by account. `GET /days/{day}/journal` has them.',
+    v.optional(v.record(v.picklist(ACCOUNT_KINDS), v.string())),
+  ),
 });
 
 /** The fields that staff see. */

@@ -28,6 +28,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   lockAfterClose: 'Lock after a check is closed',
   pinOffline: 'PIN without a network',
   paidBreaks: 'Paid breaks',
+  accounts: 'Accounts',
 };
 
 export function venuePathText(path: string): string {

@@ -1,12 +1,9 @@
 /** How single cells of our sheet are written and read: texts, lists, what is sold out, the rules of a group. */
 import type { GroupRules, SoldOut } from './rows.ts';
 
-/** A spreadsheet would compute a text that begins so, or has taken off an apostrophe of its own. */
-const COMPUTED = /^(?:[=+\-@\t\r]|'[=+\-@\t\r'])/;
 const GUARDED = /^'[=+\-@\t\r']/;
 
-/** Puts an apostrophe before what a spreadsheet would take for a formula, and `unguarded` takes it off. */
-export const guarded = (text: string): string => (COMPUTED.test(text) ? `'${text}` : text);
+/** Takes off the apostrophe that `guarded` puts before what a spreadsheet would take for a formula. */
 export const unguarded = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);
 
 /** Joins a list by commas. A comma within a member is doubled. */

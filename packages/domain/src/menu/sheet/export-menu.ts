@@ -1,5 +1,6 @@
 /** Exports the menu of a venue as the rows of our sheet, and writes them as a file that a spreadsheet opens. */
-import { allergensText, guarded, listText, priceText, rulesText, soldOutText } from './cells.ts';
+import { csvOf } from '../../ground/csv.ts';
+import { allergensText, listText, priceText, rulesText, soldOutText } from './cells.ts';
 import { type Cells, COLUMNS } from './columns.ts';
 import { indexOf } from './menu-index.ts';
 import type { MenuState } from './plan.ts';
@@ -26,15 +27,11 @@ export interface SheetForm {
   readonly decimal: '.' | ',';
 }
 
-/** Returns a CSV file of the rows, with a byte order mark, which makes spreadsheets read UTF-8. */
+/** Returns a CSV file of the rows. */
 export function csvOfRows(rows: readonly MenuRow[], form: SheetForm): string {
-  const special = /[\r\n"]/;
-  const quoted = (cell: string) =>
-    special.test(cell) || cell.includes(form.separator) ? `"${cell.replaceAll('"', '""')}"` : cell;
-  const line = (cells: readonly string[]) =>
-    `${cells.map((cell) => quoted(guarded(cell))).join(form.separator)}\r\n`;
   const written = rows.map((row) => cellsOfRow(row, form.decimal));
-  return `\uFEFF${line(COLUMNS)}${written.map((cells) => line(COLUMNS.map((column) => cells[column] ?? ''))).join('')}`;
+  const table = written.map((cells) => COLUMNS.map((column) => cells[column] ?? ''));
+  return csvOf([COLUMNS, ...table], form.separator);
 }
 
 /** Returns the texts of the cells that are not blank. */

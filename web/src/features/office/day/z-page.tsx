@@ -1,8 +1,10 @@
-/** The Z of a closed day: on the screen, on paper of 80 mm and A4, and as a spreadsheet. */
+/** The Z of a closed day: on the screen, on paper of 80 mm and A4, as a spreadsheet, and as a journal. */
+import { journalOf } from '@tableside/domain/days/journal.ts';
+import { journalCsv, journalFileName } from '@tableside/domain/days/journal-csv.ts';
 import type { Day } from '@tableside/domain/entities/day.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import type { Day as RemoteDay } from '@tableside/protocol/rest/day.ts';
-import { Download, Printer } from 'lucide-react';
+import { BookOpen, Download, Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { csvOf, moneyCell, textCell } from '../../../components/csv.ts';
@@ -52,6 +54,10 @@ function ZOfDay({ day, sums }: { day: Day; sums: NonNullable<Day['sums']> }) {
     const rows = zCsvRows(day, tables, { text: textCell, money: moneyCell });
     saveAsFile(`z-${day.z}-${day.businessDay}.csv`, csvOf(rows), 'text/csv');
   };
+  const saveJournal = (): void => {
+    const journal = journalOf({ ...day, sums }, venue?.settings.accounts);
+    saveAsFile(journalFileName(journal), journalCsv(journal), 'text/csv');
+  };
   const Paper = paper === 'roll' ? RollPaper : SheetPaper;
   return (
     <Page
@@ -69,6 +75,9 @@ function ZOfDay({ day, sums }: { day: Day; sums: NonNullable<Day['sums']> }) {
           </Button>
           <Button icon={Download} onClick={save}>
             Export CSV
+          </Button>
+          <Button icon={BookOpen} onClick={saveJournal}>
+            Journal
           </Button>
         </div>
       }

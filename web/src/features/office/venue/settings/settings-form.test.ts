@@ -49,6 +49,17 @@ describe('the rules of the house', () => {
       ]);
   });
 
+  it('save the accounts that were typed, and read them again', () => {
+    const accounts = { ...values.accounts, sales: '4000' };
+    expect(settingsPathsOf({ ...values, accounts })['settings[accounts]']).toEqual({ sales: '4000' });
+    expect(faults({ accounts: { ...accounts, cash: 'x'.repeat(41) } })).toEqual(['At most 40 characters']);
+    const { settings } = aVenue();
+    expect(settingsValuesOf({ ...settings, accounts: { cash: '1000' } }).accounts).toMatchObject({
+      cash: '1000',
+      sales: '',
+    });
+  });
+
   it('are saved under paths that the venue takes', () => {
     expect(v.is(patchVenue.args, { set: settingsPathsOf(values), base: {} })).toBe(true);
   });

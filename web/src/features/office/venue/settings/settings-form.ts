@@ -1,5 +1,6 @@
 /** The form of the venue's rules. */
 
+import { ACCOUNT_KINDS, type AccountKind } from '@tableside/domain/entities/accounts.ts';
 import type { ServiceCharge } from '@tableside/domain/entities/bill-settings.ts';
 import {
   kitchenBeginsMinutes,
@@ -12,6 +13,8 @@ import {
 import { payAtOf, sendsUnpaid, serviceCharge } from '@tableside/domain/venue/bill-settings.ts';
 import * as v from 'valibot';
 import { Percent, required, typed, wholeNumber } from '../../../../components/form/form-schemas.ts';
+
+const Account = v.pipe(v.string(), v.trim(), v.maxLength(40, 'At most 40 characters'));
 
 const Minutes = typed(wholeNumber(1, 'Enter a number of minutes from 1 to 240', 240));
 
@@ -44,6 +47,7 @@ export const SettingsSchema = v.pipe(
     lockAfterClose: v.boolean(),
     pinOffline: v.boolean(),
     paidBreaks: v.boolean(),
+    accounts: v.object(v.entriesFromList(ACCOUNT_KINDS, Account)),
     payAt: v.picklist(['order', 'end']),
     sendUnpaid: v.boolean(),
     servicePercent: typed(Percent),
@@ -78,6 +82,9 @@ export const settingsValuesOf = (settings: VenueSettings): SettingsValues => ({
   lockAfterClose: settings.lockAfterClose ?? SETTING_DEFAULTS.lockAfterClose,
   pinOffline: settings.pinOffline ?? SETTING_DEFAULTS.pinOffline,
   paidBreaks: paysBreaks({ settings }),
+  accounts: Object.fromEntries(
+    ACCOUNT_KINDS.map((kind) => [kind, settings.accounts?.[kind] ?? '']),
+  ) as Record<AccountKind, string>,
   payAt: payAtOf({ settings }),
   sendUnpaid: sendsUnpaid({ settings }),
   servicePercent: String(serviceCharge({ settings })?.percent ?? 0),
@@ -98,6 +105,7 @@ export const settingsPathsOf = (values: SettingsValues): Record<string, unknown>
   'settings[lockAfterClose]': values.lockAfterClose,
   'settings[pinOffline]': values.pinOffline,
   'settings[paidBreaks]': values.paidBreaks,
+  'settings[accounts]': Object.fromEntries(Object.entries(values.accounts).filter(([, name]) => name !== '')),
   'settings[payAt]': values.payAt,
   'settings[sendUnpaid]': values.sendUnpaid,
   'settings[serviceCharge]': chargeOf(values),

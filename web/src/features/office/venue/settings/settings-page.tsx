@@ -1,6 +1,6 @@
 /**
  * Settings for administrators: when the business day ends, how long old prices hold, when a ticket is late, when guests
- * pay, tips and receipts, whether guests can register.
+ * pay, tips and receipts, accounts, whether guests can register.
  */
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { useNavigate } from '@tanstack/react-router';
@@ -9,6 +9,7 @@ import { Page } from '../../../../components/pages/page.tsx';
 import { VenueCard } from '../venue-card.tsx';
 import { TO_PROFILE, VenueGate } from '../venue-gate.tsx';
 import styles from '../venue-page.module.css';
+import { AccountFields } from './account-fields.tsx';
 import { ReceiptFields } from './receipt-fields.tsx';
 import { SharedTabletFields } from './shared-tablet-fields.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
@@ -91,6 +92,7 @@ function Settings({ venue }: { venue: Venue }) {
         <div className={styles.column}>
           <VisitFields form={form} />
           <ReceiptFields form={form} />
+          <AccountFields form={form} />
           <VenueCard title="Time clock">
             <form.AppField name="paidBreaks">
               {(field) => (

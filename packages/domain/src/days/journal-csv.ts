@@ -1,0 +1,18 @@
+/** The journal of a closed day as a file for a bookkeeping program. */
+import { csvOf } from '../ground/csv.ts';
+import { ACCOUNT_LABEL, type Journal } from './journal.ts';
+
+const HEADS = ['Date', 'Document', 'Account', 'Name', 'Text', 'Debit', 'Credit'];
+
+/** Amounts have two decimals and a point. An amount of 0 is left blank. */
+export const journalCsv = ({ businessDay, z, lines }: Journal): string =>
+  csvOf([
+    HEADS,
+    ...lines.map(({ kind, account, text, debit, credit }) => [
+      ...[businessDay, `Z ${z}`, account ?? '', ACCOUNT_LABEL[kind], text],
+      ...[debit, credit].map((cents) => (cents === 0 ? '' : (cents / 100).toFixed(2))),
+    ]),
+  ]);
+
+export const journalFileName = ({ businessDay, z }: Pick<Journal, 'businessDay' | 'z'>): string =>
+  `journal-${z}-${businessDay}.csv`;

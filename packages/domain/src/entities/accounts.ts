@@ -1,0 +1,21 @@
+/** The accounts that a closed day is booked on. A venue gives them the numbers of its own bookkeeping. */
+
+export const ACCOUNT_KINDS = [
+  'cash',
+  'credit_card',
+  'debit_card',
+  'mobile_payment',
+  'sales',
+  'discounts',
+  'comps',
+  'refunds',
+  'service',
+  'tax',
+  'tips',
+  'guests',
+  'overShort',
+] as const;
+export type AccountKind = (typeof ACCOUNT_KINDS)[number];
+
+/** The number or name of each account in the bookkeeping of the venue. One that is missing or empty has none. */
+export type Accounts = Readonly<Partial<Record<AccountKind, string>>>;
