@@ -72,6 +72,8 @@ test('@long an owner comes from an empty venue to the first order in few taps, h
   await tap(button('Check'));
   await tap(button(/^Apply \d+ changes/));
   await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible({ timeout: 120_000 });
+  await tap(button('Give them USt 10%'));
+  await expect(page.getByText(/have no tax/)).toHaveCount(0);
   await tap(page.getByRole('link', { name: 'Set up' }));
 
   await type('Sections and tables', 'Main: 12-1 (4), Bar: B1-B6 (2)');
@@ -95,8 +97,6 @@ test('@long an owner comes from an empty venue to the first order in few taps, h
   expect(await violationsOf(page)).toEqual([]);
   await tap(button(/^Ready/));
   await expect(page.getByText('No allergens are entered')).toBeVisible();
-  await tap(button('Give them USt 10%'));
-  await expect(page.getByText(/have no tax/)).toHaveCount(0);
   await tap(page.getByRole('link', { name: 'Take a first order' }));
   await tap(button(/^Dish 1\b/));
   await expect(button(/^Pay/)).toContainText('$8.50');

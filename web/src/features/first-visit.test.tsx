@@ -83,6 +83,17 @@ describe('an empty venue', () => {
     expect(asked('staff.create')).toMatchObject([{ firstName: 'Maya' }]);
   });
 
+  it('can begin with an example menu, which comes whole', async () => {
+    const done = vi.fn();
+    const { engine } = await showScreen(<SetupPage step="menu" onStep={done} />, {
+      role: 'manager',
+      rows: { venue: [aVenue()] },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Add it' }));
+    await waitFor(() => expect(done).toHaveBeenCalledWith('tables'));
+    expect(engine.asked.filter(({ name }) => name === 'product.create')).toHaveLength(10);
+  });
+
   it('says what cannot be read, and makes nothing until it is mended', async () => {
     const { engine } = await showScreen(<SetupPage step="tables" onStep={() => undefined} />, {
       role: 'manager',
@@ -93,7 +104,7 @@ describe('an empty venue', () => {
     });
     expect(await screen.findByText('"Main: 9-1" runs backwards. Write 1-9.')).toBeDefined();
     expect(screen.getByText(/^Table 12 is in Main Floor already/)).toBeDefined();
-    tap('Mend the 2 parts above');
+    tap('Fix the 2 parts above');
     expect(engine.asked).toEqual([]);
   });
 

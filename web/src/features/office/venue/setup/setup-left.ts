@@ -51,7 +51,7 @@ export function leftOf(rows: VenueRows, { ownCard, zone }: Looker): readonly Lef
       },
     untaxed.length > 0 && {
       key: 'untaxed',
-      text: `${named(untaxed)} ${untaxed.length === 1 ? 'has' : 'have'} no tax`,
+      text: untaxedText(untaxed),
       detail: 'Their dishes are sold without tax, others have it in the price.',
     },
     !isSameZone(venue.timezone, zone) && {
@@ -95,6 +95,10 @@ export function leftOf(rows: VenueRows, { ownCard, zone }: Looker): readonly Lef
   ];
   return found.filter((one): one is Left => one !== false);
 }
+
+/** 'Mains and Wine have no tax' */
+export const untaxedText = (untaxed: readonly Category[]): string =>
+  `${named(untaxed)} ${untaxed.length === 1 ? 'has' : 'have'} no tax`;
 
 export const zoneText = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 

@@ -8,7 +8,7 @@ import { buttonClass } from '../../../../../ui/buttons/button-class.ts';
 import { Icon } from '../../../../../ui/icons/icon.tsx';
 import { ProblemBand } from '../../../../../ui/messages/note-band.tsx';
 import { menuTax } from '../place/place-form.ts';
-import { useSteps } from '../run-steps.ts';
+import { type Steps, useSteps } from '../run-steps.ts';
 import styles from '../setup-page.module.css';
 import type { Setup } from '../use-setup.ts';
 import { exampleMenu, exampleMenuIds } from './example-menu.ts';
@@ -21,7 +21,10 @@ interface MenuStepProps {
 
 export function MenuStep({ setup, onDone }: MenuStepProps) {
   const [isByHand, setByHand] = useState(false);
+  // Its row stays while its own products arrive.
+  const example = useSteps();
   const hasMenu = setup.products.length > 0;
+  const offersExample = !hasMenu || example.progress !== undefined;
   return (
     <>
       <p className={styles.about}>
@@ -47,7 +50,7 @@ export function MenuStep({ setup, onDone }: MenuStepProps) {
               </span>
             </button>
           </li>
-          {!hasMenu && <ExampleRow setup={setup} onDone={onDone} />}
+          {offersExample && <ExampleRow setup={setup} steps={example} onDone={onDone} />}
         </ul>
       )}
     </>
@@ -55,8 +58,8 @@ export function MenuStep({ setup, onDone }: MenuStepProps) {
 }
 
 /** Offered once: what was cleared does not come back by the same ids. */
-function ExampleRow({ setup, onDone }: MenuStepProps) {
-  const { run, progress, problem } = useSteps();
+function ExampleRow({ setup, steps, onDone }: MenuStepProps & { steps: Steps }) {
+  const { run, progress, problem } = steps;
   const gone = useGoneMenu();
   const { id } = setup.venue;
   if (gone === undefined || [...exampleMenuIds(id)].some((one) => gone.has(one))) return null;

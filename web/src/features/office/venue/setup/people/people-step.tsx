@@ -104,7 +104,7 @@ function TypedLines({ setup: { venue, staff } }: { setup: Setup }) {
 }
 
 function buttonText(count: number, faults: number): string {
-  if (faults > 0) return faults === 1 ? 'Mend the line above' : `Mend the ${faults} lines above`;
+  if (faults > 0) return faults === 1 ? 'Fix the line above' : `Fix the ${faults} lines above`;
   if (count === 0) return 'All of them are there';
   return count === 1 ? 'Add 1 person' : `Add ${count} people`;
 }

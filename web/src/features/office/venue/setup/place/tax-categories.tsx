@@ -5,10 +5,27 @@ import { useState } from 'react';
 import { useActor } from '../../../../../components/staff/actor.tsx';
 import { useEngine } from '../../../../../engine/engine-context.tsx';
 import { Button } from '../../../../../ui/buttons/button.tsx';
-import { ProblemBand } from '../../../../../ui/messages/note-band.tsx';
-import { untaxedOf } from '../setup-left.ts';
-import type { Setup } from '../use-setup.ts';
+import { NoteBand, ProblemBand } from '../../../../../ui/messages/note-band.tsx';
+import { untaxedOf, untaxedText } from '../setup-left.ts';
+import styles from '../setup-note.module.css';
+import { type Setup, useSetup } from '../use-setup.ts';
 import { setTax } from './save-tax.ts';
+
+/** After an import: its new categories do not have the tax that the others have in their prices. */
+export function UntaxedNote() {
+  const { role } = useActor();
+  const setup = useSetup();
+  const untaxed = setup ? untaxedOf(setup) : [];
+  if (!setup || untaxed.length === 0 || !roleMay(role, 'menu.edit')) return null;
+  return (
+    <NoteBand>
+      <span className={styles.note}>
+        <span>{untaxedText(untaxed)}, while others have it in the price.</span>
+        <TaxCategories setup={setup} />
+      </span>
+    </NoteBand>
+  );
+}
 
 export function TaxCategories({ setup }: { setup: Setup }) {
   const engine = useEngine();

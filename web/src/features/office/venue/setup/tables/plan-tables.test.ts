@@ -1,7 +1,8 @@
 import type { Section, Table } from '@tableside/domain/entities/table.ts';
 import { tablesTyped } from '@tableside/domain/tables/typed-tables.ts';
 import { aSection, aTable, aVenue } from '@tableside/domain/testing/builders.ts';
-import { describe, expect, it } from 'vitest';
+import { aRoom, outcomeOf } from '@tableside/domain/testing/try-command.ts';
+import { describe, expect, it, test } from 'vitest';
 import { overlapsOf } from '../../../../../components/tables/floor-plan.ts';
 import type { SetupCommand } from '../setup-command.ts';
 import { planTables } from './plan-tables.ts';
@@ -112,4 +113,19 @@ describe('tables from typed rows', () => {
     expect(sections.map(({ name }) => name)).toEqual(['General Area']);
     expect(tables.map(({ section }) => section)).toEqual(['default_section', 'default_section']);
   });
+});
+
+test('two managers who type the same at once make it once, even after guests sat down', () => {
+  const { commands } = planOf('Main: 1-3 (4), البار: B1');
+  const room = aRoom({});
+  const outcomes = (argsOf: (one: SetupCommand, n: number) => object) =>
+    new Set(commands.map((one, n) => outcomeOf(room.run(one.name, argsOf(one, n) as never, 'manager'))));
+  // Each tap makes a code that nobody can guess. Here all taps are the same one.
+  const withCode = ({ name, args }: SetupCommand, n: number) =>
+    name === 'table.create' ? { ...args, qrCode: `code-${n}` } : args;
+  expect(outcomes(withCode)).toEqual(new Set(['applied']));
+  const [, table] = commands;
+  const tableId = table && 'id' in table.args ? table.args.id : '';
+  expect(outcomeOf(room.run('table.setStatus', { tableId, status: 'occupied' }, 'server'))).toBe('applied');
+  expect(outcomes(({ args }) => args)).toEqual(new Set(['noop']));
 });

@@ -114,7 +114,7 @@ function TypedRows({ venueId, sections, tables, onDone }: TypedRowsProps) {
 const MOST_FAULTS = 5;
 
 function buttonText(count: number, faults: number, sections: number): string {
-  if (faults > 0) return faults === 1 ? 'Mend the part above' : `Mend the ${faults} parts above`;
+  if (faults > 0) return faults === 1 ? 'Fix the part above' : `Fix the ${faults} parts above`;
   if (count === 0) return sections > 0 ? 'All of them are there' : 'Add tables';
   return count === 1 ? 'Add 1 table' : `Add ${count} tables`;
 }

@@ -19,10 +19,13 @@ const TEXTS: Readonly<Record<TableFaultReason, (detail: string) => string>> = {
 };
 
 export const tableFaultText = ({ part, reason, detail = '' }: TableFault): string =>
-  `"${shortened(part)}" ${TEXTS[reason](detail)}`;
+  `"${apart(shortened(part))}" ${TEXTS[reason](detail)}`;
 
 export const takenText = ({ number, section }: Taken): string =>
   `Table ${number} is in ${section} already. Give this one another number.`;
+
+/** Text from right to left would otherwise pull the words around it along. */
+const apart = (text: string): string => (/[\u0590-\u08ff]/.test(text) ? `\u2068${text}\u2069` : text);
 
 const LONGEST = 40;
 const shortened = (part: string): string => (part.length > LONGEST ? `${part.slice(0, LONGEST)}…` : part);
