@@ -115,6 +115,7 @@ const Environment = v.object({
   READY_FROM: v.optional(networkList),
   METRICS_FROM: v.optional(networkList),
   MONITOR_HOSTS: v.optional(hostList),
+  BACKUP_COMMAND: v.optional(v.string()),
   REHEARSAL_PORT: v.optional(integer(0, 65_535)),
   REHEARSAL_URL: v.optional(
     v.pipe(
@@ -168,6 +169,8 @@ export interface Config {
   readonly metricsFrom: readonly string[];
   /** Names by which monitoring reaches this server. */
   readonly monitorHosts: readonly string[];
+  /** A line for the shell that copies the backups to another place. */
+  readonly backupCommand: string | undefined;
   /** Where rehearsals are served. Undefined: this server gives none. */
   readonly rehearsal: { readonly port: number; readonly url: string | null } | undefined;
 }
@@ -221,6 +224,7 @@ export function readConfig(
     readyFrom: values.READY_FROM ?? [],
     metricsFrom: values.METRICS_FROM ?? [],
     monitorHosts: values.MONITOR_HOSTS ?? [],
+    backupCommand: backupCommandOf(values),
     rehearsal: rehearsalOf(values),
   };
 }
@@ -231,6 +235,14 @@ function rehearsalOf({ PORT, REHEARSAL_PORT: port, REHEARSAL_URL: url }: Values)
   if (port !== undefined && port === PORT)
     throw new StartError('REHEARSAL_PORT must be another port than PORT');
   return { port: port ?? (PORT === 0 ? 0 : PORT + 1), url: url ?? null };
+}
+
+function backupCommandOf({ BACKUP_COMMAND: command, DATABASE_URL: url }: Values): string | undefined {
+  if (command !== undefined && url !== undefined)
+    throw new StartError(
+      'BACKUP_COMMAND copies backups of SQLite, and DATABASE_URL is set: remove one of them',
+    );
+  return command;
 }
 
 function httpPortOf({ PORT, TLS: own, TLS_CERT: cert, HTTP_PORT: port }: Values): number | undefined {

@@ -15,6 +15,7 @@ import { rateLimits } from './http/security/rate-limits.ts';
 import { addressesNow, connectPlace, listenAll } from './listening.ts';
 import { copyPictures } from './rehearsal/copy-pictures.ts';
 import { createRehearsals, type Rehearsals } from './rehearsal/rehearsals.ts';
+import { createBackupCopies } from './running/backup-copies.ts';
 import { backupsFolderOf } from './running/backup-folder.ts';
 import { BACKUPS_ELSEWHERE, type Backups, createBackups } from './running/backups.ts';
 import { secureServerOf } from './running/certificate.ts';
@@ -124,17 +125,18 @@ function openCertificates(
 
 /** PostgreSQL has its own. */
 function openBackups(
-  { databaseUrl }: Config,
+  { databaseUrl, backupCommand: command }: Config,
   { folder, ...house }: House & Pick<Parameters<typeof createBackups>[0], 'freeBytes' | 'clock'>,
 ): Backups {
   if (databaseUrl !== undefined) return BACKUPS_ELSEWHERE;
   const venue = () => firstVenue(house.storage);
-  return createBackups({
-    ...house,
-    venue,
-    folder: backupsFolderOf(folder),
-    imagesFolder: imagesOf(folder),
-  });
+  const backups = backupsFolderOf(folder);
+  const environment = process.env;
+  const copies =
+    command === undefined
+      ? undefined
+      : createBackupCopies({ ...house, command, environment, folder: backups });
+  return createBackups({ ...house, venue, copies, folder: backups, imagesFolder: imagesOf(folder) });
 }
 
 interface House {

@@ -1,8 +1,10 @@
 /** Manual backups: create, verify and restore. The pictures are kept in a folder beside the backup file. */
-import { chmodSync, copyFileSync, existsSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { backupsFolderOf, openBackupFolder } from '../running/backup-folder.ts';
 import { addPictures, keptPicturesOf } from '../running/backup-pictures.ts';
+import { isCompressed, unpack } from '../running/compressed.ts';
 import { prepareDataDir } from '../start/data-dir.ts';
 import { inOneLine } from '../start/in-one-line.ts';
 import { databaseOf, imagesOf } from '../start/open-data.ts';
@@ -23,7 +25,7 @@ import {
 import { CliError } from './cli-error.ts';
 
 /** The pictures of `night.db` are in `night.images`. All automatic backups share one folder of pictures. */
-const picturesBeside = (file: string): string => `${file.replace(/\.db$/, '')}.images`;
+const picturesBeside = (file: string): string => `${file.replace(/\.db(\.gz)?$/, '')}.images`;
 
 export async function backUp(context: CliContext, typed: string | undefined): Promise<number> {
   refuseForPostgres(context);
@@ -61,7 +63,7 @@ function openFolder(folder: string): string {
 export async function verify(context: CliContext, typed: string): Promise<number> {
   const { path, out } = context;
   const file = path(typed);
-  const report = await inspect(context, file);
+  const report = await unpacked(context, file, (plain) => inspect(context, plain));
   const width = Math.max(...report.tables.map(({ name }) => name.length), 0);
   for (const { name, rows, digest } of report.tables) {
     out(`  ${name.padEnd(width)}  ${String(rows).padStart(9)}  ${digest.slice(0, 16)}`);
@@ -84,16 +86,46 @@ export function problemOf({ integrity, orphans, version }: DatabaseReport): stri
 const inspect = async (context: CliContext, file: string): Promise<DatabaseReport> =>
   isOfServer(context, file) ? inspectDatabase(file) : context.hands.asTyped(() => inspectDatabase(file));
 
+/** Unpacks a compressed backup for as long as it is worked on. `TMPDIR` says where. */
+async function unpacked<T>(
+  context: CliContext,
+  file: string,
+  work: (plain: string) => Promise<T>,
+): Promise<T> {
+  if (!isCompressed(file)) return work(file);
+  const isForeign = !isOfServer(context, file);
+  const open = async (): Promise<string> => {
+    const folder = mkdtempSync(join(tmpdir(), 'tableside-backup-'));
+    await unpack(file, join(folder, 'backup.db')).catch((error: unknown) => {
+      rmSync(folder, { recursive: true });
+      throw new CliError(
+        `${file} could not be unpacked: ${whyDenied(file) ?? inOneLine(error, file) ?? String(error)}`,
+      );
+    });
+    return folder;
+  };
+  const folder = await (isForeign ? context.hands.asTyped(open) : open());
+  try {
+    return await work(join(folder, 'backup.db'));
+  } finally {
+    await context.hands.asTyped(() => rmSync(folder, { recursive: true }));
+  }
+}
+
 export async function restore(context: CliContext, typed: string): Promise<number> {
   refuseForPostgres(context);
-  const { config, path, out } = context;
-  const backup = path(typed);
-  const problem = problemOf(await inspect(context, backup));
+  const backup = context.path(typed);
+  return unpacked(context, backup, (plain) => restoreFrom(context, backup, plain));
+}
+
+async function restoreFrom(context: CliContext, backup: string, plain: string): Promise<number> {
+  const { config, out } = context;
+  const problem = problemOf(await inspect(context, plain));
   if (problem !== undefined) throw new CliError(`${backup} is not restored. ${problem}`);
   const folder = prepareDataDir(config.dataDir);
   const lock = lockFolder(folder);
   try {
-    const kept = await replaceDatabase(context, { backup, folder });
+    const kept = await replaceDatabase(context, { backup: plain, folder });
     await bringPictures(context, [picturesBeside(backup), keptPicturesOf(dirname(backup))], imagesOf(folder));
     if (kept !== null) out(`The database from before is kept in ${kept}.`);
     out('Restored. Start the server: devices begin anew and send again what they still hold.');

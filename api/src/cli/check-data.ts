@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { HOUR_MS } from '@tableside/domain/ground/durations.ts';
+import { copyStateIn, isCopyFailing } from '../running/backup-copies.ts';
 import { backupsFolderOf, listBackups } from '../running/backup-folder.ts';
 import { MAX_BACKUP_HOURS } from '../running/readiness.ts';
 import { databaseOf } from '../start/open-data.ts';
@@ -101,6 +102,23 @@ function databaseFinding({ integrity, orphans, version, tables }: DatabaseReport
     );
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return well('Database', `is whole, of version ${version}, with ${rows} rows`);
+}
+
+/** Whether the backups are copied to another place, with `command`. */
+export function checkCopies(folder: string, command: string | undefined, now: number): Finding {
+  const about = 'Copies of backups';
+  if (command === undefined)
+    return look(
+      about,
+      'there are none elsewhere, so a disk that fails takes the backups with it: set BACKUP_COMMAND',
+    );
+  const state = copyStateIn(backupsFolderOf(folder));
+  if (isCopyFailing(state)) return wrong(about, 'BACKUP_COMMAND failed: the log says what it printed');
+  if (state.lastSuccessAt === null)
+    return look(about, 'none was made yet; the server makes one after its next backup');
+  const hours = Math.floor((now - Date.parse(state.lastSuccessAt)) / HOUR_MS);
+  const text = `the last one is ${hours} hours old`;
+  return hours > MAX_BACKUP_HOURS ? wrong(about, text) : well(about, text);
 }
 
 /** `isNew` means that the server has just been set up, so it may have no backups yet. */

@@ -59,6 +59,37 @@ describe('the doctor', () => {
     }
   });
 
+  it.each([
+    ['there is no command', undefined, undefined, '! Copies of backups: there are none elsewhere'],
+    ['nothing was copied yet', 'true', undefined, '! Copies of backups: none was made yet'],
+    [
+      'the last copy is new',
+      'true',
+      { lastSuccessAt: '2026-06-12T02:01:00.000Z', lastFailure: null },
+      '✓ Copies of backups: the last one is ',
+    ],
+    [
+      'the last copy is old',
+      'true',
+      { lastSuccessAt: '2026-06-09T02:01:00.000Z', lastFailure: null },
+      '✗ Copies of backups: the last one is ',
+    ],
+    [
+      'the last copy failed',
+      'true',
+      {
+        lastSuccessAt: '2026-06-11T02:01:00.000Z',
+        lastFailure: { at: '2026-06-12T02:01:00.000Z', code: 'copy.failed' },
+      },
+      '✗ Copies of backups: BACKUP_COMMAND failed',
+    ],
+  ])('says of copies elsewhere when %s', async (_when, command, state, text) => {
+    if (state)
+      writeFileSync(join(folder(), 'backups', 'last-copy.json'), JSON.stringify({ name: 'x', state }));
+    const { said } = await type('doctor', command === undefined ? {} : { BACKUP_COMMAND: command });
+    expect(said).toContain(text);
+  });
+
   it('finds nothing wrong before the first start', async () => {
     rmSync(folder(), { recursive: true });
     expect(await type('doctor')).toMatchObject({ code: 0 });

@@ -7,7 +7,7 @@ import { StartError } from '../start/start-error.ts';
 import { MIGRATIONS } from '../storage/sqlite/migrations/migrations.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Advice, adviceFor } from './advice.ts';
-import { checkBackups, checkDatabase, checkPermissions, isServerRunning } from './check-data.ts';
+import { checkBackups, checkCopies, checkDatabase, checkPermissions, isServerRunning } from './check-data.ts';
 import { checkClock, checkDisk, checkNode, checkPictures } from './check-machine.ts';
 import { checkPorts, checkProxy, checkTls } from './check-network.ts';
 import { checkPostgres } from './check-postgres.ts';
@@ -85,6 +85,7 @@ async function checkFile(place: Place): Promise<readonly Finding[]> {
     ...data.findings,
     ...venues.findings,
     ...(await checked(place, 'Backups', () => checkBackups(folder, now, data.report === undefined))),
+    ...(await checked(place, 'Copies of backups', () => checkCopies(folder, config.backupCommand, now))),
     ...(await checkReach(place, venues.hosts)),
   ];
 }

@@ -1,5 +1,5 @@
 /** The menu's pictures are backed up, restored, and checked by the doctor. */
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { change } from '@tableside/domain/entities/entities.ts';
 import { aProduct } from '@tableside/domain/testing/builders.ts';
@@ -8,6 +8,7 @@ import { cliFolder } from '../../testing/server/cli-folder.ts';
 import { put } from '../../testing/venue/write-entries.ts';
 import { backupName, backupsFolderOf } from '../running/backup-folder.ts';
 import { keepPictures } from '../running/backup-pictures.ts';
+import { compress } from '../running/compressed.ts';
 import { databaseOf, imagesOf } from '../start/open-data.ts';
 import { copyDatabaseFile } from '../storage/sqlite/copies/copy-file.ts';
 
@@ -22,18 +23,32 @@ beforeEach(async () => {
   writeFileSync(join(imagesOf(folder()), PICTURE), 'a picture', { mode: 0o600 });
 });
 
-it('pictures come back from an automatic backup', async () => {
+it('an automatic backup, which is compressed, comes back with its pictures', async () => {
   const backups = backupsFolderOf(folder());
   mkdirSync(backups, { mode: 0o700 });
   const daily = join(backups, backupName('daily', '2026-06-12T02:00:00.000Z'));
   await copyDatabaseFile(databaseOf(folder()), daily);
+  const packed = await compress(daily);
   await keepPictures(imagesOf(folder()), backups);
   rmSync(imagesOf(folder()), { recursive: true });
-  expect(await type(`restore ${daily}`)).toMatchObject({
+  expect((await type(`verify ${packed}`)).said).toContain(`${packed} is whole`);
+  expect(await type(`restore ${packed}`)).toMatchObject({
     code: 0,
     said: expect.stringContaining('1 files of pictures came back.'),
   });
   expect(existsSync(join(imagesOf(folder()), PICTURE))).toBe(true);
+});
+
+it('a compressed backup that was cut short is not restored, and nothing changes', async () => {
+  await type('backup night.db');
+  const packed = await compress(join(root(), 'night.db'));
+  truncateSync(packed, 2_000);
+  const before = readFileSync(databaseOf(folder()));
+  for (const command of ['verify', 'restore']) {
+    const { code, said } = await type(`${command} ${packed}`);
+    expect([code, said]).toEqual([1, expect.stringContaining('could not be unpacked')]);
+  }
+  expect(readFileSync(databaseOf(folder())).equals(before)).toBe(true);
 });
 
 it('pictures move to another machine with a manual copy and its folder of pictures', async () => {

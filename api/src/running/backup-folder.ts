@@ -14,9 +14,9 @@ export interface BackupFile {
 }
 
 const KEPT: Record<BackupKind, number> = { daily: 7, upgrade: 3 };
-const NAME = /^tableside-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-(daily|upgrade)\.db$/;
+const NAME = /^tableside-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-(daily|upgrade)\.db(?:\.gz)?$/;
 /** Files that an interrupted backup left behind. */
-const BROKEN_OFF = /\.db\.incoming(-journal|-wal|-shm)?$/;
+const BROKEN_OFF = /\.db(\.gz)?\.incoming(-journal|-wal|-shm)?$/;
 
 export const backupsFolderOf = (dataDir: string): string => join(dataDir, 'backups');
 
@@ -26,6 +26,7 @@ export function openBackupFolder(folder: string): string {
   return folder;
 }
 
+/** The name of a backup before it is compressed. */
 export const backupName = (kind: BackupKind, at: string): string =>
   `tableside-${at.slice(0, 19).replaceAll(':', '-')}Z-${kind}.db`;
 

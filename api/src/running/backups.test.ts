@@ -14,8 +14,9 @@ import { aVenue } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { inspectDatabase } from '../storage/sqlite/copies/inspect-database.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
-import { backupName, listBackups, openBackupFolder, pruneBackups } from './backup-folder.ts';
+import { type BackupFile, backupName, listBackups, openBackupFolder, pruneBackups } from './backup-folder.ts';
 import { type Backups, type BackupsDeps, createBackups, isBackupDue } from './backups.ts';
+import { unpack } from './compressed.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -89,10 +90,10 @@ describe('the folder of backups', () => {
   it('loses the copies that were interrupted', () => {
     const folder = aFolder();
     const name = backupName('daily', '2026-06-12T02:00:00.000Z');
-    writeFileSync(join(folder, `${name}.incoming`), 'x');
-    writeFileSync(join(folder, name), 'x');
+    for (const end of ['.incoming', '.gz.incoming', '', '.gz'])
+      writeFileSync(join(folder, `${name}${end}`), 'x');
     openBackupFolder(folder);
-    expect(readdirSync(folder)).toEqual([name]);
+    expect(readdirSync(folder)).toEqual([name, `${name}.gz`]);
   });
 });
 
@@ -168,7 +169,9 @@ describe('the automatic backup', () => {
     await backups.look();
     const [newest, first] = listBackups(folder);
     expect([newest?.at, first?.at]).toEqual(['2026-06-13T02:00:00.000Z', '2026-06-12T12:00:00.000Z']);
-    expect(inspectDatabase(join(folder, newest?.name ?? '')).integrity).toBe('ok');
+    expect(newest?.name).toBe('tableside-2026-06-13T02-00-00Z-daily.db.gz');
+    await unpack(join(folder, newest?.name ?? ''), join(folder, 'plain'));
+    expect(inspectDatabase(join(folder, 'plain')).integrity).toBe('ok');
     expect(backups.state()).toMatchObject({ lastSuccessAt: newest?.at, lastFailure: null });
     expect(told).toEqual(['backup.done', 'backup.done']);
   });
@@ -205,6 +208,20 @@ describe('the automatic backup', () => {
     const { backups } = open({ storage: { upkeep } });
     await backups.look();
     expect(backups.state().lastFailure?.code).toBe(code);
+  });
+
+  it('is copied elsewhere after it was made, and the place is asked again at each look', async () => {
+    const asked: (string | undefined)[] = [];
+    const state = { lastSuccessAt: null, lastFailure: null };
+    const copies = {
+      state: () => state,
+      look: async (newest: BackupFile | undefined) => void asked.push(newest?.at),
+    };
+    const { backups } = open({ copies });
+    await backups.look();
+    await backups.look();
+    expect(asked).toEqual(['2026-06-12T12:00:00.000Z', '2026-06-12T12:00:00.000Z']);
+    expect(backups.state().copies).toBe(state);
   });
 
   it('is made today even if one was made while the clock was ahead', async () => {

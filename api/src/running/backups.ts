@@ -1,15 +1,18 @@
 /**
- * The automatic backup. Every minute it checks whether a backup is due, and makes it in small steps while the venue
- * works. It keeps the last failure and its reason, even after a later backup succeeds.
+ * The automatic backup. Every minute it checks whether a backup is due, makes it in small steps while the venue works,
+ * and compresses it. It keeps the last failure and its reason, even after a later backup succeeds. Then the backups are
+ * copied to another place, where one is set.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import { type Clock, isoNow } from '../commands/clock.ts';
 import type { Upkeep } from '../storage/door/upkeep.ts';
+import type { BackupCopies, CopyState } from './backup-copies.ts';
 import { type BackupFile, backupName, listBackups, openBackupFolder, pruneBackups } from './backup-folder.ts';
 import { keepPictures } from './backup-pictures.ts';
+import { compress } from './compressed.ts';
 import { LEAST_FREE_BYTES } from './disk.ts';
 
 /** The reason for a failed backup. These codes are part of the API. */
@@ -27,11 +30,13 @@ export interface BackupState {
   readonly backups: readonly BackupFile[];
   /** True when this server makes no backups: PostgreSQL has its own. */
   readonly isElsewhere?: boolean;
+  /** Absent where backups are copied to no other place. */
+  readonly copies?: CopyState;
 }
 
 export interface Backups {
   state(): BackupState;
-  /** Makes a backup if one is due. */
+  /** Makes a backup if one is due, and copies it. */
   look(): Promise<void>;
   /** Starts checking every minute. */
   start(): void;
@@ -53,6 +58,8 @@ export interface BackupsDeps {
   /** The venue whose cut-off applies. Undefined before there is a venue. */
   readonly venue: () => Promise<Pick<Venue, 'timezone' | 'settings'> | undefined>;
   readonly freeBytes: () => Promise<number>;
+  /** Copies the backups to another place. */
+  readonly copies?: BackupCopies | undefined;
   /** A function, because the log is created later, with the server. */
   readonly log: () => Log;
 }
@@ -65,6 +72,8 @@ export const BACKUPS_ELSEWHERE: Backups = {
   stop: () => Promise.resolve(),
 };
 
+/** A backup and its compressed form are both on the disk for a moment. A database shrinks to less than half. */
+const ROOM = 1.5;
 const LOOK_MS = 60_000;
 const FAILURE_FILE = 'last-failure.json';
 const FAULTS: readonly string[] = ['backup.full', 'backup.damaged', 'backup.failed'];
@@ -89,7 +98,8 @@ class AutomaticBackups implements Backups {
     const now = isoNow(this.#deps.clock);
     // A backup from the future was made while the clock was wrong. It must not prevent today's backup.
     const lastSuccessAt = backups.find(({ at }) => at <= now)?.at ?? null;
-    return { lastSuccessAt, lastFailure: this.#lastFailure, backups };
+    const copies = this.#deps.copies?.state();
+    return { lastSuccessAt, lastFailure: this.#lastFailure, backups, ...(copies && { copies }) };
   }
 
   start(): void {
@@ -104,10 +114,16 @@ class AutomaticBackups implements Backups {
   }
 
   look(): Promise<void> {
-    this.#work ??= this.#makeIfDue().finally(() => {
+    this.#work ??= this.#makeAndCopy().finally(() => {
       this.#work = undefined;
     });
     return this.#work;
+  }
+
+  async #makeAndCopy(): Promise<void> {
+    await this.#makeIfDue();
+    const { copies, folder } = this.#deps;
+    if (!this.#off.signal.aborted) await copies?.look(listBackups(folder)[0], this.#off.signal);
   }
 
   async #makeIfDue(): Promise<void> {
@@ -134,12 +150,25 @@ class AutomaticBackups implements Backups {
     const { storage, folder, imagesFolder, freeBytes } = this.#deps;
     const { databaseBytes } = await storage.upkeep.sizes();
     // A backup must not take the disk space that the venue's next orders need.
-    if ((await freeBytes()) < databaseBytes + LEAST_FREE_BYTES) throw new NoRoomError();
+    if ((await freeBytes()) < ROOM * databaseBytes + LEAST_FREE_BYTES) throw new NoRoomError();
     const name = backupName('daily', now);
     await storage.upkeep.backup(join(folder, name), { signal: this.#off.signal });
+    const made = await this.#compressed(name);
     pruneBackups(folder);
     await keepPictures(imagesFolder, folder);
-    return name;
+    return made;
+  }
+
+  /** A backup that cannot be compressed is kept as it is. */
+  async #compressed(name: string): Promise<string> {
+    const { folder, log } = this.#deps;
+    try {
+      return basename(await compress(join(folder, name), this.#off.signal));
+    } catch (error) {
+      if (!this.#off.signal.aborted)
+        log().error({ event: 'backup.uncompressed', err: error }, 'a backup was not compressed');
+      return name;
+    }
   }
 
   #keepFailure(failure: BackupFailure): void {

@@ -160,6 +160,16 @@ function measureStorage({ storage, backups, freeBytes }: MetricsDeps, registers:
   gauge('tableside_backup_last_failure_timestamp_seconds', 'When a backup failed last; 0: never.', async () =>
     secondsOf(backups.state().lastFailure?.at ?? null),
   );
+  gauge(
+    'tableside_backup_copy_last_success_timestamp_seconds',
+    'When the backups were last copied to another place; 0: never.',
+    async () => secondsOf(backups.state().copies?.lastSuccessAt ?? null),
+  );
+  gauge(
+    'tableside_backup_copy_last_failure_timestamp_seconds',
+    'When copying the backups to another place failed last; 0: never.',
+    async () => secondsOf(backups.state().copies?.lastFailure?.at ?? null),
+  );
 }
 
 const secondsOf = (at: string | null): number => (at === null ? 0 : Date.parse(at) / 1000);

@@ -1,5 +1,6 @@
 /** Returns which automatic backups were made and whether one failed. */
-import { BACKUP_FAULTS, BackupReport } from '@tableside/protocol/rest/running.ts';
+import { BACKUP_FAULTS, BackupReport, COPY_FAULTS } from '@tableside/protocol/rest/running.ts';
+import { isCopyFailing } from '../../running/backup-copies.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import type { Api } from '../route-schema.ts';
 
@@ -11,12 +12,22 @@ export function registerBackups(app: Api, deps: HttpDeps): void {
     response: { 200: BackupReport },
   };
   app.get('/backups', { schema, config: { act: 'venue.edit' } }, async (_request, reply) => {
-    const { lastSuccessAt, lastFailure, backups, isElsewhere } = deps.running.backups.state();
+    const { lastSuccessAt, lastFailure, backups, isElsewhere, copies } = deps.running.backups.state();
     const report: BackupReport = {
       lastSuccessAt,
       lastFailure: lastFailure && { ...lastFailure, message: BACKUP_FAULTS[lastFailure.code] },
       isFailing: lastFailure !== null && lastFailure.at > (lastSuccessAt ?? ''),
       backups: [...backups],
+      copies: copies
+        ? {
+            lastSuccessAt: copies.lastSuccessAt,
+            lastFailure: copies.lastFailure && {
+              ...copies.lastFailure,
+              message: COPY_FAULTS[copies.lastFailure.code],
+            },
+            isFailing: isCopyFailing(copies),
+          }
+        : null,
       ...(isElsewhere ? { isElsewhere } : {}),
     };
     return reply.send(report);

@@ -117,6 +117,7 @@ describe('GET /ready', () => {
       lastSuccessAt: null,
       lastFailure: null,
       isFailing: false,
+      copies: null,
       backups: [],
       isElsewhere: true,
     });

@@ -91,13 +91,14 @@ it('the address of the caller counts behind a trusted proxy', async () => {
   expect((await get('/metrics')).status).toBe(200);
 });
 
+/** The lines of the metrics about `name`. */
+const lines = async (name: string): Promise<string[]> =>
+  (await get('/metrics')).text.split('\n').filter((line) => line.startsWith(name));
+
 describe('GET /metrics', () => {
   beforeEach(() => open());
 
   /** Returns the metric lines that begin with this name. */
-  const lines = async (name: string): Promise<string[]> =>
-    (await get('/metrics')).text.split('\n').filter((line) => line.startsWith(name));
-
   it('counts requests by method, route and status, however they end', async () => {
     await get('/health');
     await get('/orders/0194e6a0-0000-7000-8000-00000000a001');
@@ -209,7 +210,31 @@ describe('GET /backups', () => {
       },
       isFailing: true,
       backups: [{ ...made, bytes: 7 }],
+      copies: null,
     });
+  });
+
+  it('shows what became of the copies elsewhere, in the metrics too', async () => {
+    const copies = {
+      lastSuccessAt: made.at,
+      lastFailure: { at: '2026-03-03T04:01:00.000Z', code: 'copy.failed' },
+    } as const;
+    await open({
+      backups: { state: () => ({ lastSuccessAt: made.at, lastFailure: null, backups: [], copies }) },
+    });
+    const manager = asCaller(asked.server, await asked.server.signIn('manager'));
+    expect((await manager.get<BackupReport>('/backups')).body.copies).toEqual({
+      lastSuccessAt: made.at,
+      lastFailure: {
+        ...copies.lastFailure,
+        message: 'The command of BACKUP_COMMAND failed. The log of the server says what it printed.',
+      },
+      isFailing: true,
+    });
+    expect(await lines('tableside_backup_copy_last_success_timestamp_seconds')).toEqual([
+      `tableside_backup_copy_last_success_timestamp_seconds ${Date.parse(made.at) / 1000}`,
+    ]);
+    expect(await lines('tableside_backup_copy_last_failure_timestamp_seconds')).toHaveLength(1);
   });
 
   it('stops failing once a later backup was made', async () => {

@@ -17,6 +17,12 @@ export const BACKUP_FAULTS = {
   'backup.failed': 'The backup could not be written.',
 } as const;
 
+/** Why backups could not be copied to another place. Each code has the sentence that people read. */
+export const COPY_FAULTS = {
+  'copy.failed': 'The command of BACKUP_COMMAND failed. The log of the server says what it printed.',
+  'copy.tooLong': 'The command of BACKUP_COMMAND took too long and was ended.',
+} as const;
+
 export const BackupReport = v.object({
   lastSuccessAt: described(
     'The last backup that worked. Null when there is none yet.',
@@ -53,6 +59,28 @@ export const BackupReport = v.object({
   isElsewhere: described(
     'True when the data is in PostgreSQL, which is backed up by whoever runs it. The server then makes no backups.',
     v.optional(v.boolean()),
+  ),
+  copies: described(
+    'The copies in another place, made with BACKUP_COMMAND. Null when none are made: if the disk fails, the backups on it are lost with it.',
+    v.nullable(
+      v.object({
+        lastSuccessAt: described('The last copy that worked. Null when there is none yet.', v.nullable(At)),
+        lastFailure: described(
+          'The last copy that failed.',
+          v.nullable(
+            v.object({
+              at: At,
+              code: described(
+                'Identifies the case. Branch on it, never on the message.',
+                v.picklist(Object.keys(COPY_FAULTS) as (keyof typeof COPY_FAULTS)[]),
+              ),
+              message: described('The same as a sentence for people.', v.string()),
+            }),
+          ),
+        ),
+        isFailing: described('Whether the last one failed.', v.boolean()),
+      }),
+    ),
   ),
 });
 export type BackupReport = v.InferOutput<typeof BackupReport>;

@@ -1,5 +1,6 @@
 import { aVenue } from '@tableside/domain/testing/builders.ts';
 import type { Device } from '@tableside/protocol/rest/devices.ts';
+import type { BackupReport } from '@tableside/protocol/rest/running.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { showScreen } from '../../../../testing/show-screen.tsx';
@@ -30,12 +31,14 @@ const device = (over: Partial<Device> = {}): Device => ({
   ...over,
 });
 
-async function show(devices: Device[]) {
+async function show(devices: Device[], backups?: BackupReport) {
   const renamed: unknown[] = [];
   await showScreen(<DevicesPage />, {
     role: 'admin',
     rows: { venue: [aVenue()] },
     answers: async (request) => {
+      if (new URL(request.url).pathname === '/api/backups')
+        return backups ? Response.json(backups) : Response.json({}, { status: 403 });
       if (request.method === 'PATCH') {
         const { name } = (await request.json()) as { name: string };
         renamed.push([new URL(request.url).pathname, name]);
@@ -115,4 +118,23 @@ it('the page gives a device a name', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(async () => expect(await rowOf('Patio phone')).toBeDefined());
   expect(renamed).toEqual([['/api/devices/device-b', 'Patio phone']]);
+});
+
+it('the page says when the server was backed up, and nothing to people who may not know', async () => {
+  const at = '2026-06-12T02:00:00.000Z';
+  const lastFailure = { at, code: 'copy.failed', message: 'The command failed.' } as const;
+  await show([device()], {
+    lastSuccessAt: at,
+    lastFailure: null,
+    isFailing: false,
+    backups: [],
+    copies: { lastSuccessAt: null, lastFailure, isFailing: true },
+  });
+  const section = await screen.findByRole('region', { name: 'Backups' });
+  expect(section.textContent).toContain('The last backup was made');
+  expect(section.textContent).toContain('The command failed.');
+  cleanup();
+  await show([device()]);
+  await rowOf('Device B');
+  expect(screen.queryByRole('region', { name: 'Backups' })).toBeNull();
 });

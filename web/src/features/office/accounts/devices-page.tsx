@@ -1,6 +1,6 @@
 /**
  * The list of devices: what each is called, who set it up and used it last, what waits on it. A manager names devices,
- * declares which ones the staff share, and ends one or all of a person.
+ * declares which ones the staff share, and ends one or all of a person. Below it stands how the server is backed up.
  */
 import type { Device } from '@tableside/protocol/rest/devices.ts';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
@@ -23,6 +23,7 @@ import { type Column, OfficeTable } from '../../../ui/layout/office-table.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { BackupsCard } from './backups-card.tsx';
 import { conditionNotes, deviceName, waitingText } from './device-messages.ts';
 import { DeviceNameSheet } from './device-name-sheet.tsx';
 import styles from './office.module.css';
@@ -40,6 +41,7 @@ export function DevicesPage() {
         ) : (
           <RemoteState {...state} reason="Device status needs a connection." />
         )}
+        <BackupsCard />
       </div>
     </Page>
   );

@@ -1,0 +1,56 @@
+/** Compresses a file with gzip, and unpacks one. Any `gunzip` reads what is made here. */
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+
+const ENDING = '.gz';
+
+export const isCompressed = (file: string): boolean => file.endsWith(ENDING);
+
+/**
+ * Puts `file.gz` in the place of `file`, once it has been read again from end to end. The file stays as it was when that
+ * fails.
+ */
+export async function compress(file: string, signal?: AbortSignal): Promise<string> {
+  const packed = `${file}${ENDING}`;
+  const aside = `${packed}.incoming`;
+  const how = signal ? { signal } : {};
+  try {
+    await pipeline(createReadStream(file), createGzip(), createWriteStream(aside), how);
+    // A gzip file ends with its checksum and length, so reading it tells whether it is whole.
+    await pipeline(createReadStream(aside), createGunzip(), nowhere(), how);
+    await sync(aside);
+    await rename(aside, packed);
+    await sync(dirname(packed));
+  } catch (error) {
+    await rm(aside, { force: true });
+    throw error;
+  }
+  await rm(file);
+  return packed;
+}
+
+/** Throws when `file` is damaged or cut short, and leaves nothing in `to` then. */
+export async function unpack(file: string, to: string): Promise<void> {
+  if (existsSync(to)) throw new Error(`${to} is there already.`);
+  try {
+    await pipeline(createReadStream(file), createGunzip(), createWriteStream(to, { mode: 0o600 }));
+  } catch (error) {
+    await rm(to, { force: true });
+    throw error;
+  }
+}
+
+const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
