@@ -89,7 +89,7 @@ const CreateProduct = v.strictObject({
 });
 
 /** Returns a refusal unless the product's category exists in the venue and is not archived. */
-function categoryFault(rows: Rows, product: Product): Decision | undefined {
+export function categoryFault(rows: Rows, product: Product): Decision | undefined {
   const category = rows.get('category', product.category);
   if (category?.venueId !== product.venueId) return rejected('menu.notFound', { category: product.category });
   return category.archived ? rejected('row.archived', { name: category.name }) : undefined;

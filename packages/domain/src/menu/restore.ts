@@ -6,6 +6,7 @@ import { mayRole } from '../command/order-access.ts';
 import { change } from '../entities/entities.ts';
 import { described } from '../ground/described.ts';
 import { RowId } from '../values/ids.ts';
+import { categoryFault } from './edit-product.ts';
 
 export const restoreMenu = defineCommand({
   name: 'menu.restore',
@@ -25,10 +26,7 @@ export const restoreMenu = defineCommand({
     const row = rows.get(entity, id);
     if (row?.venueId !== actor.venueId) return rejected('menu.notFound');
     if (!row.archived) return noop;
-    if ('category' in row) {
-      const category = rows.get('category', row.category);
-      if (category?.archived !== false) return rejected('row.archived', { name: category?.name ?? '' });
-    }
-    return applied(change(entity, { ...row, archived: false }));
+    const fault = 'category' in row ? categoryFault(rows, row) : undefined;
+    return fault ?? applied(change(entity, { ...row, archived: false }));
   },
 });
