@@ -77,14 +77,19 @@ function Steps({ setup, step, onStep }: SetupPageProps & { setup: Setup }) {
   );
 }
 
-/** Moves the focus to the head of a step when another one opens, because its form is in another place. */
+/**
+ * Moves the focus and the view to the head of a step when another one opens: its form is in another place, and a long step
+ * above it has closed.
+ */
 function useFocusOn(open: string) {
   const list = useRef<HTMLOListElement>(null);
   const before = useRef(open);
   useEffect(() => {
     if (before.current === open) return;
     before.current = open;
-    list.current?.querySelector<HTMLElement>('[aria-current] button')?.focus();
+    const head = list.current?.querySelector<HTMLElement>('[aria-current] button');
+    head?.focus();
+    head?.scrollIntoView({ block: 'start' });
   }, [open]);
   return list;
 }

@@ -42,11 +42,13 @@ export function Invitations({ staff }: { staff: readonly StaffMember[] }) {
         </p>
       )}
       {accounts.data && waiting.length > 0 && (
-        <Waiting
-          key={waiting.map(({ id }) => id).join()}
-          staff={waiting}
-          onMade={({ links, problems }) => setMade({ links: [...made.links, ...links], problems })}
-        />
+        <div className={styles.screen}>
+          <Waiting
+            key={waiting.map(({ id }) => id).join()}
+            staff={waiting}
+            onMade={({ links, problems }) => setMade({ links: [...made.links, ...links], problems })}
+          />
+        </div>
       )}
       {accounts.data && waiting.length === 0 && made.links.length === 0 && (
         <p className={styles.about}>Everybody can sign in.</p>
@@ -155,9 +157,11 @@ function Links({ links }: { links: readonly InvitationLink[] }) {
   const timezone = useVenue()?.timezone;
   return (
     <>
-      <NoteBand>
-        You won't see these links again. Anyone who has one can use it, so give each to its person alone.
-      </NoteBand>
+      <div className={styles.screen}>
+        <NoteBand>
+          You won't see these links again. Anyone who has one can use it, so give each to its person alone.
+        </NoteBand>
+      </div>
       {isOnlyHere(window.location.origin) && (
         <NoteBand>
           This page was opened as {window.location.host}, which other devices can't open. Open Tableside at
@@ -179,9 +183,11 @@ function Links({ links }: { links: readonly InvitationLink[] }) {
           );
         })}
       </ul>
-      <Button icon={Printer} onClick={() => window.print()}>
-        Print
-      </Button>
+      <div className={styles.screen}>
+        <Button icon={Printer} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
     </>
   );
 }

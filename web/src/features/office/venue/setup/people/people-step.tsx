@@ -24,7 +24,9 @@ export function PeopleStep({ setup }: { setup: Setup }) {
   const { role } = useActor();
   return (
     <>
-      <TypedLines setup={setup} />
+      <div className={styles.screen}>
+        <TypedLines setup={setup} />
+      </div>
       {roleMay(role, 'users.edit') ? (
         <Invitations staff={setup.staff} />
       ) : (
