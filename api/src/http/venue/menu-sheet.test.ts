@@ -169,6 +169,17 @@ test('the menu that changed meanwhile is compared again before anything is writt
   expect(await productsNamed('Sheet pea')).toHaveLength(1);
 });
 
+test('a product that was deleted comes back with its key', async () => {
+  const [first] = await sizes();
+  const id = first?.key?.split('/')[0];
+  await manager.delete(`/menu/product/${id}`);
+  const { planHash, entries } = await dry([{ ...first }]);
+  expect(entries.map(({ title }) => title)).toEqual([first?.name]);
+  const { body } = await apply({ rows: [first], planHash });
+  expect(body.outcomes).toEqual([{ status: 'applied', name: 'menu.restore', id }]);
+  expect((await sizes()).find(({ key }) => key === first?.key)).toEqual(first);
+});
+
 test('refused rows are named, and the others can be applied', async () => {
   const rows = [
     { kind: 'size', category: 'Sheet soups', name: 'Sheet bean', price: 700 },

@@ -40,6 +40,7 @@ const COMMANDS: readonly CommandName[] = [
   'product.create',
   'product.patch',
   'product.archive',
+  'menu.restore',
 ];
 
 export function registerMenuSheet(app: Api, deps: HttpDeps): void {

@@ -11,6 +11,8 @@ export interface Subject {
   readonly id: string;
   readonly title: string;
   readonly isNew: boolean;
+  /** It was deleted, and the sheet brings it back. */
+  readonly isBack?: boolean;
 }
 
 /** In what all rows of a subject differ from it. Without any, it is as in the file. */

@@ -57,6 +57,50 @@ describe('what a row is about', () => {
     ]);
   });
 
+  const deleted: MenuState = {
+    ...SMALL_MENU,
+    products: SMALL_MENU.products.map((one) => (one.id === 'gamay' ? { ...one, archived: true } : one)),
+  };
+  const GAMAY = [
+    'Category;Name;Size;Price;Key',
+    'Wine;Gamay;Glass;11,00;gamay/glass',
+    'Wine;Gamay;Magnum;98,00;gamay/other',
+  ];
+
+  it('brings back what was deleted and has its key, with what the rows say, and twice is nothing', () => {
+    const told = planOf(deleted, sheet(...GAMAY), IMPORT);
+    expect(told.entries.map(({ group, title }) => [group, title])).toEqual([
+      ['newProducts', 'Gamay'],
+      ['newSizes', 'Gamay (Magnum)'],
+      ['prices', 'Gamay (Glass)'],
+    ]);
+    expect(told.same).toEqual({ rows: [], products: 0 });
+    const [back] = told.entries;
+    expect(told.entries.slice(1).map(({ needs }) => needs)).toEqual([[back?.id], [back?.id]]);
+    const inSheet = told.entries.map(({ id }) => id);
+    expect(commandsOf(told, ({ id }) => id !== back?.id && inSheet.includes(id))).toEqual([]);
+    const after = applyTo(
+      deleted,
+      commandsOf(told, ({ id }) => inSheet.includes(id)),
+    );
+    expect(after.outcomes).toEqual(['applied', 'applied']);
+    const gamay = after.menu.products.filter(({ name }) => name === 'Gamay');
+    expect(gamay).toMatchObject([{ id: 'gamay', archived: false }]);
+    expect(gamay[0]?.sizes.map(({ currentPrice }) => currentPrice)).toEqual([1100, 4800, 9800]);
+    expect(planOf(after.menu, sheet(...GAMAY), IMPORT).entries).toEqual([]);
+  });
+
+  it('is new when what was deleted has no category any more', () => {
+    const categories = deleted.categories.map((one) =>
+      one.id === 'wine' ? { ...one, archived: true } : one,
+    );
+    const told = planOf({ ...deleted, categories }, sheet(...GAMAY), IMPORT);
+    expect(told.entries.map(({ change }) => 'name' in change && change.name)).toEqual([
+      'category.create',
+      'product.create',
+    ]);
+  });
+
   it('is the only size when it names none', () => {
     const menu = {
       ...SMALL_MENU,

@@ -83,7 +83,7 @@ function oneOf(products: readonly Product[], row: SizeRow): Product | 'unsure' |
 }
 
 /** A row without a size means the only one. */
-function sizeIn({ sizes }: Product, row: SizeRow): Size | undefined {
+export function sizeIn({ sizes }: Product, row: SizeRow): Size | undefined {
   if (row.size == null && sizes.length === 1) return sizes[0];
   const name = plainName(row.size ?? UNNAMED_SIZE);
   return sizes.find((size) => plainName(size.name) === name);

@@ -17,6 +17,8 @@ export interface Named<Row> {
 export interface MenuIndex {
   readonly categories: Named<Category>;
   readonly products: Named<Product>;
+  /** Products that were deleted and whose category is there, by id. A sheet with their key brings them back. */
+  readonly deleted: ReadonlyMap<string, Product>;
   readonly groups: Named<OptionGroup>;
   readonly taxes: Named<Tax>;
 }
@@ -52,6 +54,11 @@ export function indexOf({ categories, products, optionGroups, taxes }: MenuState
   return {
     categories: named(sorted),
     products: named(inOrder(products).toSorted((a, b) => place(a) - place(b))),
+    deleted: new Map(
+      products
+        .filter(({ archived, category }) => archived && places.has(category))
+        .map((product) => [product.id, product]),
+    ),
     groups: named(inOrder(optionGroups)),
     taxes: named(taxes),
   };

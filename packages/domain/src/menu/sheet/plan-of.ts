@@ -23,6 +23,7 @@ export function planOf(menu: MenuState, reading: SheetReading, importId: string)
     ...newCategories(comparison, subjects, index),
     ...newGroups(comparison, subjects, index),
     ...newProducts(subjects.filter(isNewProduct), index),
+    ...subjects.filter(({ subject }) => subject.isBack).map(broughtBack),
     ...subjects.filter(({ subject }) => !subject.isNew).flatMap(editsOf),
   ].toSorted((a, b) => PLAN_GROUPS.indexOf(a.group) - PLAN_GROUPS.indexOf(b.group));
   const differing = new Set(subjects.flatMap((changed) => differingRows(changed)));
@@ -44,11 +45,11 @@ export function planOf(menu: MenuState, reading: SheetReading, importId: string)
 }
 
 const isAsBefore = ({ subject, differences }: SubjectDifferences): boolean =>
-  subject.entity === 'product' && !subject.isNew && differences.length === 0;
+  subject.entity === 'product' && !subject.isNew && !subject.isBack && differences.length === 0;
 
-/** Every row of what is new says something: that it is there. */
+/** Every row of what is new or comes back says something: that it is there. */
 const differingRows = ({ subject, rows, differences }: SubjectDifferences): readonly MenuRow[] =>
-  subject.isNew ? rows : differences.flatMap((one) => one.rows);
+  subject.isNew || subject.isBack ? rows : differences.flatMap((one) => one.rows);
 
 const movedTo = (subjects: readonly SubjectDifferences[]): ReadonlySet<string> =>
   new Set(
@@ -56,6 +57,17 @@ const movedTo = (subjects: readonly SubjectDifferences[]): ReadonlySet<string> =
       differences.flatMap(({ set }) => (typeof set.category === 'string' ? [set.category] : [])),
     ),
   );
+
+const backOf = (id: string): string => `restore ${id}`;
+
+const broughtBack = ({ subject: { id, title }, rows }: SubjectDifferences): PlanEntry => ({
+  id: backOf(id),
+  group: 'newProducts',
+  rows: [...new Set(rows.map(({ row }) => row))],
+  title,
+  change: { name: 'menu.restore', args: { entity: 'product', id } },
+  needs: [],
+});
 
 function editsOf({ subject, differences }: SubjectDifferences): readonly PlanEntry[] {
   const { entity, id, title } = subject;
@@ -68,7 +80,7 @@ function editsOf({ subject, differences }: SubjectDifferences): readonly PlanEnt
     from: one.from,
     to: one.to,
     change: { entity, id, set: one.set, base: one.base },
-    needs: one.needs,
+    needs: subject.isBack ? [...one.needs, backOf(id)] : one.needs,
   }));
 }
 

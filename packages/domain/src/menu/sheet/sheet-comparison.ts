@@ -10,7 +10,7 @@ import {
   newOptionDifference,
   optionDifferences,
 } from './list-differences.ts';
-import { type Match, newProductName, RowMatcher } from './match-rows.ts';
+import { type Match, newProductName, RowMatcher, sizeIn } from './match-rows.ts';
 import { type MenuIndex, plainName } from './menu-index.ts';
 import { newSizeDifference, productDifferences, sizeDifferences } from './product-differences.ts';
 import type { Fault } from './row-faults.ts';
@@ -76,13 +76,20 @@ export class SheetComparison {
   }
 
   #compareSize(row: SizeRow, { product, size, isKeyed }: Match): void {
-    this.#name(product?.id, size?.id);
-    if (!product) {
-      this.#compareNewProduct(row);
-      return;
-    }
+    const [productId = '', sizeId] = row.key?.split('/') ?? [];
+    const back = this.#index.deleted.get(productId);
+    if (product) this.#compareKnown(row, { product, size, isKeyed });
+    else if (back) {
+      const own = back.sizes.find(({ id }) => id === sizeId);
+      this.#compareKnown(row, { product: back, size: own ?? sizeIn(back, row), isKeyed: own !== undefined });
+    } else this.#compareNewProduct(row);
+  }
+
+  #compareKnown(row: SizeRow, { product, size, isKeyed }: Match & { readonly product: Product }): void {
+    this.#name(product.id, size?.id);
     const compared = { index: this.#index, names: this.names, clears: isKeyed };
-    const subject: Subject = { entity: 'product', id: product.id, title: product.name, isNew: false };
+    const { id, name: title, archived: isBack } = product;
+    const subject: Subject = { entity: 'product', id, title, isNew: false, isBack };
     const ofSize = size
       ? (this.#claim(product.id, size.id, row) ?? sizeDifferences(row, size, compared))
       : this.#newSize(row, product);

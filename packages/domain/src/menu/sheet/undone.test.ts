@@ -51,3 +51,10 @@ it('what somebody else edited since then stays, and is named', () => {
   const gamay = back.products.find(({ id }) => id === 'gamay');
   expect([gamay?.description, gamay?.sizes[0]?.currentPrice]).toEqual(['Slate', 1000]);
 });
+
+it('what a sheet brought back is deleted again', () => {
+  expect(undone({ name: 'menu.restore', args: { entity: 'product', id: 'gamay' } })).toEqual({
+    name: 'product.archive',
+    args: { id: 'gamay' },
+  });
+});

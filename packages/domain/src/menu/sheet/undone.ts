@@ -1,5 +1,5 @@
 /**
- * Takes a command of an import back: what was archived comes back, an edit goes back, and what was made goes. What others
+ * Takes a command of an import back: what was archived comes back, an edit goes back, and what was made or came back goes. What others
  * edited since then stays, and the patch says so. The last command is taken back first.
  */
 import type { Edit, MenuCommand } from './plan.ts';
@@ -7,6 +7,7 @@ import type { Edit, MenuCommand } from './plan.ts';
 export function undone({ name, args }: MenuCommand): MenuCommand {
   const [entity, act] = name.split('.') as [Edit['entity'], string];
   const { id } = args;
+  if ('entity' in args) return { name: `${args.entity}.archive`, args: { id } };
   if (act === 'archive') return { name: 'menu.restore', args: { entity, id } };
   if (act === 'create') return { name: `${entity}.archive`, args: { id } };
   const { set, base } = args as unknown as Edit;

@@ -72,6 +72,7 @@ export function detailOf(entry: PlanEntry, menu: MenuState, plan: Plan): string 
       .filter((part) => part !== '')
       .join(' · ');
   }
+  if (change.name === 'menu.restore') return 'It was deleted here and comes back.';
   if (change.name === 'optionGroup.create') return change.args.options.map(({ name }) => name).join(', ');
   return '';
 }
