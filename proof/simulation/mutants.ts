@@ -53,27 +53,21 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'row and outbox in two transactions',
     quick: true,
     patches: [
-      {
-        file: OPTIMISTIC_WRITE,
-        in: 'optimisticWrite',
-        find: 'db.outbox.add(entry)',
-        replace: 'late.push(entry)',
-      },
-      { file: OPTIMISTIC_WRITE, in: 'optimisticWrite', find: 'db.meta.put($meta)', replace: 'undefined' },
+      { file: OPTIMISTIC_WRITE, in: 'writeTap', find: 'db.outbox.add(entry)', replace: 'undefined' },
+      { file: OPTIMISTIC_WRITE, in: 'writeTap', find: 'db.meta.put($meta)', replace: 'undefined' },
       {
         file: OPTIMISTIC_WRITE,
         in: 'optimisticWrite',
         find: 'decidingTransaction($mirror, $write)',
-        replace: `((late) =>
-          decidingTransaction($mirror, $write).then(async (done) => {
-            if (late.length === 0) return done;
-            await mirror.transaction('rw', mirror.tables, async () => {
-              const meta = await requireMeta(mirror);
-              await mirror.outbox.add({ ...late[0], mid: meta.nextMid });
-              await mirror.meta.put({ ...meta, nextMid: meta.nextMid + 1 });
-            });
-            return done;
-          }))([])`,
+        replace: `decidingTransaction($mirror, $write).then(async (done) => {
+          if (done.kind !== 'queued') return done;
+          await mirror.transaction('rw', mirror.tables, async () => {
+            const meta = await requireMeta(mirror);
+            await mirror.outbox.add({ ...done.queued.entry, mid: meta.nextMid });
+            await mirror.meta.put({ ...meta, nextMid: meta.nextMid + 1 });
+          });
+          return done;
+        })`,
       },
     ],
   },
