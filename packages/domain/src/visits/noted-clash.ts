@@ -10,18 +10,10 @@ import { Uuid } from '../values/ids.ts';
 
 const MOST_ALLERGENS = 50;
 
-const ByLine = v.record(Uuid, v.pipe(v.array(Name), v.maxLength(MOST_ALLERGENS)));
-
 /** For commands that put several lines before other guests. */
 export const LineClashes = described(
   'The allergens in a line that a guest there must not get, by the id of the line, when it goes there all the same. The kitchen reads it.',
-  v.optional(ByLine, {}),
-);
-
-/** For commands that take one with LineClashes back. */
-export const ClashesBefore = described(
-  'What lines said of allergens before, by the id of the line, where more was noted on them. Other lines keep what they say.',
-  v.optional(ByLine, {}),
+  v.optional(v.record(Uuid, v.pipe(v.array(Name), v.maxLength(MOST_ALLERGENS))), {}),
 );
 
 export type Clashes = Readonly<Record<string, readonly string[]>>;
@@ -38,8 +30,7 @@ export function notedAnew(
 }
 
 /** Returns the line with these allergens, too. What was said before stays. */
-export function notedToo(line: OrderItem, clash: readonly string[] | undefined, context: Context): OrderItem {
-  if (clash === undefined) return line;
+export function notedToo(line: OrderItem, clash: readonly string[] = [], context: Context): OrderItem {
   const all = new Set([...(line.clash?.allergens ?? []), ...clash]);
   return notedAnew(line, [...all].slice(0, MOST_ALLERGENS), context);
 }

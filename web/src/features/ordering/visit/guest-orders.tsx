@@ -65,13 +65,9 @@ function GuestOrder({ order, visit, rootId }: GuestOrderProps) {
   const { ask, question } = useDishesStop({ backText: 'Leave it', goText: 'Take it anyway' });
   const named = { visitId: rootId, orderId: order.id };
   const asksMoney = visit === undefined || paysFirst(visit);
-  const undo = async (clashes: DishClashes): Promise<void> => {
-    const args = {
-      ...named,
-      itemIds: order.items.map(({ id }) => id),
-      clashesBefore: before(order, clashes),
-    };
-    const refused = await problemOf(engine.mutate('visit.giveBack', args));
+  const onUndo = async (): Promise<void> => {
+    const itemIds = order.items.map(({ id }) => id);
+    const refused = await problemOf(engine.mutate('visit.giveBack', { ...named, itemIds }));
     // The toast is gone by now, and so is the band of this order.
     toast.show({ message: refused ?? `${orderName(order)} is waiting again` });
   };
@@ -84,7 +80,6 @@ function GuestOrder({ order, visit, rootId }: GuestOrderProps) {
     return refused === null;
   };
   const onCheck = async (clashes: DishClashes): Promise<void> => {
-    const onUndo = () => undo(clashes);
     if (await put(clashes)) toast.show({ message: `${orderName(order)} is on the check`, onUndo });
   };
   const toPayment = async (clashes: DishClashes): Promise<void> => {
@@ -125,14 +120,6 @@ function GuestOrder({ order, visit, rootId }: GuestOrderProps) {
     </>
   );
 }
-
-/** What the guest had been asked about already. */
-const before = ({ items }: Order, clashes: DishClashes): DishClashes =>
-  Object.fromEntries(
-    items
-      .filter(({ id }) => clashes[id] !== undefined)
-      .map(({ id, clash }) => [id, [...(clash?.allergens ?? [])]]),
-  );
 
 /** Opens a check with this order. The check is closed again when the order can't be put on it. */
 async function openedWith(
