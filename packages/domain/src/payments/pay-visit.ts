@@ -28,7 +28,7 @@ import {
   type RecordArgs,
   tenderedOf,
 } from './payment-args.ts';
-import { isSlip } from './slips.ts';
+import { isSlip } from './slip.ts';
 
 export function payVisit({ rows, chain, context }: NamedVisit, args: RecordArgs): Decision {
   if (!chain) return rejected('visit.notFound');

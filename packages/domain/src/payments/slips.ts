@@ -1,12 +1,7 @@
-/** Slips of card payments, and which of them have no tip yet. */
+/** Slips of card payments, and which of them have no tip yet. No command needs these lists, so the rules don't load them. */
 import { type Actor, roleMay } from '../command/permissions.ts';
 import { isTaken, type Payment } from '../entities/payment.ts';
-
-const isCard = ({ method }: Payment): boolean => method === 'credit_card' || method === 'debit_card';
-
-/** Whether guests may have written a tip on its slip: a card paid a part of a bill. */
-export const isSlip = (payment: Payment): boolean =>
-  isTaken(payment) && isCard(payment) && payment.amount > 0;
+import { isCard, isSlip } from './slip.ts';
 
 export interface SlipsOf {
   /** A business day. */
