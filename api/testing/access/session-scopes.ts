@@ -70,6 +70,7 @@ export const SCOPE_OF_ROUTE: ReadonlyMap<string, Scope> = new Map([
      POST /days
      GET /days/open
      GET /days/:day/z
+     GET /days/:day/journal
      GET /tables
      GET /tables/:id
      GET /tables/venue/:venueId
