@@ -70,7 +70,6 @@ export const SCOPE_OF_ROUTE: ReadonlyMap<string, Scope> = new Map([
      POST /days
      GET /days/open
      GET /days/:day/z
-     GET /days/:day/journal
      GET /tables
      GET /tables/:id
      GET /tables/venue/:venueId
@@ -125,6 +124,7 @@ export const SCOPE_OF_ROUTE: ReadonlyMap<string, Scope> = new Map([
      POST /held/devices/:deviceId/discard
      POST /rehearsal
      DELETE /rehearsal
+     GET /days/:day/journal
      GET /backups
      GET /integrations/keys
      POST /integrations/keys
