@@ -118,6 +118,11 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
   ]),
 };
 
-/** A shared set is named after all screens that use it, which is too long for an address. */
+/** A shared set is named after all screens that use it, which is too long for an address. Its styles have its name. */
+const isLong = (name: string | undefined): boolean => name?.startsWith('shared~') === true;
+
 export const chunkFileNames = ({ name }: { readonly name: string }): string =>
-  name.startsWith('shared~') ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js';
+  isLong(name) ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js';
+
+export const assetFileNames = ({ names }: { readonly names: readonly string[] }): string =>
+  isLong(names[0]) ? 'assets/shared-[hash][extname]' : 'assets/[name]-[hash][extname]';

@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { appManifest } from './app-manifest.ts';
-import { chunkFileNames, codeSplitting } from './chunks.ts';
+import { assetFileNames, chunkFileNames, codeSplitting } from './chunks.ts';
 import { modernDexie } from './modern-dexie.ts';
 import { precompress } from './precompress.ts';
 import { withoutDescriptions } from './without-descriptions.ts';
@@ -51,7 +51,7 @@ export default defineConfig({
     // them.
     sourcemap: 'hidden',
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting, chunkFileNames } },
+    rolldownOptions: { output: { codeSplitting, chunkFileNames, assetFileNames } },
   },
   worker: { format: 'es', plugins: () => [withoutDescriptions()] },
   server: {

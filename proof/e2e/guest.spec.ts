@@ -127,7 +127,7 @@ test('@long somebody who reads the menu of the table has every script that order
 
 /** The current sizes. They may shrink but not grow. The door is the menu that a guest sees without an account. */
 const MOST = {
-  door: { files: 10, kilobytes: 275 },
+  door: { files: 10, kilobytes: 274 },
   staff: { files: 6, kilobytes: 258 },
   guest: { files: 7, kilobytes: 271 },
 };
