@@ -46,28 +46,9 @@ export async function numbersOfOrders(db: MirrorDb): Promise<ReadonlySet<string>
   return numbers;
 }
 
-/** Returns the ids of the products on any order that this device holds, sent or not. */
-export async function orderedProductsOf(db: MirrorDb): Promise<ReadonlySet<string>> {
-  const ids = new Set<string>();
-  await db.orders.each(({ doc }) => {
-    for (const { productId } of doc.items) ids.add(productId);
-  });
-  return ids;
-}
-
-/** Returns the ids of deleted categories and products. */
-export async function goneMenuOf(db: MirrorDb): Promise<ReadonlySet<string>> {
-  const rows = [...docs(await db.categories.toArray()), ...docs(await db.products.toArray())];
-  return new Set(rows.filter(({ archived }) => archived).map(({ id }) => id));
-}
-
 /** Returns the sections by rank, then by name. */
-export const sectionsOf = async (db: MirrorDb): Promise<Section[]> =>
-  (await sectionsEverOf(db)).filter((section) => !section.archived);
-
-/** Includes deleted sections, because their ids are taken. */
-export async function sectionsEverOf(db: MirrorDb): Promise<Section[]> {
-  const sections = docs(await db.sections.toArray());
+export async function sectionsOf(db: MirrorDb): Promise<Section[]> {
+  const sections = docs(await db.sections.toArray()).filter((section) => !section.archived);
   return sections.sort((a, b) => a.rank - b.rank || naturally(a.name, b.name));
 }
 

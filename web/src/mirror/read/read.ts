@@ -69,15 +69,12 @@ export function useQueryOf<T>(id: string, query: (db: MirrorDb, id: string) => P
 
 export const useVenue = (): Venue | null | undefined => useQuery(queries.venueOf);
 export const useSections = (): Section[] | undefined => useQuery(queries.sectionsOf);
-export const useSectionsEver = (): Section[] | undefined => useQuery(queries.sectionsEverOf);
 export const useTables = (): Table[] | undefined => useQuery(queries.tablesOf);
 export const useTablesEver = (): Table[] | undefined => useQuery(queries.tablesEverOf);
 export const useTable = (id: string): Table | null | undefined =>
   useQueryOf(id, (db) => queries.rowOf(db, 'table', id));
 export const useCategories = (): Category[] | undefined => useQuery(queries.categoriesOf);
 export const useProducts = (): Product[] | undefined => useQuery(queries.productsOf);
-export const useGoneMenu = (): ReadonlySet<string> | undefined => useQuery(queries.goneMenuOf);
-export const useOrderedProducts = (): ReadonlySet<string> | undefined => useQuery(queries.orderedProductsOf);
 export const useOptionGroups = (): OptionGroup[] | undefined => useQuery(queries.optionGroupsOf);
 export const useMenuEntry = (productId: string): MenuEntry | null | undefined =>
   useQueryOf(productId, queries.menuEntryOf);

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { FileUp, PenLine, Salad } from 'lucide-react';
 import { useState } from 'react';
-import { useGoneMenu } from '../../../../../mirror/read/read.ts';
+import { useGoneMenu } from '../../../../../mirror/read/read-setup.ts';
 import { Button } from '../../../../../ui/buttons/button.tsx';
 import { buttonClass } from '../../../../../ui/buttons/button-class.ts';
 import { Icon } from '../../../../../ui/icons/icon.tsx';

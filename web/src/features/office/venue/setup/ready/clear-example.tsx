@@ -5,7 +5,7 @@ import { Eraser } from 'lucide-react';
 import { useState } from 'react';
 import { useActor } from '../../../../../components/staff/actor.tsx';
 import { useSyncStatusPart } from '../../../../../engine/engine-context.tsx';
-import { useOrderedProducts } from '../../../../../mirror/read/read.ts';
+import { useOrderedProducts } from '../../../../../mirror/read/read-setup.ts';
 import { allAccounts } from '../../../../../remote/access.ts';
 import { useRemoteData } from '../../../../../remote/use-remote-data.ts';
 import { Button } from '../../../../../ui/buttons/button.tsx';
