@@ -42,11 +42,14 @@ export function createTapWriter(
   const { floor, askApproval, session, clock } = core.deps;
   const inTurn = serialQueue();
 
-  const begin = (tap: TapOf, context: Context, signed: Signed = UNSIGNED): Promise<Written> => {
+  const whole = (tap: TapOf, context: Context, signed: Signed): Tap => {
     const grant = floor ? floor.officeToken() : session.token();
-    const writing = core.stored(() =>
-      optimisticWrite(core.deps.mirror, { ...tap, ...signed, context, grant, queuedAt: clock.now() }),
-    );
+    return { ...tap, ...signed, context, grant, queuedAt: clock.now() };
+  };
+
+  const begin = (tap: TapOf, context: Context, signed: Signed = UNSIGNED): Promise<Written> => {
+    const ready = whole(tap, context, signed);
+    const writing = core.stored(() => optimisticWrite(core.deps.mirror, ready));
     queueing(queuedBy(writing));
     return writing;
   };
@@ -81,15 +84,14 @@ export function createTapWriter(
     return approver ? beginSigned(tap, author, approver) : written;
   };
 
-  const begunAll = async (taps: readonly TapOf[], author: Signer | null): Promise<Begun> => {
-    const grant = floor ? floor.officeToken() : session.token();
-    const all = taps.map(async (tap): Promise<Tap> => {
-      const context = contextOf(core, author);
-      const signed = author ? await signatures({ tap, context, author, approver: undefined }) : UNSIGNED;
-      return { ...tap, ...signed, context, grant, queuedAt: clock.now() };
-    });
-    const signed = await Promise.all(all);
-    return { writing: core.stored(() => optimisticWrites(core.deps.mirror, signed)) };
+  const beginAll = async (taps: readonly TapOf[], author: Signer | null) => {
+    const ready = await Promise.all(
+      taps.map(async (tap) => {
+        const context = contextOf(core, author);
+        return whole(tap, context, await signatures({ tap, context, author }));
+      }),
+    );
+    return { writing: core.stored(() => optimisticWrites(core.deps.mirror, ready)) };
   };
 
   return {
@@ -97,23 +99,17 @@ export function createTapWriter(
     async writeAll(taps, ready) {
       const author = whoIsIn();
       await ready();
-      const { writing } = await inTurn(() => begunAll(taps, author));
+      const { writing } = await inTurn(() => beginAll(taps, author));
       const all = [...(await writing)];
       // What needs the password or an approval asks for it as a single tap does.
-      for (const [n, written] of all.entries()) {
-        const tap = taps[n];
-        if (tap && written.kind === 'refused' && ASKS.has(written.code)) all[n] = await writeOne(tap, ready);
-      }
+      for (const [n, tap] of taps.entries()) if (asks(all[n])) all[n] = await writeOne(tap, ready);
       return all;
     },
   };
 }
 
-const ASKS: ReadonlySet<string> = new Set(['pin.scope', 'approval.required']);
-
-interface Begun {
-  readonly writing: Promise<readonly Written[]>;
-}
+const asks = (written: Written | undefined): boolean =>
+  written?.kind === 'refused' && (written.code === 'pin.scope' || written.code === 'approval.required');
 
 export interface TapWriter {
   write(tap: TapOf, ready: () => Promise<void>): Promise<Written>;
@@ -145,7 +141,7 @@ interface ToSign {
   readonly tap: TapOf;
   readonly context: Context;
   readonly author: Signer | null;
-  readonly approver: Signer | undefined;
+  readonly approver?: Signer | undefined;
 }
 
 async function signatures({ tap, context, author, approver }: ToSign): Promise<Signed> {
