@@ -1,10 +1,8 @@
 /** The accounts that a closed day is booked on. A venue gives them the numbers of its own bookkeeping. */
+import { PAYMENT_METHODS } from './payment.ts';
 
 export const ACCOUNT_KINDS = [
-  'cash',
-  'credit_card',
-  'debit_card',
-  'mobile_payment',
+  ...PAYMENT_METHODS,
   'sales',
   'discounts',
   'comps',

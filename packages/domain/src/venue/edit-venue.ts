@@ -59,9 +59,7 @@ const TipPercents = v.pipe(
   v.check((percents) => new Set(percents).size === percents.length, 'must be different'),
 );
 /** By account; one that is left out has none. */
-const AccountNumbers = v.strictObject(
-  Object.fromEntries(ACCOUNT_KINDS.map((kind) => [kind, v.optional(line(40))])),
-);
+const AccountNumbers = v.strictObject(v.entriesFromList(ACCOUNT_KINDS, v.optional(line(40))));
 const settings: Readonly<Record<string, v.GenericSchema>> = {
   businessDayCutoff: TimeOfDay,
   priceGraceHours: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(168)),
