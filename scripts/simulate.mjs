@@ -7,7 +7,7 @@
  * PGlite, so no server has to be installed.
  *
  * `npm run simulate:mutants` plays them over a product with one rule broken, for each rule in turn. The histories must
- * notice each.
+ * notice each. It begins with the seed that noticed the mutant last time, which proof/simulation/caught-seeds.json keeps.
  */
 import { fork } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -18,6 +18,7 @@ import { root, run, SetupError } from './setup.mjs';
 
 const folder = join(root, 'proof/simulation');
 const kept = join(folder, 'failed-seeds.json');
+const caughtSeeds = join(folder, 'caught-seeds.json');
 const PROGRESS_MS = 10_000;
 /**
  * In this many histories every fault must have taken effect at least once. A fault without any effect proves nothing.
@@ -89,10 +90,12 @@ async function bundle(mutant) {
 /**
  * Plays seeds on all cores until `enough` returns true. Each core takes the next seed when it is free.
  * @param {string} program
- * @param {{ shrinks: boolean, where: { processes?: number }, enough: (report: Report) => boolean }} options
+ * @param {{ first?: number, shrinks: boolean, where: { processes?: number }, enough: (report: Report) => boolean }} options
+ * `first` is played before the others
  */
-async function playSeeds(program, { shrinks, where, enough }) {
-  let next = from;
+async function playSeeds(program, { first, shrinks, where, enough }) {
+  const rest = Array.from({ length: seeds }, (_, index) => from + index);
+  const waiting = first === undefined ? rest : [first, ...rest.filter((seed) => seed !== first)];
   let isOver = false;
   const worker = () =>
     new Promise((resolve) => {
@@ -100,9 +103,9 @@ async function playSeeds(program, { shrinks, where, enough }) {
         execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=128', '--single-threaded-gc'],
       });
       const give = () => {
-        if (isOver || next >= from + seeds) return child.kill();
-        child.send({ seed: next, shrinks, ...where });
-        next += 1;
+        const seed = isOver ? undefined : waiting.shift();
+        if (seed === undefined) return child.kill();
+        child.send({ seed, shrinks, ...where });
       };
       child.on('message', (message) => {
         isOver ||= enough(/** @type {Report} */ (message));
@@ -172,6 +175,8 @@ async function huntMutants() {
   const all = module.MUTANTS;
   const chosen = all.filter(({ name }) => !asked.only || name.includes(String(asked.only)));
   if (chosen.length === 0) console.log(`No mutant has "${asked.only}" in its name.`);
+  /** @type {Record<string, number>} */
+  const known = JSON.parse(readFileSync(caughtSeeds, 'utf8'));
   const alive = [];
   for (const { name, breaks, processes } of chosen) {
     const program = await bundle(name);
@@ -179,6 +184,7 @@ async function huntMutants() {
     /** @type {Report | undefined} */
     let caught;
     await playSeeds(program, {
+      first: known[name],
       shrinks: false,
       where: processes ? { processes } : where,
       enough(report) {
@@ -188,10 +194,14 @@ async function huntMutants() {
         return caught !== undefined;
       },
     });
-    if (caught)
+    if (caught) {
       console.log(`caught: ${name}, by seed ${caught.seed} (${played} played): ${whatFails(caught, breaks)}`);
-    else alive.push(name);
-    if (!caught) console.log(`NOT CAUGHT: ${name}, in ${played} histories`);
+      known[name] = caught.seed;
+    } else {
+      console.log(`NOT CAUGHT: ${name}, in ${played} histories`);
+      alive.push(name);
+    }
+    writeFileSync(caughtSeeds, `${JSON.stringify(known, undefined, 2)}\n`);
   }
   console.log(`${chosen.length - alive.length} of ${chosen.length} mutants caught`);
   return chosen.length > 0 && alive.length === 0;
