@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Payment } from '@tableside/domain/entities/payment.ts';
 import { leftOf, type SaleParts, type Visit } from '@tableside/domain/entities/visit.ts';
+import { moneyCell, textCell } from '@tableside/domain/ground/csv.ts';
 import { moneyLeft, saleLeft } from '@tableside/domain/visits/takings.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { Storage } from '../storage/storage.ts';
@@ -22,11 +23,7 @@ const CHUNK = 65_536;
 type Cell = string | number | null;
 type Columns<T> = Readonly<Record<string, (doc: T) => Cell>>;
 
-/** Formats cents as dollars with two decimals. */
-const dollars = (cents: number): string => (cents / 100).toFixed(2);
-const safely = (text: string | null): string | null =>
-  // A spreadsheet would run this text as a formula.
-  text !== null && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+const safely = (text: string | null): string | null => (text === null ? null : textCell(text));
 
 const ORDER_COLUMNS: Columns<Order> = {
   orderNumber: (order) => safely(order.orderNumber),
@@ -38,9 +35,9 @@ const ORDER_COLUMNS: Columns<Order> = {
   server: (order) => safely(order.serverName),
   guests: (order) => order.guests,
   items: (order) => sumOf(order.items.map(leftOf)),
-  subtotal: (order) => dollars(order.subtotal),
-  tax: (order) => dollars(order.tax),
-  total: (order) => dollars(order.total),
+  subtotal: (order) => moneyCell(order.subtotal),
+  tax: (order) => moneyCell(order.tax),
+  total: (order) => moneyCell(order.total),
   note: (order) => safely(order.note),
   id: (order) => order.id,
   visitId: (order) => order.visitId ?? null,
@@ -61,21 +58,21 @@ const VISIT_COLUMNS: Columns<Visit> = {
   name: (visit) => safely(visit.name),
   server: (visit) => safely(visit.server.name),
   covers: (visit) => visit.covers,
-  gross: ({ closed }) => closed && dollars(closed.sale.gross),
-  comps: ({ closed }) => closed && dollars(closed.sale.comps),
-  discounts: ({ closed }) => closed && dollars(closed.sale.discounts),
-  netRefunded: (visit) => visit.closed && dollars(visit.givenBack?.net ?? 0),
-  service: (visit) => visit.closed && dollars(saleLeft(visit).service),
-  net: (visit) => visit.closed && dollars(saleLeft(visit).net),
-  tax: (visit) => visit.closed && dollars(taxOf(saleLeft(visit), { included: false })),
-  exempted: (visit) => visit.closed && dollars(saleLeft(visit).exempted),
-  total: (visit) => visit.closed && dollars(saleLeft(visit).total),
-  paid: (visit) => dollars(sumOf(visit.takings.map(({ amount }) => amount))),
-  tip: (visit) => dollars(sumOf(visit.takings.map((taking) => moneyLeft(visit, taking).tip))),
-  refunded: (visit) => dollars(sumOf(visit.takings.map(({ refunded }) => refunded))),
-  taken: (visit) => dollars(sumOf(visit.takings.map((taking) => moneyLeft(visit, taking).bill))),
-  owed: (visit) => dollars(visit.owed),
-  taxIncluded: (visit) => visit.closed && dollars(taxOf(saleLeft(visit), { included: true })),
+  gross: ({ closed }) => closed && moneyCell(closed.sale.gross),
+  comps: ({ closed }) => closed && moneyCell(closed.sale.comps),
+  discounts: ({ closed }) => closed && moneyCell(closed.sale.discounts),
+  netRefunded: (visit) => visit.closed && moneyCell(visit.givenBack?.net ?? 0),
+  service: (visit) => visit.closed && moneyCell(saleLeft(visit).service),
+  net: (visit) => visit.closed && moneyCell(saleLeft(visit).net),
+  tax: (visit) => visit.closed && moneyCell(taxOf(saleLeft(visit), { included: false })),
+  exempted: (visit) => visit.closed && moneyCell(saleLeft(visit).exempted),
+  total: (visit) => visit.closed && moneyCell(saleLeft(visit).total),
+  paid: (visit) => moneyCell(sumOf(visit.takings.map(({ amount }) => amount))),
+  tip: (visit) => moneyCell(sumOf(visit.takings.map((taking) => moneyLeft(visit, taking).tip))),
+  refunded: (visit) => moneyCell(sumOf(visit.takings.map(({ refunded }) => refunded))),
+  taken: (visit) => moneyCell(sumOf(visit.takings.map((taking) => moneyLeft(visit, taking).bill))),
+  owed: (visit) => moneyCell(visit.owed),
+  taxIncluded: (visit) => visit.closed && moneyCell(taxOf(saleLeft(visit), { included: true })),
   id: (visit) => visit.id,
 };
 
@@ -92,13 +89,13 @@ const PAYMENT_COLUMNS: Columns<Payment> = {
   timestamp: (payment) => payment.timestamp,
   method: (payment) => payment.method,
   outcome: (payment) => payment.outcome,
-  amount: (payment) => dollars(payment.amount),
-  tip: (payment) => dollars(payment.tip),
+  amount: (payment) => moneyCell(payment.amount),
+  tip: (payment) => moneyCell(payment.tip),
   /** What a refund gave back: its amount is saleRefunded + tipRefunded + creditRefunded. */
-  saleRefunded: ({ back }) => (back ? dollars(back.sale.total) : null),
-  taxRefunded: ({ back }) => (back ? dollars(sumOf(back.sale.taxes.map(({ tax }) => tax))) : null),
-  tipRefunded: ({ back }) => (back ? dollars(back.tip) : null),
-  creditRefunded: ({ back }) => (back ? dollars(back.credit) : null),
+  saleRefunded: ({ back }) => (back ? moneyCell(back.sale.total) : null),
+  taxRefunded: ({ back }) => (back ? moneyCell(sumOf(back.sale.taxes.map(({ tax }) => tax))) : null),
+  tipRefunded: ({ back }) => (back ? moneyCell(back.tip) : null),
+  creditRefunded: ({ back }) => (back ? moneyCell(back.credit) : null),
   customerName: (payment) => safely(payment.customerName),
   takenBy: (payment) => safely(payment.takenBy.name),
   reason: (payment) => safely(payment.reason),

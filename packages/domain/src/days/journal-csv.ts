@@ -1,5 +1,5 @@
 /** The journal of a closed day as a file for a bookkeeping program. */
-import { csvOf } from '../ground/csv.ts';
+import { csvOf, moneyCell, textCell } from '../ground/csv.ts';
 import { ACCOUNT_LABEL, type Journal } from './journal.ts';
 
 const HEADS = ['Date', 'Document', 'Account', 'Name', 'Text', 'Debit', 'Credit'];
@@ -9,8 +9,8 @@ export const journalCsv = ({ businessDay, z, lines }: Journal): string =>
   csvOf([
     HEADS,
     ...lines.map(({ kind, account, text, debit, credit }) => [
-      ...[businessDay, `Z ${z}`, account ?? '', ACCOUNT_LABEL[kind], text],
-      ...[debit, credit].map((cents) => (cents === 0 ? '' : (cents / 100).toFixed(2))),
+      ...[businessDay, `Z ${z}`, textCell(account ?? ''), ACCOUNT_LABEL[kind], textCell(text)],
+      ...[debit, credit].map((cents) => (cents === 0 ? '' : moneyCell(cents))),
     ]),
   ]);
 

@@ -1,17 +1,14 @@
 /** Writes tables as files that spreadsheets and other programs read: RFC 4180. */
 
-/** A spreadsheet would compute a text that begins so, or has taken off an apostrophe of its own. */
-const COMPUTED = /^(?:[=+\-@\t\r]|'[=+\-@\t\r'])/;
+/** Escapes text that a spreadsheet would run as a formula. */
+export const textCell = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
-/** Puts an apostrophe before what a spreadsheet would take for a formula. */
-export const guarded = (text: string): string => (COMPUTED.test(text) ? `'${text}` : text);
+/** Formats cents as a plain number with two decimals. */
+export const moneyCell = (cents: number): string => (cents / 100).toFixed(2);
 
-/** Begins with a byte order mark, which makes spreadsheets read UTF-8. */
+/** Begins with a byte order mark, so that names keep their accents. */
 export function csvOf(rows: readonly (readonly string[])[], separator: ',' | ';' | '\t' = ','): string {
-  const special = /[\r\n"]/;
-  const quoted = (cell: string) =>
-    special.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell;
-  const line = (cells: readonly string[]) =>
-    `${cells.map((cell) => quoted(guarded(cell))).join(separator)}\r\n`;
-  return `\uFEFF${rows.map(line).join('')}`;
+  const quoted = (cell: string): string =>
+    /[\r\n"]/.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return `\uFEFF${rows.map((row) => `${row.map(quoted).join(separator)}\r\n`).join('')}`;
 }

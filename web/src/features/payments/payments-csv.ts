@@ -1,9 +1,9 @@
 /** Exports the listed payments for a spreadsheet: a head, then one line each. */
 
 import { isLate } from '@tableside/domain/entities/payment.ts';
+import { moneyCell, textCell } from '@tableside/domain/ground/csv.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
 import { checkLabel } from '@tableside/domain/visits/check-label.ts';
-import { moneyCell, textCell } from '../../components/csv.ts';
 import { PAYMENT_STATUS_FACE } from '../../components/payments/payment-face.ts';
 import { clockText } from '../../components/time/clock-text.ts';
 import type { PaymentRow } from './payment-rows.ts';

@@ -2,11 +2,11 @@
 
 import type { PaymentMethod, PaymentStatus } from '@tableside/domain/entities/payment.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { csvOf } from '@tableside/domain/ground/csv.ts';
 import { endOfDay, startOfDay } from '@tableside/domain/venue/day-instants.ts';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { csvOf } from '../../components/csv.ts';
 import { searchedWords } from '../../components/orders/searched-words.ts';
 import { BackLink } from '../../components/pages/back-link.tsx';
 import { OfficeDay } from '../../components/pages/office-day.tsx';

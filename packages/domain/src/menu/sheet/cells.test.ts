@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guarded } from '../../ground/csv.ts';
 import {
   allergensOf,
   allergensText,
+  guarded,
   listOf,
   listText,
   priceText,

@@ -3,6 +3,12 @@ import type { GroupRules, SoldOut } from './rows.ts';
 
 const GUARDED = /^'[=+\-@\t\r']/;
 
+/** A spreadsheet would compute a text that begins so, or has taken off an apostrophe of its own. */
+const COMPUTED = /^(?:[=+\-@\t\r]|'[=+\-@\t\r'])/;
+
+/** Puts an apostrophe before what a spreadsheet would take for a formula. `unguarded` gives back the same text. */
+export const guarded = (text: string): string => (COMPUTED.test(text) ? `'${text}` : text);
+
 /** Takes off the apostrophe that `guarded` puts before what a spreadsheet would take for a formula. */
 export const unguarded = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);
 

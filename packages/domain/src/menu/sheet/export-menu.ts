@@ -1,6 +1,6 @@
 /** Exports the menu of a venue as the rows of our sheet, and writes them as a file that a spreadsheet opens. */
 import { csvOf } from '../../ground/csv.ts';
-import { allergensText, listText, priceText, rulesText, soldOutText } from './cells.ts';
+import { allergensText, guarded, listText, priceText, rulesText, soldOutText } from './cells.ts';
 import { type Cells, COLUMNS } from './columns.ts';
 import { indexOf } from './menu-index.ts';
 import type { MenuState } from './plan.ts';
@@ -30,7 +30,7 @@ export interface SheetForm {
 /** Returns a CSV file of the rows. */
 export function csvOfRows(rows: readonly MenuRow[], form: SheetForm): string {
   const written = rows.map((row) => cellsOfRow(row, form.decimal));
-  const table = written.map((cells) => COLUMNS.map((column) => cells[column] ?? ''));
+  const table = written.map((cells) => COLUMNS.map((column) => guarded(cells[column] ?? '')));
   return csvOf([COLUMNS, ...table], form.separator);
 }
 

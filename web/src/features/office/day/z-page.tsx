@@ -2,12 +2,12 @@
 import { journalOf } from '@tableside/domain/days/journal.ts';
 import { journalCsv, journalFileName } from '@tableside/domain/days/journal-csv.ts';
 import type { Day } from '@tableside/domain/entities/day.ts';
+import { csvOf, moneyCell, textCell } from '@tableside/domain/ground/csv.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import type { Day as RemoteDay } from '@tableside/protocol/rest/day.ts';
 import { BookOpen, Download, Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { csvOf, moneyCell, textCell } from '../../../components/csv.ts';
 import { BackLink } from '../../../components/pages/back-link.tsx';
 import { RemoteState } from '../../../components/pages/needs-network.tsx';
 import { Page } from '../../../components/pages/page.tsx';

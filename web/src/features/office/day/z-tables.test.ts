@@ -1,7 +1,7 @@
 import type { ZSums } from '@tableside/domain/entities/day.ts';
+import { moneyCell, textCell } from '@tableside/domain/ground/csv.ts';
 import { aDay } from '@tableside/domain/testing/cash-builders.ts';
 import { describe, expect, test } from 'vitest';
-import { moneyCell, textCell } from '../../../components/csv.ts';
 import { daysToClose } from './day-page.tsx';
 import { deviceText, pendingText } from './still-open.tsx';
 import { zCsvRows, zTables } from './z-tables.ts';

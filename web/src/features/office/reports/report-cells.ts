@@ -1,8 +1,8 @@
 /** The parts of a report table. */
 
+import { moneyCell, textCell } from '@tableside/domain/ground/csv.ts';
 import { hoursText } from '@tableside/domain/time-clock/paid-time.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
-import { moneyCell, textCell } from '../../../components/csv.ts';
 import type { ChartBar } from './bar-chart.tsx';
 
 export type ReportCell =

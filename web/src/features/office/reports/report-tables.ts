@@ -1,9 +1,9 @@
 /** A report as tables: for the screen, the charts and the spreadsheet. */
 
 import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { moneyCell } from '@tableside/domain/ground/csv.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
-import { moneyCell } from '../../../components/csv.ts';
 import { deviceText } from '../../../components/payments/late-messages.ts';
 import { clockText } from '../../../components/time/clock-text.ts';
 import { dayText } from '../../../components/time/day-ranges.ts';

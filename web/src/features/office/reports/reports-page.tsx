@@ -1,10 +1,10 @@
 /** Reports: revenue and sales in a range of business days, as numbers, charts and a spreadsheet. */
 
 import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { csvOf } from '@tableside/domain/ground/csv.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { csvOf } from '../../../components/csv.ts';
 import { AsOf } from '../../../components/pages/as-of.tsx';
 import { BackLink } from '../../../components/pages/back-link.tsx';
 import { RemoteState } from '../../../components/pages/needs-network.tsx';

@@ -1,6 +1,7 @@
 /** The time cards of a week: sums by person, and rows for a spreadsheet. */
 
 import { latenessOf, type TimeCard } from '@tableside/domain/entities/time-card.ts';
+import { textCell } from '@tableside/domain/ground/csv.ts';
 import { MINUTE_MS } from '@tableside/domain/ground/durations.ts';
 import { isGoingOn } from '@tableside/domain/time-clock/paid-stretches.ts';
 import {
@@ -11,7 +12,6 @@ import {
   NO_MINUTES,
   type WorkedMinutes,
 } from '@tableside/domain/time-clock/paid-time.ts';
-import { textCell } from '../../../components/csv.ts';
 import { clockText } from '../../../components/time/clock-text.ts';
 import type { DayRange } from '../../../components/time/day-ranges.ts';
 

@@ -5,11 +5,11 @@
 import { roleMay } from '@tableside/domain/command/permissions.ts';
 import { cardIdOf, type TimeCard } from '@tableside/domain/entities/time-card.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { csvOf } from '@tableside/domain/ground/csv.ts';
 import { isGoingOn } from '@tableside/domain/time-clock/paid-stretches.ts';
 import { hoursText, minutesOfCards } from '@tableside/domain/time-clock/paid-time.ts';
 import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { csvOf } from '../../../components/csv.ts';
 import { BackLink } from '../../../components/pages/back-link.tsx';
 import { RemoteState } from '../../../components/pages/needs-network.tsx';
 import { OfficeDay } from '../../../components/pages/office-day.tsx';

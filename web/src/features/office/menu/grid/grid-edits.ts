@@ -3,10 +3,9 @@
  * was changed becomes rows of our own sheet, so it is read, compared and applied as an import is.
  */
 
-import { guarded } from '@tableside/domain/ground/csv.ts';
 import { grouped } from '@tableside/domain/ground/grouped.ts';
 import { changedPrice, type PriceChange } from '@tableside/domain/menu/sheet/bulk-price.ts';
-import { priceText } from '@tableside/domain/menu/sheet/cells.ts';
+import { guarded, priceText } from '@tableside/domain/menu/sheet/cells.ts';
 import type { Column as SheetColumn } from '@tableside/domain/menu/sheet/columns.ts';
 import { COLUMNS } from '@tableside/domain/menu/sheet/columns.ts';
 import { cellsOfRow, rowsOfMenu } from '@tableside/domain/menu/sheet/export-menu.ts';

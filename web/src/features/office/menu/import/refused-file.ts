@@ -1,7 +1,7 @@
 /** The rows of a file that were not taken, as a CSV file with the reason beside each, so that they can be mended there. */
 
+import { csvOf, textCell } from '@tableside/domain/ground/csv.ts';
 import type { RefusedRow } from '@tableside/domain/menu/sheet/rows.ts';
-import { csvOf, textCell } from '../../../../components/csv.ts';
 import type { Content } from './file/read-content.ts';
 import { reasonText } from './import-words.ts';
 import { isTable, type Reading } from './reading.ts';
