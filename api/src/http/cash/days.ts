@@ -16,6 +16,7 @@ import type { Caller } from '../../sync/caller.ts';
 import { type CommandRoute, commandRoute } from '../commands/command-route.ts';
 import { presentRow, sendRow, visibleDocument } from '../commands/read-row.ts';
 import { RejectionError } from '../commands/rejection-status.ts';
+import { asCsvFile } from '../files/csv-file.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { BothWaysQuery, Day as DayParam, linkBothWays } from '../list-query.ts';
@@ -130,8 +131,7 @@ function registerJournal(app: Api, deps: HttpDeps): void {
     const journal = journalOf({ ...day.doc, sums: day.doc.sums }, venue.doc.settings.accounts);
     reply.header('cache-control', 'no-cache');
     if (request.query.format === 'json') return reply.send(journal as Journal);
-    reply.header('content-type', 'text/csv; charset=utf-8');
-    reply.header('content-disposition', `attachment; filename="${journalFileName(journal)}"`);
+    asCsvFile(reply, journalFileName(journal));
     return reply.send(journalCsv(journal));
   });
 }

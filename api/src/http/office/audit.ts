@@ -14,6 +14,7 @@ import {
   type AuditFilter,
   type AuditEntry as StoredEntry,
 } from '../../storage/door/audit.ts';
+import { asCsvFile } from '../files/csv-file.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { BothWaysQuery, linkBothWays } from '../list-query.ts';
@@ -59,9 +60,7 @@ export function registerAudit(app: Api, deps: HttpDeps): void {
     const { venueId } = callerOf(request).actor;
     const { format, ...filter } = request.query;
     if (format === 'csv') {
-      const name = `audit-${isoNow(deps.clock).slice(0, 10)}.csv`;
-      reply.header('content-type', 'text/csv; charset=utf-8');
-      reply.header('content-disposition', `attachment; filename="${name}"`);
+      asCsvFile(reply, `audit-${isoNow(deps.clock).slice(0, 10)}.csv`);
       return reply.send(asTable(deps, venueId, filter));
     }
     const page = await audit.page(venueId, filter);

@@ -22,6 +22,7 @@ import type { BegunImport } from '../../storage/door/begun-imports.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Caller } from '../../sync/caller.ts';
 import { commandIdOf, hashOf, IdempotencyKey } from '../commands/command-route.ts';
+import { asCsvFile } from '../files/csv-file.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
@@ -68,8 +69,7 @@ function registerExport(app: Api, deps: HttpDeps): void {
     const rows = rowsOfMenu(await menuOf(deps.storage, callerOf(request).actor.venueId));
     reply.header('cache-control', 'no-cache');
     if (request.query.format === 'json') return reply.send(rows.map((row, n) => ({ ...row, row: n + 1 })));
-    reply.header('content-type', 'text/csv; charset=utf-8');
-    reply.header('content-disposition', 'attachment; filename="menu.csv"');
+    asCsvFile(reply, 'menu.csv');
     return reply.send(csvOfRows(rows, { separator: ',', decimal: '.' }));
   });
 }
