@@ -3,9 +3,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { HOUR_MS } from '@tableside/domain/ground/durations.ts';
-import { copyStateIn, isCopyFailing } from '../running/backup-copies.ts';
-import { backupsFolderOf, listBackups } from '../running/backup-folder.ts';
-import { MAX_BACKUP_HOURS } from '../running/readiness.ts';
+import { MAX_BACKUP_HOURS } from '@tableside/protocol/rest/running.ts';
+import { copyStateIn } from '../running/backup-copies.ts';
+import { backupsFolderOf, isFailing, listBackups } from '../running/backup-folder.ts';
 import { databaseOf } from '../start/open-data.ts';
 import { nameOf } from '../storage/door/file-fault.ts';
 import { StorageOpenError } from '../storage/door/storage-error.ts';
@@ -113,7 +113,7 @@ export function checkCopies(folder: string, command: string | undefined, now: nu
       'there are none elsewhere, so a disk that fails takes the backups with it: set BACKUP_COMMAND',
     );
   const state = copyStateIn(backupsFolderOf(folder));
-  if (isCopyFailing(state)) return wrong(about, 'BACKUP_COMMAND failed: the log says what it printed');
+  if (isFailing(state)) return wrong(about, 'BACKUP_COMMAND failed: the log says what it printed');
   if (state.lastSuccessAt === null)
     return look(about, 'none was made yet; the server makes one after its next backup');
   const hours = Math.floor((now - Date.parse(state.lastSuccessAt)) / HOUR_MS);

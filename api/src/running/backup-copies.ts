@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { HOUR_MS, MINUTE_MS } from '@tableside/domain/ground/durations.ts';
 import { type Clock, isoNow } from '../commands/clock.ts';
 import { SETTINGS } from '../config.ts';
-import type { BackupFile } from './backup-folder.ts';
+import { type BackupFile, isFailing } from './backup-folder.ts';
 import { keptPicturesOf } from './backup-pictures.ts';
 
 /** The reason for a failed copy. These codes are part of the API. */
@@ -84,7 +84,7 @@ export function createBackupCopies(deps: CopiesDeps): BackupCopies {
 
 function isResting(state: CopyState, now: string): boolean {
   const { lastFailure } = state;
-  if (lastFailure === null || !isCopyFailing(state)) return false;
+  if (lastFailure === null || !isFailing(state)) return false;
   return Math.abs(Date.parse(now) - Date.parse(lastFailure.at)) < RETRY_MS;
 }
 
@@ -143,9 +143,6 @@ const placesOf = (folder: string, { name }: BackupFile): Record<string, string> 
 
 /** Returns what is known of the copies of a folder's backups, also while no server runs. */
 export const copyStateIn = (folder: string): CopyState => kept(folder).state;
-
-export const isCopyFailing = ({ lastFailure, lastSuccessAt }: CopyState): boolean =>
-  lastFailure !== null && lastFailure.at > (lastSuccessAt ?? '');
 
 function kept(folder: string): Copied {
   const nothing: Copied = { name: null, state: { lastSuccessAt: null, lastFailure: null } };

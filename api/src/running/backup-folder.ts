@@ -13,6 +13,15 @@ export interface BackupFile {
   readonly bytes: number;
 }
 
+/** When it was done last, and when it failed last: of making backups, and of copying them. ISO 8601 UTC. */
+interface Attempts {
+  readonly lastSuccessAt: string | null;
+  readonly lastFailure: { readonly at: string } | null;
+}
+
+export const isFailing = ({ lastSuccessAt, lastFailure }: Attempts): boolean =>
+  lastFailure !== null && lastFailure.at > (lastSuccessAt ?? '');
+
 const KEPT: Record<BackupKind, number> = { daily: 7, upgrade: 3 };
 const NAME = /^tableside-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-(daily|upgrade)\.db(?:\.gz)?$/;
 /** Files that an interrupted backup left behind. */

@@ -1,10 +1,11 @@
 /** Compresses a file with gzip, and unpacks one. Any `gunzip` reads what is made here. */
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { syncAside } from '../storage/door/sync-aside.ts';
 
 const ENDING = '.gz';
 
@@ -22,9 +23,9 @@ export async function compress(file: string, signal?: AbortSignal): Promise<stri
     await pipeline(createReadStream(file), createGzip(), createWriteStream(aside), how);
     // A gzip file ends with its checksum and length, so reading it tells whether it is whole.
     await pipeline(createReadStream(aside), createGunzip(), nowhere(), how);
-    await sync(aside);
+    await syncAside(aside);
     await rename(aside, packed);
-    await sync(dirname(packed));
+    await syncAside(dirname(packed));
   } catch (error) {
     await rm(aside, { force: true });
     throw error;
@@ -45,12 +46,3 @@ export async function unpack(file: string, to: string): Promise<void> {
 }
 
 const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
-
-async function sync(path: string): Promise<void> {
-  const handle = await open(path);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}

@@ -1,14 +1,12 @@
 /** Checks whether the server can work right now. Returns each fault by name. */
 import { HOUR_MS } from '@tableside/domain/ground/durations.ts';
+import { MAX_BACKUP_HOURS } from '@tableside/protocol/rest/running.ts';
 import { type Clock, isoNow } from '../commands/clock.ts';
 import type { Upkeep } from '../storage/door/upkeep.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Backups } from './backups.ts';
 import { LEAST_FREE_BYTES } from './disk.ts';
 import type { Leaving } from './leaving.ts';
-
-/** The age at which a missing backup is a fault: a little more than two missed cut-offs. */
-export const MAX_BACKUP_HOURS = 50;
 
 export const READY_CHECKS = ['stopping', 'database', 'migrations', 'disk', 'backup'] as const;
 export type ReadyCheck = (typeof READY_CHECKS)[number];

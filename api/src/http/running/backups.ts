@@ -1,6 +1,6 @@
 /** Returns which automatic backups were made and whether one failed. */
 import { BACKUP_FAULTS, BackupReport, COPY_FAULTS } from '@tableside/protocol/rest/running.ts';
-import { isCopyFailing } from '../../running/backup-copies.ts';
+import { isFailing } from '../../running/backup-folder.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import type { Api } from '../route-schema.ts';
 
@@ -16,7 +16,7 @@ export function registerBackups(app: Api, deps: HttpDeps): void {
     const report: BackupReport = {
       lastSuccessAt,
       lastFailure: lastFailure && { ...lastFailure, message: BACKUP_FAULTS[lastFailure.code] },
-      isFailing: lastFailure !== null && lastFailure.at > (lastSuccessAt ?? ''),
+      isFailing: isFailing({ lastSuccessAt, lastFailure }),
       backups: [...backups],
       copies: copies
         ? {
@@ -25,7 +25,7 @@ export function registerBackups(app: Api, deps: HttpDeps): void {
               ...copies.lastFailure,
               message: COPY_FAULTS[copies.lastFailure.code],
             },
-            isFailing: isCopyFailing(copies),
+            isFailing: isFailing(copies),
           }
         : null,
       ...(isElsewhere ? { isElsewhere } : {}),

@@ -10,6 +10,9 @@ export const Ready = v.object({
   head: described('The number of the last change.', Count),
 });
 
+/** The age at which a missing backup is a fault: a little more than two missed cut-offs. */
+export const MAX_BACKUP_HOURS = 50;
+
 /** Why a backup failed. Each code has the sentence that people read. */
 export const BACKUP_FAULTS = {
   'backup.full': "There wasn't enough disk space for a backup.",

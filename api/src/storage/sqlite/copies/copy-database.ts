@@ -1,8 +1,9 @@
 /** Copies a database with SQLite's backup. The copy is made under another name, checked, and only then renamed. */
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type Sqlite from 'better-sqlite3';
+import { syncAside } from '../../door/sync-aside.ts';
 import { asStorageError } from '../database.ts';
 import { checkCopy } from './check-copy.ts';
 
@@ -72,18 +73,12 @@ function createFlusher(file: string) {
   };
 }
 
-/** Resolves when everything written or renamed at the path is on disk. */
-async function syncAside(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  await handle.sync().finally(() => handle.close());
-}
-
 /** Removes a database file and the files that SQLite keeps beside it. */
 function clear(file: string): void {
   for (const end of ['', '-journal', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
 }
 
-/** Does the same synchronously, for times when nobody is being served. */
+/** Does what `syncAside` does synchronously, for times when nobody is being served. */
 export function syncPath(path: string): void {
   const handle = openSync(path, 'r');
   try {

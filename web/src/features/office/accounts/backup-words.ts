@@ -1,15 +1,12 @@
 /** What a manager has to know of the backups of the server. */
 import { HOUR_MS } from '@tableside/domain/ground/durations.ts';
-import type { BackupReport } from '@tableside/protocol/rest/running.ts';
+import { type BackupReport, MAX_BACKUP_HOURS } from '@tableside/protocol/rest/running.ts';
 
 export interface BackupWord {
   readonly text: string;
   /** Somebody has to do something. */
   readonly isUrgent: boolean;
 }
-
-/** As the alarms of the server: a little more than two missed cut-offs. */
-const OLD_HOURS = 50;
 
 interface Made {
   readonly lastSuccessAt: string | null;
@@ -55,7 +52,7 @@ function word(
   const last = lastSuccessAt === null ? none : made(lastSuccessAt);
   if (isFailing)
     return { text: [lastFailure?.message, last, 'Tell whoever runs the server.'].join(' '), isUrgent: true };
-  const isOld = lastSuccessAt !== null && now - Date.parse(lastSuccessAt) > OLD_HOURS * HOUR_MS;
+  const isOld = lastSuccessAt !== null && now - Date.parse(lastSuccessAt) > MAX_BACKUP_HOURS * HOUR_MS;
   return isOld
     ? { text: `${last} Tell whoever runs the server.`, isUrgent: true }
     : { text: last, isUrgent: false };
