@@ -24,8 +24,8 @@ export function WebhooksSection({ webhooks, onChanged }: WebhooksProps) {
         </Button>
       </div>
       <p className={styles.hint}>
-        A webhook sends a signed message to your program when orders, payments or tables change. Failed
-        messages are retried.
+        A webhook sends a signed message to your program when something changes, such as an order, the menu or
+        a drawer. Failed messages are retried.
       </p>
       <Webhooks webhooks={webhooks} onChanged={onChanged} />
       <NewWebhookSheet open={isMaking} onClose={() => setIsMaking(false)} onMade={onChanged} />
