@@ -1,16 +1,31 @@
 /** Changes the note, the allergy, the size and the options of a line that is on a draft. */
-import type { InferOutput } from 'valibot';
+import * as v from 'valibot';
+import { Note, Quantity, QuantityChange } from '../command/args.ts';
 import { type Context, isRejection, type Rejection } from '../command/command.ts';
 import type { Rows } from '../command/rows.ts';
 import { type OrderItem, ownAllergyOf } from '../entities/order.ts';
 import type { Venue } from '../entities/venue.ts';
-import { clashField, type LineChoice, lineOf, type Selling } from './order-line.ts';
+import { Uuid } from '../values/ids.ts';
+import { OF_PRODUCT } from './counted-line.ts';
+import { clashField, LineChoice, LineClash, lineOf, type Selling } from './order-line.ts';
+
+/** What a command that changes a line says, beside the draft that it stands on. */
+export const LINE_SETTING = {
+  itemId: Uuid,
+  ...OF_PRODUCT,
+  quantity: v.optional(Quantity),
+  by: v.optional(QuantityChange),
+  note: Note,
+  allergy: Note,
+  clash: LineClash,
+  choice: v.optional(LineChoice),
+};
 
 /** The wanted fields of a line. A field that is left out stays as it is. */
 export interface Rewording {
   readonly note?: string | null | undefined;
   readonly allergy?: string | null | undefined;
-  readonly choice?: InferOutput<typeof LineChoice> | undefined;
+  readonly choice?: v.InferOutput<typeof LineChoice> | undefined;
   readonly clash?: readonly string[] | undefined;
 }
 

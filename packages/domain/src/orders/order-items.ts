@@ -3,7 +3,7 @@
  * the lines that the guest adds go on a new draft, and later commands about such a line apply there.
  */
 import * as v from 'valibot';
-import { MAX_QUANTITY, Note, Quantity, QuantityChange } from '../command/args.ts';
+import { MAX_QUANTITY } from '../command/args.ts';
 import { applied, type Decision, defineCommand, isRejection, noop, rejected } from '../command/command.ts';
 import { labelText, lineIn, orderIn } from '../command/label.ts';
 import { mayOnOwn, orderOf } from '../command/order-access.ts';
@@ -12,21 +12,13 @@ import type { OrderItem } from '../entities/order.ts';
 import { same } from '../ground/same.ts';
 import { Stock } from '../menu/stock.ts';
 import { Uuid } from '../values/ids.ts';
-import { rewordedLine } from './change-line.ts';
+import { LINE_SETTING, rewordedLine } from './change-line.ts';
 import { countedLine, OF_PRODUCT, productRead, stockNamed } from './counted-line.ts';
 import { overLimit, withItems, withLine } from './draft-lines.ts';
 import { openDraft } from './guest-draft.ts';
 import { draftsRead, guestsTakeMenuCourse, linesRejection } from './guest-rules.ts';
 import { addAgain, nameAgain } from './order-again.ts';
-import {
-  decideLines,
-  ItemInput,
-  isSameLine,
-  LINE_REFUSALS,
-  LineChoice,
-  LineClash,
-  lineOf,
-} from './order-line.ts';
+import { decideLines, ItemInput, isSameLine, LINE_REFUSALS, lineOf } from './order-line.ts';
 
 export const addItem = defineCommand({
   name: 'order.addItem',
@@ -82,18 +74,6 @@ export const addItem = defineCommand({
   },
 });
 
-const SetItem = v.strictObject({
-  orderId: Uuid,
-  itemId: Uuid,
-  ...OF_PRODUCT,
-  quantity: v.optional(Quantity),
-  by: v.optional(QuantityChange),
-  note: Note,
-  allergy: Note,
-  clash: LineClash,
-  choice: v.optional(LineChoice),
-});
-
 /**
  * `quantity` replaces the quantity. `by` is added to the current quantity. The line is removed when its quantity reaches
  * zero. `choice` replaces size and options and prices the line again.
@@ -101,7 +81,7 @@ const SetItem = v.strictObject({
 export const setItem = defineCommand({
   name: 'order.setItem',
   version: 1,
-  args: SetItem,
+  args: v.strictObject({ orderId: Uuid, ...LINE_SETTING }),
   label: {
     short: 'Item changed',
     audit: ({ line, order }) => `{changed|change} ${line} on ${order}`,

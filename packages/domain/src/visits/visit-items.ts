@@ -3,12 +3,12 @@
  * its root. `pad-lines.ts` says what they do.
  */
 import * as v from 'valibot';
-import { Note, Quantity, QuantityChange } from '../command/args.ts';
 import { defineCommand } from '../command/command.ts';
 import { labelText, lineIn, visitIn } from '../command/label.ts';
 import { mayRole } from '../command/order-access.ts';
+import { LINE_SETTING } from '../orders/change-line.ts';
 import { OF_PRODUCT, productRead, stockNamed } from '../orders/counted-line.ts';
-import { ItemInput, LINE_REFUSALS, LineChoice, LineClash } from '../orders/order-line.ts';
+import { ItemInput, LINE_REFUSALS } from '../orders/order-line.ts';
 import { Uuid } from '../values/ids.ts';
 import { visitOfRoot } from './chain.ts';
 import { addToPad, decideOnPad, setOnPad, takeOffPad } from './pad-lines.ts';
@@ -48,17 +48,7 @@ export const addVisitItem = defineCommand({
 export const setVisitItem = defineCommand({
   name: 'visit.setItem',
   version: 1,
-  args: v.strictObject({
-    visitId: Uuid,
-    itemId: Uuid,
-    ...OF_PRODUCT,
-    quantity: v.optional(Quantity),
-    by: v.optional(QuantityChange),
-    note: Note,
-    allergy: Note,
-    clash: LineClash,
-    choice: v.optional(LineChoice),
-  }),
+  args: v.strictObject({ visitId: Uuid, ...LINE_SETTING }),
   label: {
     short: 'Item changed',
     audit: ({ line, it }) => `{changed|change} ${line} on ${it}`,

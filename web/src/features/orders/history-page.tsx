@@ -16,7 +16,6 @@ import { oneSizedProducts } from '../../components/orders/one-sized.ts';
 import { OrderCard } from '../../components/orders/order-card.tsx';
 import { ORDER_STATUS_ICON, sectionTitle } from '../../components/orders/order-status-face.ts';
 import { mayOpen } from '../../components/pages/may-open.ts';
-import { RemoteState } from '../../components/pages/needs-network.tsx';
 import { Page } from '../../components/pages/page.tsx';
 import { ReceiptLink } from '../../components/payments/receipt-link.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
@@ -32,9 +31,7 @@ import {
 } from '../../mirror/read/read.ts';
 import { useHistory } from '../../mirror/read/read-history.ts';
 import { listOrders } from '../../remote/orders.ts';
-import type { Page as RemotePage } from '../../remote/pages.ts';
 import type { Remote } from '../../remote/remote-context.tsx';
-import { useRemotePages } from '../../remote/use-remote-data.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Chip } from '../../ui/choices/chip.tsx';
@@ -50,6 +47,7 @@ import { type DayChoice, HistoryDays, rangeOfChoice } from './history-days.tsx';
 import styles from './history-page.module.css';
 import { historyGroups, isFound, searchedNumber } from './history-search.ts';
 import { HistorySums } from './history-sums.tsx';
+import { Older, type OlderRows, useOlderRows } from './older-rows.tsx';
 import { VisitList } from './visit-list.tsx';
 
 const SHOWN: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => status !== 'draft');
@@ -179,15 +177,18 @@ function Orders({ filter, q, range, venue, onClear }: OrdersProps) {
   }, [held, tables, older.rows, filter, wanted, range]);
   const orders = useMemo(() => groups?.flatMap(({ list }) => list) ?? [], [groups]);
   if (!groups || !tables) return <Spinner />;
-  const isAwaited = older.asked && older.rows === undefined;
   return (
     <>
       {orders.length > 0 && (
         <HistorySums orders={orders} isWhole={older.isWhole} isOfRounds={payAtOf(venue) === 'end'} />
       )}
-      {orders.length === 0 && !isAwaited && <NoOrders onClear={onClear} />}
+      {orders.length === 0 && !older.isAwaited && <NoOrders onClear={onClear} />}
       <OrderGroups groups={groups} tables={tables} />
-      <Older older={older} isEmpty={orders.length === 0} />
+      <Older
+        older={older}
+        isEmpty={orders.length === 0}
+        held="This device stores open orders and the last two days of finished ones."
+      />
     </>
   );
 }
@@ -220,60 +221,16 @@ interface Asked {
   readonly range: DayRange | null;
 }
 
-function useOlderOrders({ status, q, range }: Asked, venue: Venue) {
-  const [wanted, setWanted] = useState(false);
-  const asked = wanted || range !== null || q !== '';
+function useOlderOrders({ status, q, range }: Asked, venue: Venue): OlderRows<Order> {
   const from = range ? startOfDay(range.from, venue) : '';
   const to = range ? endOfDay(range.to, venue) : '';
   const load = useCallback(
-    async (remote: Remote, before: string | null): Promise<RemotePage<Order>> =>
-      asked
-        ? listOrders(remote, { ...(status !== null && { status }), q, from, to }, before)
-        : { rows: [], next: null },
-    [asked, status, q, from, to],
+    (remote: Remote, before: string | null) =>
+      listOrders(remote, { ...(status !== null && { status }), q, from, to }, before),
+    [status, q, from, to],
   );
-  const key = JSON.stringify(['orders', asked, status, q, from, to]);
-  const pages = useRemotePages(key, load, 'Failed to fetch orders');
-  const isWhole = !asked || (pages.rows !== undefined && !pages.hasOlder && pages.error === null);
-  return { ...pages, asked, isWhole, ask: () => setWanted(true) };
-}
-
-interface OlderProps {
-  older: ReturnType<typeof useOlderOrders>;
-  /** Nothing is listed, which has been said already. */
-  isEmpty: boolean;
-}
-
-function Older({ older, isEmpty }: OlderProps) {
-  const { asked, ask, error, rows, hasOlder, loadingOlder, loadOlder, retry } = older;
-  const isAwaited = asked && rows === undefined;
-  if (asked && error) {
-    return (
-      <RemoteState
-        loading={false}
-        error={error}
-        retry={retry}
-        reason="You need a connection to see older orders."
-      />
-    );
-  }
-  if (isAwaited) return <Spinner />;
-  return (
-    <>
-      {!hasOlder && !(asked && isEmpty) && (
-        <p className={styles.scope}>
-          {asked
-            ? 'No more orders match.'
-            : 'This device stores open orders and the last two days of finished ones.'}
-        </p>
-      )}
-      {(!asked || hasOlder) && (
-        <Button size={56} block busy={loadingOlder} onClick={asked ? loadOlder : ask}>
-          Load older orders
-        </Button>
-      )}
-    </>
-  );
+  const question = JSON.stringify([status, q, from, to]);
+  return useOlderRows({ what: 'orders', isNarrow: range !== null || q !== '', question, load });
 }
 
 interface FiltersProps {

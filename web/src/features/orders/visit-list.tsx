@@ -12,7 +12,6 @@ import { formatCents } from '@tableside/domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { mayOpen } from '../../components/pages/may-open.ts';
-import { RemoteState } from '../../components/pages/needs-network.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
 import { ageText } from '../../components/time/age-text.ts';
 import { clockText } from '../../components/time/clock-text.ts';
@@ -21,7 +20,6 @@ import { useBusinessDay, useTablesEver, useVenue } from '../../mirror/read/read.
 import { useOpenVisits, useVisits } from '../../mirror/read/read-visits.ts';
 import { useNow } from '../../platform/use-now.ts';
 import type { Remote } from '../../remote/remote-context.tsx';
-import { useRemotePages } from '../../remote/use-remote-data.ts';
 import { listVisits } from '../../remote/visits.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
@@ -30,6 +28,7 @@ import { Spinner } from '../../ui/status/spinner.tsx';
 import section from './board-section.module.css';
 import history from './history-page.module.css';
 import { Naming } from './naming.tsx';
+import { Older, type OlderRows, useOlderRows } from './older-rows.tsx';
 import { VisitDays } from './visit-days.tsx';
 import styles from './visit-list.module.css';
 import {
@@ -102,9 +101,13 @@ function Visits({ filter, tables, onClear }: VisitsProps) {
       {!isEmpty && (
         <VisitSums listed={shown} isWhole={older.isWhole && shown.ended.length === found.ended.length} />
       )}
-      {isEmpty && !(older.asked && older.rows === undefined) && <NoVisits onClear={onClear} />}
+      {isEmpty && !older.isAwaited && <NoVisits onClear={onClear} />}
       <Sections listed={shown} tableOf={tableOf} />
-      <Older older={older} isEmpty={isEmpty} />
+      <Older
+        older={older}
+        isEmpty={isEmpty}
+        held="This device stores open checks and the last two days of closed ones. Older ones need a connection."
+      />
     </>
   );
 }
@@ -211,53 +214,11 @@ function dueText(due: number, total: number): string {
   return due === total ? 'To pay' : `${formatCents(due)} to pay`;
 }
 
-function useOlderVisits({ q, day }: VisitFilter, tables: readonly Table[]) {
-  const [wanted, setWanted] = useState(false);
-  const asked = wanted || day !== null || q.trim() !== '';
-  const query = JSON.stringify({ ...askedOf(q, tables), ...(day !== null && { businessDay: day }) });
+function useOlderVisits({ q, day }: VisitFilter, tables: readonly Table[]): OlderRows<Visit> {
+  const question = JSON.stringify({ ...askedOf(q, tables), ...(day !== null && { businessDay: day }) });
   const load = useCallback(
-    async (remote: Remote, before: string | null) =>
-      asked ? listVisits(remote, JSON.parse(query), before) : { rows: [], next: null },
-    [asked, query],
+    (remote: Remote, before: string | null) => listVisits(remote, JSON.parse(question), before),
+    [question],
   );
-  const pages = useRemotePages(`visits ${asked} ${query}`, load, 'Failed to fetch checks');
-  const isWhole = !asked || (pages.rows !== undefined && !pages.hasOlder && pages.error === null);
-  return { ...pages, asked, isWhole, ask: () => setWanted(true) };
-}
-
-interface OlderProps {
-  older: ReturnType<typeof useOlderVisits>;
-  /** Nothing is listed, which has been said already. */
-  isEmpty: boolean;
-}
-
-function Older({ older, isEmpty }: OlderProps) {
-  const { asked, ask, error, rows, hasOlder, loadingOlder, loadOlder, retry } = older;
-  if (asked && error) {
-    return (
-      <RemoteState
-        loading={false}
-        error={error}
-        retry={retry}
-        reason="You need a connection to see older checks."
-      />
-    );
-  }
-  if (asked && rows === undefined) return <Spinner />;
-  return (
-    <>
-      {!hasOlder && !(asked && isEmpty) && (
-        <p className={history.scope}>
-          {asked
-            ? 'No more checks match.'
-            : 'This device stores open checks and the last two days of closed ones. Older ones need a connection.'}
-        </p>
-      )}
-      {(!asked || hasOlder) && (
-        <Button size={56} block busy={loadingOlder} onClick={asked ? loadOlder : ask}>
-          Load older checks
-        </Button>
-      )}
-    </>
-  );
+  return useOlderRows({ what: 'checks', isNarrow: day !== null || q.trim() !== '', question, load });
 }
