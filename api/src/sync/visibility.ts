@@ -117,6 +117,7 @@ const SETTINGS_FOR_GUESTS: readonly (keyof VenueSettings)[] = [
   'priceGraceHours',
   'guestRegistration',
   'payAt',
+  'prefixWords',
   'serviceCharge',
   'taxNumber',
   'receiptFooter',

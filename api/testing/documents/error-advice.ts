@@ -203,6 +203,7 @@ export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
   'section.tooLarge': 'Move tables to other sections first.',
   'menu.notFound': READ_AGAIN,
   'menu.exists': OTHER_NAME,
+  'menu.nested': 'Take away what is deeper, or put another group there.',
   'menu.inUse': "Move or delete the category's products first.",
   'tax.notFound': 'Choose another tax, or none.',
   'tax.inUse': 'Give the categories and products that `details` counts another tax, or none.',

@@ -43,6 +43,7 @@ const BY_KEY: Readonly<Record<string, readonly unknown[]>> = {
   staffId: ['a', 'a', 'b', 'constructor'],
   tableCode: [aTable().qrCode, aTable().qrCode, 'qr-old'],
   calls: [[{ id: aCall().id, at: FRIDAY_EVENING }], [{ id: testId('item', 50), at: FRIDAY_EVENING }]],
+  under: [['a/a'], ['b/a', 'a/b']],
   day: ['2026-06-12', '2026-06-12', '2026-06-13', '2026-02-30'],
   after: [null, null, UUIDS[0]],
   covers: [[], UUIDS.slice(0, 2)],

@@ -39,7 +39,8 @@ export const EXAMPLES: { readonly [N in CommandName]: InputOf<N> } = {
   'optionGroup.create': {
     id: EXAMPLE.optionGroup,
     name: 'Side',
-    options: [{ id: 'bread', name: 'Bread', price: 100 }],
+    options: [{ id: 'bread', name: 'Bread', price: 100, most: 3, extraPrice: 150 }],
+    prefixes: ['no', 'extra'],
   },
   'optionGroup.patch': {
     id: EXAMPLE.optionGroup,
@@ -128,7 +129,7 @@ export const EXAMPLES: { readonly [N in CommandName]: InputOf<N> } = {
       productId: EXAMPLE.product,
       sizeId: 'bowl',
       quantity: 1,
-      options: [{ groupId: EXAMPLE.optionGroup, optionIds: ['bread'] }],
+      options: [{ groupId: EXAMPLE.optionGroup, optionIds: ['bread'], counts: { bread: 1 } }],
       sold: { sizePrice: 1000, optionPrices: { bread: 100 } },
     },
   },

@@ -186,10 +186,19 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
         'product/burger',
         `category/${aProduct().category}`,
         'optionGroup/doneness',
+        'optionGroup/heat',
+        'optionGroup/sauces',
         'optionGroup/sides',
       ],
     },
     { read: { kind: 'menuFor', productId: 'no-product' }, finds: [] },
+  ],
+  optionGroups: [
+    {
+      read: { kind: 'optionGroups', ids: ['sauces', 'other', 'gone'] },
+      finds: ['deeper', 'heat', 'other', 'sauces', 'sides'].map((id) => `optionGroup/${id}`),
+    },
+    { read: { kind: 'optionGroups', ids: [] }, finds: [] },
   ],
 };
 

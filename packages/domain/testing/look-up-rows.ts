@@ -5,6 +5,7 @@ import { derivedId } from '../src/values/ids.ts';
 import {
   aCategory,
   anItem,
+  anOption,
   anOptionGroup,
   anOrder,
   aPayment,
@@ -50,7 +51,17 @@ export const LOOK_UP_ROWS: readonly Change[] = [
   change('table', aTable({ id: 'table-14' })),
   change('category', aCategory({ optionGroupIds: ['doneness', 'gone'] })),
   change('optionGroup', anOptionGroup()),
-  change('optionGroup', anOptionGroup({ id: 'sides' })),
+  change(
+    'optionGroup',
+    anOptionGroup({ id: 'sides', options: [anOption({ groupIds: ['sauces', 'gone'] })] }),
+  ),
+  // A circle, as two managers could make it from two devices.
+  change(
+    'optionGroup',
+    anOptionGroup({ id: 'sauces', options: [anOption({ groupIds: ['sides', 'heat'] })] }),
+  ),
+  change('optionGroup', anOptionGroup({ id: 'heat', options: [anOption({ groupIds: ['deeper'] })] })),
+  change('optionGroup', anOptionGroup({ id: 'deeper' })),
   change('optionGroup', anOptionGroup({ id: 'other' })),
   change('product', aProduct({ optionGroupIds: ['sides'] })),
   change('staff', aStaffMember()),

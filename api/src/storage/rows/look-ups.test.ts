@@ -48,7 +48,8 @@ test('fifty commands take as many turns as one, and nothing is asked twice', asy
     Array.from({ length: 50 }, () => reads),
     fetch,
   );
-  expect(turns.map((questions) => questions.length)).toEqual([2, 2, 2]);
+  // The product and the venue, its category, and the groups of options with those below them.
+  expect(turns.map((questions) => questions.length)).toEqual([2, 2, 3, 1]);
 });
 
 test('a batch that reads nothing does not ask the database', async () => {

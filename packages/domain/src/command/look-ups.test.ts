@@ -72,7 +72,8 @@ describe('an asynchronous look-up', () => {
       2, 2, 2, 1,
     ]);
     expect(await roundsOf([{ kind: 'visitsOfTable', tableId: 'table-12' }])).toEqual([3]);
-    expect(await roundsOf([{ kind: 'menuFor', productId: 'burger' }])).toEqual([1, 1, 3]);
+    // The product, its category, its groups of options, and those below them, level by level.
+    expect(await roundsOf([{ kind: 'menuFor', productId: 'burger' }])).toEqual([1, 1, 3, 1, 1]);
   });
 });
 

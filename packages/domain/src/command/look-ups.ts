@@ -9,7 +9,7 @@ import {
   type EntityName,
   isEntityName,
 } from '../entities/entities.ts';
-import { effectiveOptionGroupIds } from '../entities/menu.ts';
+import { effectiveOptionGroupIds, idsBelow, MOST_DEPTH } from '../entities/menu.ts';
 import type { Order } from '../entities/order.ts';
 import { isPad, nextVisitOf, padIdOf, paidForOf, type Visit } from '../entities/visit.ts';
 import { derivedId } from '../values/ids.ts';
@@ -173,14 +173,30 @@ export const LOOK_UPS = {
     yield* ask(byIndex('openDrawers', 'open'));
   },
 
-  /** The product, its category and its effective option groups. */
+  /** The product, its category, its effective option groups, and the groups that their options offer. */
   *menuFor({ productId }: { readonly productId: string }): Steps {
     const [[product]] = yield* ask(byId('product', productId));
     if (!product) return;
     const [[category]] = yield* ask(byId('category', product.category));
-    yield* ask(...effectiveOptionGroupIds(product, category).map((id) => byId('optionGroup', id)));
+    yield* groupsDown(effectiveOptionGroupIds(product, category));
+  },
+
+  /** These option groups, and those that their options offer. */
+  *optionGroups({ ids }: { readonly ids: readonly string[] }): Steps {
+    yield* groupsDown(ids);
   },
 };
+
+/** Asks for groups of options, and for what is below them as deep as choices go. */
+function* groupsDown(ids: readonly string[]): Steps {
+  const seen = new Set(ids);
+  let level = ids;
+  for (let depth = 1; depth <= MOST_DEPTH && level.length > 0; depth += 1) {
+    const found = yield* ask(...level.map((id) => byId('optionGroup', id)));
+    level = idsBelow(found.flat()).filter((id) => !seen.has(id));
+    for (const id of level) seen.add(id);
+  }
+}
 
 interface Chain {
   readonly end: Visit | undefined;

@@ -22,6 +22,9 @@ const LIMITS: Readonly<Partial<Record<RejectionCode, Readonly<Record<string, Sen
     continuations: (most) =>
       `The party went on ${most} times after its check was closed. Seat it again for a new check.`,
   },
+  'item.option': {
+    most: (most) => (most === 1 ? 'Take this option once.' : `Take this option up to ${most} times.`),
+  },
   'product.stock': {
     left: (left) =>
       left === 0

@@ -75,6 +75,7 @@ export const REJECTIONS = {
   'section.tooManyStaff': 'Too many staff cards use this section. Remove it from some of them first.',
   'menu.notFound': 'This is no longer on the menu.',
   'menu.exists': 'This id is already on the menu.',
+  'menu.nested': 'Choices go three deep, and no group can be below itself.',
   'menu.inUse': 'This category still has products.',
   'tax.notFound': 'This tax no longer exists.',
   'tax.inUse': 'Products still have this tax. Give them another one first.',

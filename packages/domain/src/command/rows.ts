@@ -6,7 +6,7 @@
 import type { DeviceAtClose, SumsAtClose } from '../entities/day.ts';
 import type { Drawer } from '../entities/drawer.ts';
 import type { AnyDocument, Change, Documents, EntityName } from '../entities/entities.ts';
-import { effectiveOptionGroupIds, type MenuEntry, type OptionGroup } from '../entities/menu.ts';
+import { effectiveOptionGroupIds, type MenuEntry, type OptionGroup, withNested } from '../entities/menu.ts';
 import type { Order } from '../entities/order.ts';
 import type { Payment } from '../entities/payment.ts';
 import type { Table } from '../entities/table.ts';
@@ -152,10 +152,14 @@ export class Rows {
     const product = this.get('product', productId);
     if (!product) return undefined;
     const category = this.get('category', product.category);
+    const offered = (id: string): OptionGroup | undefined => {
+      const group = this.get('optionGroup', id);
+      return group?.archived === false ? group : undefined;
+    };
     const optionGroups = effectiveOptionGroupIds(product, category)
-      .map((id) => this.get('optionGroup', id))
-      .filter((group): group is OptionGroup => group !== undefined && !group.archived);
-    return { product, category, optionGroups };
+      .map(offered)
+      .filter((group) => group !== undefined);
+    return withNested({ product, category, optionGroups }, offered);
   }
 }
 

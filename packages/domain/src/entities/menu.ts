@@ -71,7 +71,21 @@ export interface Option {
   readonly allergens?: readonly string[];
   /** What it may bring into the dish by accident. Missing: nothing was entered. */
   readonly traces?: readonly string[];
+  /** How often a guest may take it, 2 to 20. Missing: once. */
+  readonly most?: number;
+  /** It comes with the dish: the kitchen reads of it only when somebody wants it otherwise. */
+  readonly included?: true;
+  /** What a portion costs that is ordered extra. Missing: its price. */
+  readonly extraPrice?: number;
+  /** What a portion ordered extra cost before, also where that was its price. */
+  readonly pastExtraPrices?: readonly PastPrice[];
+  /** The groups of options that are offered below it, in this order. */
+  readonly groupIds?: readonly string[];
 }
+
+/** How a guest wants an option: without it, more of it, beside the dish, or a little of it. */
+export const PREFIXES = ['no', 'extra', 'side', 'less'] as const;
+export type Prefix = (typeof PREFIXES)[number];
 
 export interface OptionGroup {
   readonly id: string;
@@ -83,6 +97,8 @@ export interface OptionGroup {
   readonly max: number | null;
   readonly position: number;
   readonly options: readonly Option[];
+  /** How its options can be asked for. Missing: only as they are. */
+  readonly prefixes?: readonly Prefix[];
   readonly archived: boolean;
   readonly version: number;
 }
@@ -91,6 +107,8 @@ export interface MenuEntry {
   readonly product: Product;
   readonly category: Category | undefined;
   readonly optionGroups: readonly OptionGroup[];
+  /** Those that its options offer, at any depth. Missing: none do. */
+  readonly nestedGroups?: readonly OptionGroup[];
   /** On screens: the name of the schedule that gives the prices now. Missing: they are the product's own. */
   readonly priceRule?: string;
 }
@@ -101,4 +119,34 @@ export interface MenuEntry {
  */
 export function effectiveOptionGroupIds(product: Product, category: Category | undefined): readonly string[] {
   return [...new Set([...(category?.optionGroupIds ?? []), ...product.optionGroupIds])];
+}
+
+/** Choices are made at most this deep: for a dish, below an option of it, and below an option of that. */
+export const MOST_DEPTH = 3;
+
+/** Returns the ids of the groups that the options of these groups offer, without duplicates. */
+export const idsBelow = (groups: readonly OptionGroup[]): readonly string[] => [
+  ...new Set(groups.flatMap(({ options }) => options.flatMap(({ groupIds = [] }) => groupIds))),
+];
+
+/** Returns the groups below these, as deep as choices go. `find` leaves out what is not on the menu. */
+function groupsBelow(
+  groups: readonly OptionGroup[],
+  find: (id: string) => OptionGroup | undefined,
+): readonly OptionGroup[] {
+  const found = new Map<string, OptionGroup>();
+  let level = groups;
+  for (let depth = 1; depth < MOST_DEPTH && level.length > 0; depth += 1) {
+    level = idsBelow(level)
+      .map(find)
+      .filter((group) => group !== undefined);
+    for (const group of level) found.set(group.id, group);
+  }
+  return [...found.values()];
+}
+
+/** Adds the groups below to a dish of the menu. */
+export function withNested(entry: MenuEntry, find: (id: string) => OptionGroup | undefined): MenuEntry {
+  const nestedGroups = groupsBelow(entry.optionGroups, find);
+  return nestedGroups.length === 0 ? entry : { ...entry, nestedGroups };
 }

@@ -3,6 +3,8 @@
  * visit's. Amounts are integer cents, times are ISO 8601 UTC.
  */
 
+import type { Prefix } from './menu.ts';
+
 export const ORDER_STATUSES = [
   'draft',
   'paid',
@@ -19,8 +21,18 @@ export interface ItemOption {
   readonly optionId: string;
   readonly groupName: string;
   readonly name: string;
-  /** Cents, as sold. */
+  /** Cents, as sold: one of it, without what is below it. */
   readonly price: number;
+  /** How many of it. Missing: one. */
+  readonly quantity?: number;
+  /** How it is wanted. Missing: as it is. */
+  readonly prefix?: Prefix;
+  /** The venue's own word for that. Missing: the usual one. */
+  readonly prefixWord?: string;
+  /** The options that it is below, from the dish down, each as `groupId/optionId`. Missing: of the dish itself. */
+  readonly path?: readonly string[];
+  /** It comes with the dish. */
+  readonly included?: true;
 }
 
 export interface OrderItem {

@@ -2,6 +2,7 @@
 
 import type { Accounts } from './accounts.ts';
 import type { BillSettings } from './bill-settings.ts';
+import type { Prefix } from './menu.ts';
 import type { PaymentMethod } from './payment.ts';
 import type { PastSchedule, PriceSchedule } from './price-schedule.ts';
 import type { Tax } from './tax.ts';
@@ -34,6 +35,8 @@ export interface VenueSettings extends BillSettings {
   readonly taxNumber?: string;
   /** The venue's own words at the end of a receipt. */
   readonly receiptFooter?: string;
+  /** The venue's own words for how an option is wanted. One that is missing or empty is the usual word. */
+  readonly prefixWords?: Partial<Readonly<Record<Prefix, string>>>;
   /** A tablet that its staff share locks after this many seconds without a touch. */
   readonly lockSeconds?: number;
   /** Whether such a tablet also locks once somebody is done with a check that they closed. */
@@ -58,6 +61,7 @@ export const SETTING_DEFAULTS = {
   reasons: {},
   taxNumber: '',
   receiptFooter: '',
+  prefixWords: {},
   lockSeconds: 90,
   lockAfterClose: false,
   pinOffline: true,

@@ -165,6 +165,9 @@ describe('a dish that may contain traces, or that was checked', () => {
     expect(chosen('cheese', 'no')).toEqual([undefined]);
     expect(chosen('gone', 'brie')).toBeUndefined();
     expect(dishWith(dish, [], groups)).toBe(dish);
+    const brie = { groupId: 'cheese', optionId: 'brie' };
+    expect(dishWith(dish, [{ ...brie, prefix: 'less' }], groups).options).toHaveLength(1);
+    expect(dishWith(dish, [{ ...brie, prefix: 'no' }], groups)).toBe(dish);
   });
 
   it('is free of all only while it lists nothing', () => {

@@ -5,19 +5,22 @@
 
 import * as v from 'valibot';
 import { Cents, Name, Position, uniqueIds } from '../command/args.ts';
-import { applied, type Context, defineCommand, noop, rejected } from '../command/command.ts';
+import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command/command.ts';
 import { editLabel, newLabel } from '../command/label.ts';
+import type { Read } from '../command/look-ups.ts';
 import { mayRole } from '../command/order-access.ts';
 import { decideMerge, memberOf, mergePatch, type Patch, type Values } from '../command/patch.ts';
+import type { Rows } from '../command/rows.ts';
 import { change } from '../entities/entities.ts';
-import type { Option, OptionGroup } from '../entities/menu.ts';
+import { idsBelow, MOST_DEPTH, type Option, type OptionGroup, PREFIXES } from '../entities/menu.ts';
 import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { RowId } from '../values/ids.ts';
 import { AllergensIn, TracesIn } from './allergen-lists.ts';
-import { pastPricesAfter } from './past-prices.ts';
+import { pastExtraPricesAfter, pastPricesAfter } from './past-prices.ts';
 
 const MAX_OPTIONS = 50;
+const MAX_BELOW = 5;
 
 const option = {
   name: Name,
@@ -25,9 +28,41 @@ const option = {
   isAvailable: v.optional(described('False when it is sold out.', v.boolean()), true),
   allergens: v.optional(AllergensIn),
   traces: v.optional(TracesIn),
+  most: v.optional(
+    described(
+      'How often a guest may take it, 1 to 20.',
+      v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20)),
+    ),
+  ),
+  included: v.optional(
+    described(
+      'Whether it comes with the dish. The kitchen then reads of it only when somebody wants it otherwise.',
+      v.boolean(),
+    ),
+  ),
+  extraPrice: v.optional(
+    described('Cents: what a portion costs that is ordered extra. Null: its price.', v.nullable(Cents)),
+  ),
+  groupIds: v.optional(
+    described(
+      'The groups of options that are offered below it, in this order.',
+      v.pipe(v.array(RowId), v.maxLength(MAX_BELOW)),
+    ),
+  ),
 };
-/** A list that is left out stays as it is. */
-const LISTS = ['allergens', 'traces'] as const;
+/** What is stored as if there were no such field. A field that is left out stays as it is. */
+const EMPTY: Values = {
+  allergens: [],
+  traces: [],
+  most: 1,
+  included: false,
+  extraPrice: null,
+  groupIds: [],
+};
+const Prefixes = described(
+  'How its options can be asked for: without one (no), more of it (extra), beside the dish (side), or a little of it (less).',
+  v.pipe(v.array(v.picklist(PREFIXES)), v.maxLength(PREFIXES.length)),
+);
 const Count = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_OPTIONS)));
 
 const fields = {
@@ -37,6 +72,7 @@ const fields = {
   min: described('The fewest choices.', Count),
   max: described('The most choices.', Count),
   position: Position,
+  prefixes: Prefixes,
 };
 
 const OptionOrder = v.pipe(
@@ -62,6 +98,7 @@ const CreateOptionGroup = v.strictObject({
       v.check((rows) => uniqueIds(rows), 'Each option needs an id of its own.'),
     ),
   ),
+  prefixes: v.optional(Prefixes),
 });
 
 export const createOptionGroup = defineCommand({
@@ -70,15 +107,19 @@ export const createOptionGroup = defineCommand({
   args: CreateOptionGroup,
   label: newLabel('Option group added', ({ it }) => `{added|add} the option group ${it}`),
   makes: ({ id }) => [{ entity: 'optionGroup', id }],
-  reads: ({ id }) => [{ kind: 'row', entity: 'optionGroup', id }],
+  reads: ({ id, options }) => [
+    { kind: 'row', entity: 'optionGroup', id },
+    ...belowReads(options.map(({ groupIds }) => groupIds)),
+  ],
   may: (actor) => mayRole(actor, 'menu.edit'),
-  refuses: ['menu.exists'],
+  refuses: ['menu.exists', 'menu.nested'],
   decide(rows, args, { actor }) {
-    const options = args.options.map((one) => ({ ...withoutEmptyLists(one), pastPrices: [] }));
-    const made: OptionGroup = { ...args, options, venueId: actor.venueId, archived: false, version: 0 };
+    const options = args.options.map((one) => ({ ...withoutEmpty(one), pastPrices: [] }));
+    const row = { ...args, options, venueId: actor.venueId, archived: false, version: 0 };
+    const made: OptionGroup = withoutEmptyPrefixes(row);
     const known = rows.get('optionGroup', args.id);
     if (known) return same({ ...known, version: 0 }, made) ? noop : rejected('menu.exists');
-    return applied(change('optionGroup', made));
+    return nestedFault(rows, made) ?? applied(change('optionGroup', made));
   },
 });
 
@@ -110,9 +151,9 @@ export const patchOptionGroup = defineCommand({
   version: 1,
   args: PatchOptionGroup,
   label: editLabel('Option group changed', ({ it }) => `{edited|edit} the option group ${it}`),
-  reads: ({ id }) => [{ kind: 'row', entity: 'optionGroup', id }],
+  reads: ({ id, set }) => [{ kind: 'row', entity: 'optionGroup', id }, ...belowReads(namedBelow(set))],
   may: (actor) => mayRole(actor, 'menu.edit'),
-  refuses: ['menu.notFound', 'row.archived', 'patch.conflict'],
+  refuses: ['menu.notFound', 'row.archived', 'menu.nested', 'patch.conflict'],
   decide(rows, { id, set, base }, context) {
     const group = rows.get('optionGroup', id);
     if (group?.venueId !== context.actor.venueId) return rejected('menu.notFound');
@@ -121,9 +162,36 @@ export const patchOptionGroup = defineCommand({
       (path) => valueAt(group, path, { set, base }),
       withoutRemoved(group, { set, base }),
     );
-    return decideMerge(merge, (accepted) => change('optionGroup', withValues(group, accepted, context)));
+    const changed = withValues(group, merge.accepted, context);
+    const fault = namedBelow(merge.accepted).length > 0 ? nestedFault(rows, changed) : undefined;
+    return fault ?? decideMerge(merge, () => change('optionGroup', changed));
   },
 });
+
+/** Returns the lists of groups that a patch puts below options. */
+const namedBelow = (set: Values): readonly (readonly string[])[] =>
+  Object.values(set).flatMap((value) => {
+    const { groupIds = [] } = (typeof value === 'object' && value !== null ? value : {}) as Partial<Option>;
+    return groupIds.length > 0 ? [groupIds] : [];
+  });
+
+const belowReads = (named: readonly (readonly string[] | undefined)[]): readonly Read[] => {
+  const ids = [...new Set(named.flatMap((one) => one ?? []))];
+  return ids.length === 0 ? [] : [{ kind: 'optionGroups', ids }];
+};
+
+/** Returns the refusal when a group would be below itself, or its choices would go too deep. */
+function nestedFault(rows: Rows, made: OptionGroup): Decision | undefined {
+  const find = (id: string) => (id === made.id ? made : rows.get('optionGroup', id));
+  const fits = (group: OptionGroup, above: readonly string[]): boolean =>
+    above.length < MOST_DEPTH &&
+    !above.includes(group.id) &&
+    idsBelow([group]).every((id) => {
+      const below = find(id);
+      return !below || below.archived || fits(below, [...above, group.id]);
+    });
+  return fits(made, []) ? undefined : rejected('menu.nested', { name: made.name });
+}
 
 const idsOf = ({ options }: Pick<OptionGroup, 'options'>): readonly string[] => options.map(({ id }) => id);
 
@@ -138,29 +206,48 @@ function valueAt(group: OptionGroup, path: string, { set, base }: Patch): unknow
     const seen = base.optionOrder;
     return Array.isArray(seen) && !same(ids, set.optionOrder) ? ids.filter((id) => seen.includes(id)) : ids;
   }
-  if (optionId === undefined) return group[path as keyof OptionGroup];
+  if (optionId === undefined) return { prefixes: [], ...group }[path as keyof OptionGroup];
   const found = group.options.find((one) => one.id === optionId);
   if (!found) return null;
   const { name, price, isAvailable } = found;
-  const lists = LISTS.filter((list) => names(base[path], list) || (found[list] && names(set[path], list)));
-  return { name, price, isAvailable, ...Object.fromEntries(lists.map((list) => [list, found[list] ?? []])) };
+  const more = Object.entries(EMPTY).filter(
+    ([field]) => names(base[path], field) || (field in found && names(set[path], field)),
+  );
+  const values = more.map(([field, empty]) => [field, found[field as keyof Option] ?? empty]);
+  return { name, price, isAvailable, ...Object.fromEntries(values) };
 }
 
-const names = (value: unknown, list: string): boolean =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, list);
+const names = (value: unknown, field: string): boolean =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, field);
 
-interface Lists {
+interface Empty {
   readonly allergens?: readonly string[] | undefined;
   readonly traces?: readonly string[] | undefined;
+  readonly most?: number | undefined;
+  readonly included?: boolean | undefined;
+  readonly extraPrice?: number | null | undefined;
+  readonly groupIds?: readonly string[] | undefined;
 }
 
-/** An option without allergens has no such field, as options from before have none. */
-function withoutEmptyLists<T extends Lists>({ allergens, traces, ...option }: T) {
+/** An option that has nothing of these has no such fields, as options from before have none. */
+function withoutEmpty<T extends Empty>(option: T) {
+  const { allergens = [], traces = [], most = 1, included, extraPrice, groupIds = [], ...rest } = option;
   return {
-    ...option,
-    ...(allergens && allergens.length > 0 && { allergens }),
-    ...(traces && traces.length > 0 && { traces }),
+    ...rest,
+    ...(allergens.length > 0 && { allergens }),
+    ...(traces.length > 0 && { traces }),
+    ...(most > 1 && { most }),
+    ...(included && { included }),
+    ...(extraPrice != null && { extraPrice }),
+    ...(groupIds.length > 0 && { groupIds }),
   };
+}
+
+function withoutEmptyPrefixes<T extends { readonly prefixes?: OptionGroup['prefixes'] | undefined }>(row: T) {
+  const { prefixes = [], ...rest } = row;
+  return prefixes.length === 0
+    ? rest
+    : { ...rest, prefixes: PREFIXES.filter((one) => prefixes.includes(one)) };
 }
 
 /** Leaves options that somebody removed meanwhile out of the order that the edit started from. */
@@ -180,7 +267,8 @@ function withValues(group: OptionGroup, accepted: Values, { occurredAt }: Contex
     if (optionId === undefined) tops[path] = value;
     else options = withOption(options, optionId, value as v.InferOutput<typeof OptionValue>, occurredAt);
   }
-  return { ...group, ...tops, options: inOrder(options, (optionOrder ?? []) as readonly string[]) };
+  const ordered = inOrder(options, (optionOrder ?? []) as readonly string[]);
+  return withoutEmptyPrefixes({ ...group, ...tops, options: ordered });
 }
 
 function inOrder(options: readonly Option[], ids: readonly string[]): readonly Option[] {
@@ -196,10 +284,14 @@ function withOption(
 ): readonly Option[] {
   if (value === null) return options.filter((one) => one.id !== id);
   const before = options.find((one) => one.id === id);
+  const after = withoutEmpty({ ...before, ...value });
+  const { pastExtraPrices: _, ...rest } = after;
+  const pastExtraPrices = pastExtraPricesAfter(before, after, occurredAt);
   const made: Option = {
+    ...rest,
     id,
-    ...withoutEmptyLists({ ...before, ...value }),
     pastPrices: pastPricesAfter(before, value.price, occurredAt),
+    ...(pastExtraPrices && { pastExtraPrices }),
   };
   return before ? options.map((one) => (one.id === id ? made : one)) : [...options, made];
 }

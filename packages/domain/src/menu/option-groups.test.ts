@@ -69,6 +69,105 @@ describe('option groups', () => {
     expect(place.rows.get('optionGroup', 'cheeses')?.options[1]).not.toHaveProperty('allergens');
   });
 
+  it('may count, nest and price extra what they offer, and an option without that has no such fields', () => {
+    const place = aRoom({ optionGroup: [anOptionGroup(), anOptionGroup({ id: 'sauces' })] });
+    const run = (set: object, base: object) =>
+      outcomeOf(place.run('optionGroup.patch', { id: 'doneness', set, base } as Patch, 'manager'));
+    const stored = () => place.rows.get('optionGroup', 'doneness');
+    const more = { most: 3, included: true, extraPrice: 90, groupIds: ['sauces'] };
+    expect(run({ 'options[rare]': { ...rare, ...more } }, { 'options[rare]': rare })).toBe('applied');
+    expect(stored()?.options[0]).toMatchObject({
+      ...more,
+      pastExtraPrices: [{ price: 0, until: FRIDAY_EVENING }],
+    });
+    // What a sheet leaves out stays.
+    expect(run({ 'options[rare]': { ...rare, name: 'Raw' } }, { 'options[rare]': rare })).toBe('applied');
+    expect(stored()?.options[0]).toMatchObject({ name: 'Raw', ...more });
+    const known = { ...rare, name: 'Raw', ...more };
+    const cheaper = { ...known, extraPrice: 80 };
+    expect(run({ 'options[rare]': cheaper }, { 'options[rare]': { ...known, most: 2 } })).toBe(
+      'patch.conflict',
+    );
+    expect(run({ 'options[rare]': cheaper }, { 'options[rare]': known })).toBe('applied');
+    expect(stored()?.options[0]?.pastExtraPrices?.map(({ price }) => price)).toEqual([0, 90]);
+    const none = { ...rare, most: 1, included: false, extraPrice: null, groupIds: [] };
+    expect(run({ 'options[rare]': none }, { 'options[rare]': cheaper })).toBe('applied');
+    const { pastExtraPrices, ...plain } = stored()?.options[0] ?? {};
+    expect(pastExtraPrices?.map(({ price }) => price)).toEqual([0, 90, 80]);
+    expect(Object.keys(plain).toSorted()).toEqual(Object.keys(anOption()).toSorted());
+    for (const wrong of [{ most: 21 }, { most: 0 }, { extraPrice: -1 }, { groupIds: [...'abcdef'] }])
+      expect(run({ 'options[rare]': { ...rare, ...wrong } }, { 'options[rare]': rare })).toBe('args.shape');
+  });
+
+  it('may be asked for without, extra, on the side and less', () => {
+    const place = room();
+    const run = (prefixes: readonly string[], base: readonly string[]) =>
+      outcomeOf(
+        place.run(
+          'optionGroup.patch',
+          { id: 'doneness', set: { prefixes }, base: { prefixes: base } } as never,
+          'manager',
+        ),
+      );
+    expect(run(['side', 'no'], [])).toBe('applied');
+    expect(place.rows.get('optionGroup', 'doneness')?.prefixes).toEqual(['no', 'side']);
+    expect(run([], ['no', 'side'])).toBe('applied');
+    expect(place.rows.get('optionGroup', 'doneness')).not.toHaveProperty('prefixes');
+    expect(run(['double'], [])).toBe('args.shape');
+    const create = { id: 'with', name: 'With', options: [], prefixes: ['no' as const] };
+    expect(outcomeOf(place.run('optionGroup.create', create, 'manager'))).toBe('applied');
+    expect(outcomeOf(place.run('optionGroup.create', create, 'manager'))).toBe('noop');
+    const none = { id: 'none', name: 'None', options: [], prefixes: [] };
+    place.run('optionGroup.create', none, 'manager');
+    expect(place.rows.get('optionGroup', 'none')).not.toHaveProperty('prefixes');
+  });
+
+  it('are never below themselves, and go three deep', () => {
+    const below = (id: string, ...groupIds: string[]) =>
+      anOptionGroup({ id, options: [anOption({ groupIds })] });
+    const place = aRoom({
+      optionGroup: [anOptionGroup(), below('a', 'b'), below('b', 'c'), anOptionGroup({ id: 'c' })],
+    });
+    const put = (id: string, groupId: string) =>
+      outcomeOf(
+        place.decide(
+          'optionGroup.patch',
+          {
+            id,
+            set: { 'options[new]': { name: 'New', groupIds: [groupId] } },
+            base: { 'options[new]': null },
+          },
+          'manager',
+        ),
+      );
+    expect(put('doneness', 'doneness')).toBe('menu.nested');
+    expect(put('doneness', 'a')).toBe('menu.nested');
+    expect(put('doneness', 'b')).toBe('applied');
+    expect(put('b', 'a')).toBe('menu.nested');
+    expect(put('c', 'a')).toBe('menu.nested');
+    expect(put('doneness', 'gone')).toBe('applied');
+    place.run('optionGroup.archive', { id: 'b' }, 'manager');
+    expect(put('doneness', 'a')).toBe('applied');
+    // A group that others name before it is there comes to nobody's surprise.
+    place.run(
+      'optionGroup.create',
+      { id: 'd', name: 'D', options: [{ id: 'x', name: 'X', groupIds: ['e'] }] },
+      'manager',
+    );
+    const closing = { id: 'e', name: 'E', options: [{ id: 'y', name: 'Y', groupIds: ['d'] }] };
+    expect(outcomeOf(place.decide('optionGroup.create', closing, 'manager'))).toBe('menu.nested');
+    // What was wrong before can still be renamed and taken away.
+    expect(
+      outcomeOf(
+        place.run(
+          'optionGroup.patch',
+          { id: 'a', set: { name: 'A' }, base: { name: 'How would you like it?' } },
+          'manager',
+        ),
+      ),
+    ).toBe('applied');
+  });
+
   it('are edited option by option, and keep old prices', () => {
     const place = room();
     const set = {

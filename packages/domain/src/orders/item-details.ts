@@ -1,11 +1,53 @@
 /** The words of a line below the name of its product. */
 
-import type { OrderItem } from '../entities/order.ts';
+import type { Prefix } from '../entities/menu.ts';
+import type { ItemOption, OrderItem } from '../entities/order.ts';
 import { seatOf } from '../entities/visit.ts';
+import { optionKey } from '../menu/pricing.ts';
 
-/** Returns size and options alone (`Pint · fries`): how the dish is made, without the words of the guest. */
+/** What people say for it, unless the venue has words of its own. */
+export const PREFIX_WORDS: Readonly<Record<Prefix, string>> = {
+  no: 'No',
+  extra: 'Extra',
+  side: 'Side',
+  less: 'Less',
+};
+
+/** Returns 'Mayo', '2 × Mayo' or 'No Mayo'. */
+function optionText({ name, quantity = 1, prefix, prefixWord }: ItemOption): string {
+  const word = prefix && (prefixWord ?? PREFIX_WORDS[prefix]);
+  return [quantity > 1 && `${quantity} ×`, word, name].filter(Boolean).join(' ');
+}
+
+/** An option to say, and what is below it. */
+export interface SaidOption {
+  readonly option: ItemOption;
+  readonly below: readonly SaidOption[];
+}
+
+/** Returns the options as a tree, without those that come with the dish and are as they come. */
+function saidOptions(options: readonly ItemOption[], path = ''): readonly SaidOption[] {
+  return options
+    .filter((option) => (option.path ?? []).join(' ') === path)
+    .map((option) => {
+      const own = [...(option.path ?? []), optionKey(option.groupId, option.optionId)].join(' ');
+      return { option, below: saidOptions(options, own) };
+    })
+    .filter(({ option, below }) => below.length > 0 || !isAsItComes(option));
+}
+
+const isAsItComes = ({ included, prefix, quantity = 1 }: ItemOption): boolean =>
+  included === true && prefix === undefined && quantity === 1;
+
+function saidText({ option, below }: SaidOption): string {
+  return [optionText(option), below.length > 0 && `(${below.map(saidText).join(', ')})`]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Returns size and options alone (`Pint · Fries (2 × Mayo)`): how the dish is made, without the words of the guest. */
 export const itemChoices = (item: Pick<OrderItem, 'options'>, size: string): string =>
-  [size, ...item.options.map(({ name }) => name)].filter(Boolean).join(' · ');
+  [size, ...saidOptions(item.options).map(saidText)].filter(Boolean).join(' · ');
 
 /** Returns seat, size, options, note and price schedule of a line (`Seat 2 · Pint · fries · no salt · Happy hour`). */
 export function pricedDetails(item: OrderItem, size = item.size.name): string {

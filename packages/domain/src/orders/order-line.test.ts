@@ -13,6 +13,7 @@ import {
 } from '../../testing/builders.ts';
 import { aRoom, changed, detailOf, outcomeOf } from '../../testing/try-command.ts';
 import { aVisit } from '../../testing/visit-builders.ts';
+import type { Option } from '../entities/menu.ts';
 import { padIdOf } from '../entities/visit.ts';
 
 const VISIT = testId('visit');
@@ -66,6 +67,50 @@ describe('a choice that the menu refuses', () => {
   it('options of an archived group are not asked for', () => {
     const archived = { ...side, optionGroup: [anOptionGroup({ archived: true })] };
     expect(outcomeOf(room(archived).decide('visit.addItem', add()))).toBe('applied');
+  });
+});
+
+describe('a choice of counted and nested options', () => {
+  const nested = {
+    category: [aCategory({ optionGroupIds: ['doneness'] })],
+    optionGroup: [
+      anOptionGroup({ options: [anOption({ most: 3, price: 50, groupIds: ['salt'] })] }),
+      anOptionGroup({ id: 'salt', required: false, options: [anOption({ id: 'sea', price: 5 })] }),
+    ],
+  };
+  const rare = { groupId: 'doneness', optionIds: ['rare'] };
+
+  it('is kept with what it was sold with', () => {
+    const place = room({
+      ...nested,
+      optionGroup: nested.optionGroup.map((group) => ({ ...group, type: 'checkbox' as const })),
+    });
+    const sea = { groupId: 'salt', optionIds: ['sea'], under: ['doneness/rare'] };
+    const line = add(1, { options: [sea, { ...rare, counts: { rare: 2 } }] });
+    expect(outcomeOf(place.run('visit.addItem', line))).toBe('applied');
+    const [stored] = place.rows.get('order', PAD)?.items ?? [];
+    expect(stored?.price).toBe(1200 + 2 * (50 + 5));
+    expect(stored?.options).toMatchObject([
+      { optionId: 'rare', quantity: 2, price: 50 },
+      { optionId: 'sea', path: ['doneness/rare'], price: 5 },
+    ]);
+    expect(outcomeOf(place.decide('visit.addItem', line))).toBe('noop');
+    const other = add(1, { options: [sea, { ...rare, counts: { rare: 3 } }] });
+    expect(outcomeOf(place.decide('visit.addItem', other))).toBe('item.exists');
+  });
+
+  it.each([
+    ['a path that is too long', { ...rare, under: ['a/a', 'b/b', 'c/c'] }, 'args.shape'],
+    ['a path of something else', { ...rare, under: ['rare'] }, 'args.shape'],
+    ['21 of an option', { ...rare, counts: { rare: 21 } }, 'args.shape'],
+    ['none of an option', { ...rare, counts: { rare: 0 } }, 'args.shape'],
+    ['a word that nobody knows', { ...rare, prefixes: { rare: 'double' } }, 'args.shape'],
+    ['more of an option than the menu allows', { ...rare, counts: { rare: 4 } }, 'item.option'],
+    ['an option of another dish', { ...rare, optionIds: ['blue'] }, 'item.option'],
+  ])('is refused for %s, and nothing is lost', (_case, options, code) => {
+    const place = room(nested);
+    expect(outcomeOf(place.run('visit.addItem', add(1, { options: [options] })))).toBe(code);
+    expect(place.rows.get('order', PAD)?.items).toEqual([]);
   });
 });
 
@@ -136,6 +181,28 @@ describe('a price as sold on a tablet', () => {
       stalePrice: { sold: 1220, current: 1250 },
     });
     expect(outcomeOf(sold(49))).toBe('item.price');
+  });
+
+  it('is checked for an option that is ordered extra by what extra cost, and not by its plain price', () => {
+    const until = pastPrices[1]?.until ?? '';
+    const group = (over: Partial<Option>) =>
+      anOptionGroup({ prefixes: ['extra'], options: [anOption({ price: 50, ...over })] });
+    const sell = (over: Partial<Option>, extra: number) =>
+      room({ category: [aCategory({ optionGroupIds: ['doneness'] })], optionGroup: [group(over)] }).decide(
+        'visit.addItem',
+        add(1, {
+          options: [{ groupId: 'doneness', optionIds: ['rare'], prefixes: { rare: 'extra' } }],
+          sold: { sizePrice: 1200, optionPrices: { rare: 7 }, extraPrices: { rare: extra } },
+        }),
+      );
+    const own = { extraPrice: 80, pastExtraPrices: [{ price: 60, until }] };
+    expect(outcomeOf(sell(own, 80))).toBe('applied');
+    expect(outcomeOf(sell(own, 60))).toBe('applied');
+    expect(changed(sell(own, 60), 'order')[0]?.items[0]?.price).toBe(1260);
+    expect(outcomeOf(sell(own, 50))).toBe('item.price');
+    // Without a price of its own it costs, and cost, what the option does.
+    expect(outcomeOf(sell({ pastPrices: [{ price: 40, until }] }, 50))).toBe('applied');
+    expect(outcomeOf(sell({ pastPrices: [{ price: 40, until }] }, 40))).toBe('applied');
   });
 
   it('is never accepted from a customer', () => {

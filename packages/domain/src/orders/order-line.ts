@@ -6,17 +6,27 @@ import { type Context, type Decision, type Detail, isRejection, type Rejection }
 import { isStaff } from '../command/permissions.ts';
 import type { Rows } from '../command/rows.ts';
 import type { Change } from '../entities/entities.ts';
-import type { Product } from '../entities/menu.ts';
-import { type OrderItem, ownAllergyOf } from '../entities/order.ts';
+import { MOST_DEPTH, PREFIXES, type Product } from '../entities/menu.ts';
+import { type ItemOption, type OrderItem, ownAllergyOf } from '../entities/order.ts';
 import type { PriceSchedule } from '../entities/price-schedule.ts';
 import type { Venue } from '../entities/venue.ts';
 import type { Visit } from '../entities/visit.ts';
 import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { menuCourse } from '../menu/menu-course.ts';
-import { asItemOption, type Picked, type PickedOption, pick, unitPrice } from '../menu/pricing.ts';
+import { namedOptions, optionWords } from '../menu/named-options.ts';
+import { pastExtraPricesOf } from '../menu/past-prices.ts';
+import {
+  asItemOption,
+  extraPriceOf,
+  optionKey,
+  type Picked,
+  type PickedOption,
+  pick,
+  unitPrice,
+} from '../menu/pricing.ts';
 import { priceAt } from '../menu/scheduled-price.ts';
-import { type GraceWindow, judgeSizePrice, judgeSoldPrice } from '../menu/sold-price.ts';
+import { type GraceWindow, judgeSizePrice, judgeSoldPrice, type Priced } from '../menu/sold-price.ts';
 import { asHeld } from '../menu/stock.ts';
 import { RowId, Uuid } from '../values/ids.ts';
 import { soldTax } from '../venue/taxes.ts';
@@ -35,6 +45,18 @@ export const LINE_REFUSALS = [
   'money.limit',
 ] as const;
 
+/** How a path names an option. */
+const OptionKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}\/[A-Za-z0-9_-]{1,64}$/));
+const PricedOption = v.union([RowId, OptionKey]);
+/** The most of one option in a dish. */
+const MOST_COUNT = 20;
+const OptionCount = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(1),
+  v.maxValue(MOST_COUNT, `must be ${MOST_COUNT} at most`),
+);
+
 /**
  * The product with its size and options. `sold` holds the prices, in cents, that the offline device showed for the
  * size and for each chosen option.
@@ -50,6 +72,23 @@ export const LineChoice = v.strictObject({
           v.strictObject({
             groupId: described('The group of options.', RowId),
             optionIds: described('The chosen options of the group.', v.pipe(v.array(RowId), v.maxLength(50))),
+            under: described(
+              'The options that the group is below, from the dish down, each as `groupId/optionId`. Missing: of the dish itself.',
+              v.optional(
+                v.pipe(
+                  v.array(OptionKey),
+                  v.maxLength(MOST_DEPTH - 1, `Choices are made ${MOST_DEPTH} deep at most.`),
+                ),
+              ),
+            ),
+            counts: described(
+              'How many of an option, by its id: 1 to 20, and no more than the menu allows. Missing: one.',
+              v.optional(v.record(RowId, OptionCount)),
+            ),
+            prefixes: described(
+              'How an option is wanted, by its id: without it (no), more of it (extra), beside the dish (side), or a little of it (less). Missing: as it is.',
+              v.optional(v.record(RowId, v.picklist(PREFIXES))),
+            ),
           }),
         ),
         v.maxLength(50),
@@ -63,8 +102,12 @@ export const LineChoice = v.strictObject({
       v.strictObject({
         sizePrice: described('Cents that the guest was shown for the size.', Cents),
         optionPrices: described(
-          'Cents that the guest was shown for each option.',
-          v.optional(v.record(RowId, Cents), {}),
+          'Cents that the guest was shown for each option, by its id, or by `groupId/optionId` where two have one id.',
+          v.optional(v.record(PricedOption, Cents), {}),
+        ),
+        extraPrices: described(
+          'Cents that the guest was shown for each option that is ordered extra, in the same way.',
+          v.optional(v.record(PricedOption, Cents)),
         ),
       }),
     ),
@@ -141,11 +184,14 @@ export function lineOf(
     : { size: now.price, rule: now.rule, options: new Map(), stale: false };
   if (!prices) return { code: 'item.price', detail: { product: product.name } };
   const { size } = picked;
-  const options = picked.options.map((one) => asItemOption(one, prices.options.get(one)));
+  const options = picked.options.map((one) => ({
+    ...asItemOption(one, prices.options.get(one)),
+    ...wordOf(venue, one),
+  }));
   const price = unitPrice({ currentPrice: prices.size }, options);
   const current = unitPrice(
     { currentPrice: now.price },
-    picked.options.map(({ option }) => option),
+    picked.options.map((one) => asItemOption(one)),
   );
   const tax = soldTax(venue, { product, category, service });
   const course =
@@ -175,6 +221,11 @@ export function lineOf(
   };
 }
 
+function wordOf({ settings }: Venue, { prefix }: PickedOption): Pick<ItemOption, 'prefixWord'> {
+  const prefixWord = prefix && settings.prefixWords?.[prefix];
+  return prefixWord ? { prefixWord } : {};
+}
+
 interface SoldPrices {
   readonly size: number;
   /** The schedule that gave the price of the size. */
@@ -193,26 +244,50 @@ function pricesAsSold(
   const judged = [verdict];
   const optionPrices = new Map<PickedOption, number>();
   for (const picked of options) {
-    const { id, price, pastPrices } = picked.option;
-    const soldFor = Object.hasOwn(sold.optionPrices, id) ? (sold.optionPrices[id] ?? price) : price;
-    judged.push(judgeSoldPrice(soldFor, { currentPrice: price, pastPrices }, window));
+    if (picked.prefix === 'no') continue;
+    const { priced: own, told } = picked.prefix === 'extra' ? extraOf(picked, sold) : plainOf(picked, sold);
+    const soldFor = told ?? own.currentPrice;
+    judged.push(judgeSoldPrice(soldFor, own, window));
     optionPrices.set(picked, soldFor);
   }
   if (judged.includes('never')) return undefined;
   return { size: sold.sizePrice, rule, options: optionPrices, stale: judged.includes('stale') };
 }
 
+/** What one of an option costs, and what the guest was told. */
+interface ToldPrice {
+  readonly priced: Priced;
+  readonly told: number | undefined;
+}
+
+/** A key with its group says more than an id alone. */
+function toldFor(
+  prices: Readonly<Record<string, number>> | undefined,
+  { group, option }: PickedOption,
+): number | undefined {
+  const key = [optionKey(group.id, option.id), option.id].find((one) => prices && Object.hasOwn(prices, one));
+  return key === undefined ? undefined : prices?.[key];
+}
+
+const plainOf = (picked: PickedOption, { optionPrices }: Sold): ToldPrice => ({
+  priced: { currentPrice: picked.option.price, pastPrices: picked.option.pastPrices },
+  told: toldFor(optionPrices, picked),
+});
+
+const extraOf = (picked: PickedOption, { extraPrices }: Sold): ToldPrice => ({
+  priced: { currentPrice: extraPriceOf(picked.option), pastPrices: pastExtraPricesOf(picked.option) },
+  told: toldFor(extraPrices, picked),
+});
+
 /** Whether the line is what this input asked for: a repetition, and not another item with the same id. */
 export function isSameLine(line: OrderItem, item: NewItem): boolean {
-  const chosen = item.options.flatMap(({ groupId, optionIds }) => optionIds.map((id) => `${groupId}/${id}`));
-  const has = line.options.map(({ groupId, optionId }) => `${groupId}/${optionId}`);
   return (
     line.productId === item.productId &&
     line.size.id === item.sizeId &&
     line.quantity === item.quantity &&
     line.note === (item.note ?? null) &&
     ownAllergyOf(line) === (item.allergy ?? null) &&
-    same(chosen.sort(), has.sort())
+    same(optionWords(namedOptions(item.options)), optionWords(line.options))
   );
 }
 

@@ -13,6 +13,7 @@ import { decideMerge, mergePatch, type Values } from '../command/patch.ts';
 import { roleMay } from '../command/permissions.ts';
 import { ACCOUNT_KINDS } from '../entities/accounts.ts';
 import { change } from '../entities/entities.ts';
+import { PREFIXES } from '../entities/menu.ts';
 import { PAYMENT_METHODS } from '../entities/payment.ts';
 import { type OperatingDay, SETTING_DEFAULTS, type Venue } from '../entities/venue.ts';
 import { TimeOfDay } from '../staff/staff-args.ts';
@@ -60,6 +61,8 @@ const TipPercents = v.pipe(
 );
 /** By account; one that is left out has none. */
 const AccountNumbers = v.strictObject(v.entriesFromList(ACCOUNT_KINDS, v.optional(line(40))));
+/** By prefix; one that is left out or empty has the usual word. */
+const PrefixWords = v.strictObject(v.entriesFromList(PREFIXES, v.optional(line(20))));
 const settings: Readonly<Record<string, v.GenericSchema>> = {
   businessDayCutoff: TimeOfDay,
   priceGraceHours: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(168)),
@@ -76,6 +79,7 @@ const settings: Readonly<Record<string, v.GenericSchema>> = {
   taxNumber: line(40),
   paidBreaks: v.boolean(),
   accounts: AccountNumbers,
+  prefixWords: PrefixWords,
   receiptFooter: v.pipe(Text, v.maxLength(280)),
   lockSeconds: v.pipe(v.number(), v.integer(), v.minValue(15), v.maxValue(600)),
   lockAfterClose: v.boolean(),

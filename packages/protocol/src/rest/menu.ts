@@ -1,4 +1,5 @@
 /** The menu as the API returns it: categories, products, option groups. Prices are cents. */
+import { PREFIXES } from '@tableside/domain/entities/menu.ts';
 import { described } from '@tableside/domain/ground/described.ts';
 import * as v from 'valibot';
 import { Archived, Cents, Count, Id, Name, VenueId, Version } from './values.ts';
@@ -122,8 +123,29 @@ export const OptionGroup = v.object({
           'The allergens of which it may bring traces. Missing: nothing was entered.',
           v.optional(v.array(v.string())),
         ),
+        most: described('How often a guest may take it, 2 to 20. Missing: once.', v.optional(Count)),
+        included: described(
+          'True when it comes with the dish. The kitchen then reads of it only when somebody wants it otherwise.',
+          v.optional(v.literal(true)),
+        ),
+        extraPrice: described(
+          'Cents: what a portion costs that is ordered extra. Missing: its price.',
+          v.optional(Cents),
+        ),
+        pastExtraPrices: described(
+          'What a portion ordered extra cost before, for orders from devices that were offline.',
+          v.optional(PastPrices),
+        ),
+        groupIds: described(
+          'The groups of options that are offered below it, in this order. Missing: none.',
+          v.optional(v.array(v.string())),
+        ),
       }),
     ),
+  ),
+  prefixes: described(
+    'How its options can be asked for: without one (no), more of it (extra), beside the dish (side), or a little of it (less). Missing: only as they are.',
+    v.optional(v.array(v.picklist(PREFIXES))),
   ),
   archived: Archived,
   version: Version,

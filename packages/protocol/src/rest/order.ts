@@ -1,4 +1,5 @@
 /** Orders as the API returns them. Amounts are integer cents, times are ISO 8601 UTC. */
+import { PREFIXES } from '@tableside/domain/entities/menu.ts';
 import { ORDER_STATUSES } from '@tableside/domain/entities/order.ts';
 import { described } from '@tableside/domain/ground/described.ts';
 import * as v from 'valibot';
@@ -9,7 +10,21 @@ const ItemOption = v.object({
   optionId: described('The chosen option.', v.string()),
   groupName: described('Its name when it was sold.', v.string()),
   name: Name,
-  price: described('Cents, as sold: one portion with its size and options.', Cents),
+  price: described('Cents, as sold: one of it, without what is below it.', Cents),
+  quantity: described('How many of it. Missing: one.', v.optional(Count)),
+  prefix: described(
+    'How it is wanted: without it (no), more of it (extra), beside the dish (side), or a little of it (less). Missing: as it is.',
+    v.optional(v.picklist(PREFIXES)),
+  ),
+  prefixWord: described(
+    "The venue's own word for `prefix` when it was sold. Missing: the usual one.",
+    v.optional(v.string()),
+  ),
+  path: described(
+    'The options that it is below, from the dish down, each as `groupId/optionId`. Missing: it is of the dish itself.',
+    v.optional(v.array(v.string())),
+  ),
+  included: described('True when it comes with the dish.', v.optional(v.literal(true))),
 });
 
 /** A tax as lines keep it, in thousandths of a percent. */

@@ -107,6 +107,17 @@ const Settings = v.object({
     v.optional(v.record(v.picklist(REASON_KINDS), v.array(v.string()))),
   ),
   taxNumber: described("The venue's tax number, as printed on receipts.", v.optional(v.string())),
+  prefixWords: described(
+    "The venue's own words for how an option is wanted: no, extra, side, less. One that is missing is the usual word.",
+    v.optional(
+      v.object({
+        no: v.optional(v.string()),
+        extra: v.optional(v.string()),
+        side: v.optional(v.string()),
+        less: v.optional(v.string()),
+      }),
+    ),
+  ),
   receiptFooter: described("The venue's own words at the end of a receipt.", v.optional(v.string())),
   lockSeconds: described(
     'A shared tablet locks after this many seconds without a touch. 90 when it is missing.',

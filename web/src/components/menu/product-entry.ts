@@ -6,6 +6,7 @@ import {
   type OptionGroup,
   type Product,
   type ProductKind,
+  withNested,
 } from '@tableside/domain/entities/menu.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 
@@ -25,7 +26,8 @@ export function menuEntries({ products, categories, optionGroups }: MenuRows): r
     .map((product) => {
       const category = categoryOf.get(product.category);
       const groups = effectiveOptionGroupIds(product, category).map((id) => groupOf.get(id));
-      return { product, category, optionGroups: groups.filter((group) => group !== undefined) };
+      const entry = { product, category, optionGroups: groups.filter((group) => group !== undefined) };
+      return withNested(entry, (id) => groupOf.get(id));
     })
     .sort((a, b) => (rank.get(a.product.category) ?? last) - (rank.get(b.product.category) ?? last));
 }
@@ -61,7 +63,8 @@ export const hasNothingToChoose = ({ product, optionGroups }: MenuEntry): boolea
 export const hasNothingRequired = ({ product, optionGroups }: MenuEntry): boolean =>
   product.sizes.length === 1 && !optionGroups.some(asksAlways);
 
-const asksAlways = (group: OptionGroup): boolean => group.required && group.options.length > 0;
+const asksAlways = ({ required, options }: OptionGroup): boolean =>
+  required && options.length > 0 && !options.some(({ included }) => included);
 
 /**
  * Returns the only question about a product: `size`, or the id of the one radio group that needs a choice. Undefined

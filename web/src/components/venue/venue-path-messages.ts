@@ -23,6 +23,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   discounts: 'Discounts',
   reasons: 'Reasons',
   taxNumber: 'Tax number',
+  prefixWords: 'Words for options',
   receiptFooter: 'Receipt footer',
   lockSeconds: 'Lock tablets after (seconds)',
   lockAfterClose: 'Lock after a check is closed',

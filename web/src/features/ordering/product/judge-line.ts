@@ -3,6 +3,7 @@ import type { OptionGroup, Product } from '@tableside/domain/entities/menu.ts';
 import type { OrderItem } from '@tableside/domain/entities/order.ts';
 import type { Dish } from '@tableside/domain/menu/allergens.ts';
 import { dishWith } from '@tableside/domain/menu/dish-with.ts';
+import { namedOptions } from '@tableside/domain/menu/named-options.ts';
 import type { NewLine } from './new-line.ts';
 import type { PlaceAllergy } from './place-allergies.ts';
 
@@ -32,9 +33,7 @@ export async function judge({ product, groups, line, places = [], known }: Asked
     const clash = clashOf(told, dish);
     return clash.kind === 'found' ? clash.words : [];
   };
-  const options = (line.options ?? []).flatMap(({ groupId, optionIds }) =>
-    optionIds.map((optionId) => ({ groupId, optionId })),
-  );
+  const options = namedOptions(line.options);
   const dish = dishWith<Dish>(product, options, groups);
   const foundFor = (words: string | null): readonly string[] => foundIn(dish, [words]);
   const own = foundFor(line.allergy ?? null);

@@ -1,8 +1,15 @@
 /** Lines to be added to an order, with the prices that were shown, and the rule that finds an identical line. */
 import type { InputOf } from '@tableside/domain/commands.ts';
 import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
-import { type Order, type OrderItem, ownAllergyOf } from '@tableside/domain/entities/order.ts';
-import { asChoice, chosenIn, type ProductChoice } from './product-choice.ts';
+import {
+  type ItemOption,
+  type Order,
+  type OrderItem,
+  ownAllergyOf,
+} from '@tableside/domain/entities/order.ts';
+import { choiceOfOptions, namedOptions, optionWords } from '@tableside/domain/menu/named-options.ts';
+import { type ChosenOptions, optionKey, ownPrice } from '@tableside/domain/menu/pricing.ts';
+import { asChoice, type ProductChoice } from './product-choice.ts';
 
 export type LineInput = InputOf<'visit.addItem'>['item'];
 /** A line that has no id yet. */
@@ -16,24 +23,33 @@ export interface Asked {
 }
 
 /** Returns undefined without a size. `sold` holds the prices that the guest was told. */
-export function newLine({ product, optionGroups }: MenuEntry, asked: Asked): NewLine | undefined {
+export function newLine(
+  { product, optionGroups, nestedGroups = [] }: MenuEntry,
+  asked: Asked,
+): NewLine | undefined {
   const choice = asChoice(asked.choice);
   const size = product.sizes.find((one) => one.id === choice?.sizeId);
   if (!choice || !size) return undefined;
-  const chosen = optionGroups.flatMap((group) =>
-    group.options.filter((option) => chosenIn(asked.choice, group.id).includes(option.id)),
+  const chosen = [...optionGroups, ...nestedGroups].flatMap(({ id, options }) =>
+    options.flatMap((option) =>
+      namedOptions(choice.options)
+        .filter(({ groupId, optionId }) => groupId === id && optionId === option.id)
+        .map(({ groupId, optionId, prefix }) => ({
+          groupId,
+          optionId,
+          prefix,
+          price: ownPrice(option, prefix),
+        })),
+    ),
   );
   return {
     productId: product.id,
     sizeId: size.id,
     quantity: asked.quantity,
-    options: (choice.options ?? []).map(({ groupId, optionIds }) => ({ groupId, optionIds: [...optionIds] })),
+    options: optionsOf(choice.options ?? []),
     note: asked.note.trim() || null,
     allergy: asked.allergy.trim() || null,
-    sold: {
-      sizePrice: size.currentPrice,
-      optionPrices: Object.fromEntries(chosen.map((option) => [option.id, option.price])),
-    },
+    sold: { sizePrice: size.currentPrice, ...soldOptions(chosen) },
   };
 }
 
@@ -42,18 +58,42 @@ export const lineAgain = (item: OrderItem): NewLine => ({
   productId: item.productId,
   sizeId: item.size.id,
   quantity: item.quantity,
-  options: [...new Set(item.options.map((option) => option.groupId))].map((groupId) => ({
-    groupId,
-    optionIds: item.options.filter((option) => option.groupId === groupId).map((option) => option.optionId),
-  })),
+  options: optionsOf(choiceOfOptions(item.options)),
   note: item.note,
   allergy: ownAllergyOf(item),
   ...(item.clash && { clash: [...item.clash.allergens] }),
-  sold: {
-    sizePrice: item.size.currentPrice,
-    optionPrices: Object.fromEntries(item.options.map((option) => [option.optionId, option.price])),
-  },
+  sold: { sizePrice: item.size.currentPrice, ...soldOptions(item.options) },
 });
+
+interface SoldOption extends Pick<ItemOption, 'groupId' | 'optionId' | 'price'> {
+  readonly prefix?: ItemOption['prefix'] | undefined;
+}
+
+/** Returns what a guest was told of each option. */
+function soldOptions(options: readonly SoldOption[]): Omit<NonNullable<NewLine['sold']>, 'sizePrice'> {
+  const told = (those: readonly SoldOption[]) =>
+    Object.fromEntries(
+      those.map(({ groupId, optionId, price }) => {
+        const isOne = those.every((other) => other.optionId !== optionId || other.groupId === groupId);
+        return [isOne ? optionId : optionKey(groupId, optionId), price];
+      }),
+    );
+  const extra = options.filter(({ prefix }) => prefix === 'extra');
+  return {
+    optionPrices: told(options.filter(({ prefix }) => prefix !== 'extra' && prefix !== 'no')),
+    ...(extra.length > 0 && { extraPrices: told(extra) }),
+  };
+}
+
+/** Returns what a command takes. */
+const optionsOf = (chosen: readonly ChosenOptions[]): NonNullable<NewLine['options']> =>
+  chosen.map(({ optionIds, under, counts, prefixes, groupId }) => ({
+    groupId,
+    optionIds: [...optionIds],
+    ...(under && { under: [...under] }),
+    ...(counts && { counts }),
+    ...(prefixes && { prefixes }),
+  }));
 
 /** Returns the line as it is judged anew: nobody has been asked yet whether it clashes. */
 export function unasked(item: OrderItem): NewLine {
@@ -102,17 +142,14 @@ export function sameLine(order: Order | undefined, line: NewLine): OrderItem | u
 }
 
 function fingerprint({ productId, sizeId, options, note, allergy, sold }: NewLine): string {
-  const chosen = (options ?? []).flatMap(({ groupId, optionIds }) =>
-    optionIds.map((id) => `${groupId}/${id}`),
-  );
-  const prices = Object.entries(sold?.optionPrices ?? {}).map(([id, price]) => `${id}=${price}`);
+  const prices = [sold?.optionPrices, sold?.extraPrices].map((told) => Object.entries(told ?? {}).toSorted());
   return JSON.stringify([
     productId,
     sizeId,
-    chosen.toSorted(),
+    optionWords(namedOptions(options)),
     note ?? null,
     allergy ?? null,
     sold?.sizePrice ?? null,
-    prices.toSorted(),
+    prices,
   ]);
 }

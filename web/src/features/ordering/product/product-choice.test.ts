@@ -1,7 +1,17 @@
 import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
-import { aCategory, anOption, anOptionGroup, aProduct, aSize } from '@tableside/domain/testing/builders.ts';
-import { describe, expect, it } from 'vitest';
 import {
+  aCategory,
+  anItem,
+  anOption,
+  anOptionGroup,
+  aProduct,
+  aSize,
+} from '@tableside/domain/testing/builders.ts';
+import { describe, expect, it } from 'vitest';
+import { isSameChoice, lineAgain, newLine } from './new-line.ts';
+import {
+  asChoice,
+  choiceOf,
   firstChoice,
   isFull,
   isPending,
@@ -33,6 +43,97 @@ const entryOf = (over: Partial<MenuEntry> = {}): MenuEntry => ({
 });
 
 const pick = (optionId: string) => ({ optionId, checked: true });
+
+describe('counted and nested choices', () => {
+  const sides = anOptionGroup({
+    id: 'sides',
+    options: [anOption({ id: 'fries', groupIds: ['sauces'] }), anOption({ id: 'salad', price: 200 })],
+  });
+  const sauces = anOptionGroup({
+    id: 'sauces',
+    name: 'Sauces',
+    type: 'checkbox',
+    max: 3,
+    options: [
+      anOption({ id: 'mayo', price: 150, extraPrice: 250, most: 5 }),
+      anOption({ id: 'ketchup', included: true }),
+    ],
+    prefixes: ['extra'],
+  });
+  const entry = entryOf({ optionGroups: [sides], nestedGroups: [sauces] });
+  const path = ['sides/fries'];
+  const fries = withOption(firstChoice(entry), sides, pick('fries'));
+  const mayo = withOption(fries, sauces, { ...pick('mayo'), path });
+  const place = 'sides/fries sauces/mayo';
+
+  it('are asked for and priced below what was chosen', () => {
+    const strict = { ...entry, nestedGroups: [{ ...sauces, options: sauces.options.slice(0, 1) }] };
+    expect(missingIn(strict, fries)).toBe('Choose one: Sauces.');
+    expect(missingIn(strict, mayo)).toBeUndefined();
+    expect(missingIn(entry, fries)).toBeUndefined();
+    expect(priceSoFar(entry, { ...mayo, counts: { [place]: 2 } })).toBe(1200 + 300);
+    expect(priceSoFar(entry, { ...mayo, prefixes: { [place]: 'extra' } })).toBe(1200 + 250);
+  });
+
+  it('are no longer there once what they are below is taken back', () => {
+    const salad = withOption(mayo, sides, pick('salad'));
+    expect(asChoice(salad)).toEqual({
+      sizeId: 'regular',
+      options: [{ groupId: 'sides', optionIds: ['salad'] }],
+    });
+    expect(priceSoFar(entry, salad)).toBe(1400);
+    expect(missingIn(entry, salad)).toBeUndefined();
+    const without = { ...mayo, prefixes: { 'sides/fries': 'no' as const } };
+    expect(asChoice(without)?.options).toHaveLength(1);
+  });
+
+  it('fill a group with each portion', () => {
+    expect(isFull(sauces, { ...mayo, counts: { [place]: 2 } }, path)).toBe(false);
+    expect(isFull(sauces, { ...mayo, counts: { [place]: 3 } }, path)).toBe(true);
+    expect(isFull(sauces, mayo)).toBe(false);
+  });
+
+  it('become a line that tells each price, and come back from it', () => {
+    const choice = { ...mayo, counts: { [place]: 2 }, prefixes: { [place]: 'extra' as const } };
+    const line = newLine(entry, { choice, quantity: 1, note: '', allergy: '' });
+    const sauce = {
+      groupId: 'sauces',
+      optionIds: ['mayo'],
+      under: path,
+      counts: { mayo: 2 },
+      prefixes: { mayo: 'extra' },
+    };
+    expect(line?.options).toEqual([{ groupId: 'sides', optionIds: ['fries'] }, sauce]);
+    expect(line?.sold).toEqual({ sizePrice: 1200, optionPrices: { fries: 0 }, extraPrices: { mayo: 250 } });
+    const chosen = { groupName: '', price: 250, quantity: 2, prefix: 'extra' as const, path };
+    const item = anItem({
+      options: [
+        { groupId: 'sides', optionId: 'fries', groupName: '', name: 'Fries', price: 0 },
+        { ...chosen, groupId: 'sauces', optionId: 'mayo', name: 'Mayo' },
+      ],
+    });
+    expect(asChoice(choiceOf(item))).toEqual(asChoice(choice));
+    expect(line && isSameChoice(lineAgain(item), line)).toBe(true);
+    const plain = newLine(entry, { choice: mayo, quantity: 1, note: '', allergy: '' });
+    expect(plain && isSameChoice(lineAgain(item), plain)).toBe(false);
+  });
+
+  it('name the group of a price where two options have one id', () => {
+    const other = anOptionGroup({
+      id: 'dips',
+      type: 'checkbox',
+      required: false,
+      options: [anOption({ id: 'mayo', price: 90 })],
+    });
+    const both = entryOf({ optionGroups: [sides, other], nestedGroups: [sauces] });
+    const choice = withOption(mayo, other, pick('mayo'));
+    expect(newLine(both, { choice, quantity: 1, note: '', allergy: '' })?.sold?.optionPrices).toEqual({
+      fries: 0,
+      'dips/mayo': 90,
+      'sauces/mayo': 150,
+    });
+  });
+});
 
 describe('the choice of a product', () => {
   it('starts with the first size that is available', () => {

@@ -1,15 +1,37 @@
 /** The choices made for a product so far, their price, and what is still missing. */
 
 import { isRejection } from '@tableside/domain/command/command.ts';
-import type { MenuEntry, OptionGroup } from '@tableside/domain/entities/menu.ts';
+import type { MenuEntry, OptionGroup, Prefix } from '@tableside/domain/entities/menu.ts';
 import type { OrderItem } from '@tableside/domain/entities/order.ts';
-import { type Choice, priceOf, unitPrice } from '@tableside/domain/menu/pricing.ts';
+import { namedOptions } from '@tableside/domain/menu/named-options.ts';
+import {
+  type Choice,
+  type ChosenOptions,
+  groupsUnder,
+  optionKey,
+  ownPrice,
+  priceOf,
+  takenOf,
+  unitPrice,
+} from '@tableside/domain/menu/pricing.ts';
 
 export interface ProductChoice {
   readonly sizeId: string | null;
-  /** The chosen option ids, keyed by group. */
+  /** The chosen option ids, keyed by the place of their group: its id, for a group of the dish itself. */
   readonly options: Readonly<Record<string, readonly string[]>>;
+  /** How many of an option, keyed by its place. Missing: one. */
+  readonly counts?: Readonly<Record<string, number>>;
+  /** How an option is wanted, keyed by its place. Missing: as it is. */
+  readonly prefixes?: Readonly<Record<string, Prefix>>;
 }
+
+/** The options that a group is below, from the dish down. */
+type Path = readonly string[];
+const TOP: Path = [];
+
+const groupPlace = (groupId: string, path: Path = TOP): string => [...path, groupId].join(' ');
+const optionPlace = (groupId: string, optionId: string, path: Path = TOP): string =>
+  [...path, optionKey(groupId, optionId)].join(' ');
 
 /** Preselects the first size that is available. */
 export function firstChoice({ product }: MenuEntry): ProductChoice {
@@ -21,56 +43,128 @@ export function firstChoice({ product }: MenuEntry): ProductChoice {
 export const undecided: ProductChoice = { sizeId: null, options: {} };
 
 /** Returns the choices of a line that is on the order. */
-export const choiceOf = ({ size, options }: Pick<OrderItem, 'size' | 'options'>): ProductChoice => ({
-  sizeId: size.id,
-  options: Object.fromEntries(
-    options.map(({ groupId }) => [
-      groupId,
-      options.filter((option) => option.groupId === groupId).map((option) => option.optionId),
-    ]),
-  ),
-});
+export function choiceOf({ size, options }: Pick<OrderItem, 'size' | 'options'>): ProductChoice {
+  const chosen: Record<string, string[]> = {};
+  const counts: Record<string, number> = {};
+  const prefixes: Record<string, Prefix> = {};
+  for (const { groupId, optionId, path, quantity, prefix } of options) {
+    const place = groupPlace(groupId, path);
+    chosen[place] = [...(chosen[place] ?? []), optionId];
+    const own = optionPlace(groupId, optionId, path);
+    if (quantity !== undefined) counts[own] = quantity;
+    if (prefix !== undefined) prefixes[own] = prefix;
+  }
+  return { sizeId: size.id, options: chosen, counts, prefixes };
+}
 
-export const chosenIn = (choice: ProductChoice, groupId: string): readonly string[] =>
-  choice.options[groupId] ?? [];
+export const chosenIn = (choice: ProductChoice, groupId: string, path: Path = TOP): readonly string[] =>
+  choice.options[groupPlace(groupId, path)] ?? [];
 
 /** In a radio group the new option replaces the old one. A null `optionId` clears the choice. */
 export function withOption(
   choice: ProductChoice,
   group: OptionGroup,
-  { optionId, checked }: { optionId: string | null; checked: boolean },
+  { optionId, checked, path = TOP }: { optionId: string | null; checked: boolean; path?: Path },
 ): ProductChoice {
-  const others = chosenIn(choice, group.id).filter((id) => id !== optionId);
+  const others = chosenIn(choice, group.id, path).filter((id) => id !== optionId);
   const picked = optionId === null ? [] : group.type === 'radio' ? [optionId] : [...others, optionId];
-  return { ...choice, options: { ...choice.options, [group.id]: checked ? picked : others } };
+  return {
+    ...choice,
+    options: { ...choice.options, [groupPlace(group.id, path)]: checked ? picked : others },
+  };
 }
 
-/** Converts to the form that the domain prices; groups without a choice are left out. */
-export function asChoice(choice: ProductChoice): Choice | undefined {
-  if (choice.sizeId === null) return undefined;
-  const options = Object.entries(choice.options)
-    .filter(([, optionIds]) => optionIds.length > 0)
-    .map(([groupId, optionIds]) => ({ groupId, optionIds }));
-  return { sizeId: choice.sizeId, options };
+/** Converts to the form that the domain prices. Groups without a choice, and what is below nothing chosen, are left out. */
+export function chosenOptions({ options, counts = {}, prefixes = {} }: ProductChoice): ChosenOptions[] {
+  return Object.entries(options).flatMap(([place, optionIds]) => {
+    const path = place.split(' ');
+    const groupId = path.pop() ?? '';
+    if (optionIds.length === 0 || !isReached({ options, prefixes }, path)) return [];
+    const of = <Value>(values: Readonly<Record<string, Value>>): Record<string, Value> =>
+      Object.fromEntries(
+        optionIds.flatMap((id) => {
+          const value = values[optionPlace(groupId, id, path)];
+          return value === undefined ? [] : [[id, value]];
+        }),
+      );
+    const [counted, prefixed] = [of(counts), of(prefixes)];
+    return {
+      groupId,
+      optionIds,
+      ...(path.length > 0 && { under: path }),
+      ...(Object.keys(counted).length > 0 && { counts: counted }),
+      ...(Object.keys(prefixed).length > 0 && { prefixes: prefixed }),
+    };
+  });
 }
+
+/** Whether every option of the path is chosen, and none is left out. */
+const isReached = ({ options, prefixes = {} }: Omit<ProductChoice, 'sizeId'>, path: Path): boolean =>
+  path.every((key, n) => {
+    const [groupId = '', optionId = ''] = key.split('/');
+    const above = path.slice(0, n);
+    const isChosen = (options[groupPlace(groupId, above)] ?? []).includes(optionId);
+    return isChosen && prefixes[optionPlace(groupId, optionId, above)] !== 'no';
+  });
+
+export const asChoice = (choice: ProductChoice): Choice | undefined =>
+  choice.sizeId === null ? undefined : { sizeId: choice.sizeId, options: chosenOptions(choice) };
 
 /** Returns the price of one in cents, with the current choices. */
-export function priceSoFar({ product, optionGroups }: MenuEntry, choice: ProductChoice): number {
-  const size = product.sizes.find((one) => one.id === choice.sizeId);
-  const chosen = optionGroups.flatMap((group) =>
-    group.options.filter((option) => chosenIn(choice, group.id).includes(option.id)),
-  );
-  return unitPrice({ currentPrice: size?.currentPrice ?? 0 }, chosen);
+export function priceSoFar(entry: MenuEntry, choice: ProductChoice): number {
+  const size = entry.product.sizes.find((one) => one.id === choice.sizeId);
+  const groups = [...entry.optionGroups, ...(entry.nestedGroups ?? [])];
+  const options = namedOptions(chosenOptions(choice))
+    .toSorted((a, b) => (a.path?.length ?? 0) - (b.path?.length ?? 0))
+    .map((one) => {
+      const group = groups.find(({ id }) => id === one.groupId);
+      const option = group?.options.find(({ id }) => id === one.optionId);
+      return { ...one, price: option ? ownPrice(option, one.prefix) : 0 };
+    });
+  return unitPrice({ currentPrice: size?.currentPrice ?? 0 }, options);
 }
 
 /** Returns whether the group still needs a choice. */
-export function isPending(entry: MenuEntry, choice: ProductChoice, group: OptionGroup): boolean {
+export function isPending(
+  entry: MenuEntry,
+  choice: ProductChoice,
+  group: OptionGroup,
+  path: Path = TOP,
+): boolean {
   const sizeId = choice.sizeId ?? entry.product.sizes[0]?.id ?? '';
-  const alone: MenuEntry = { ...entry, optionGroups: [group] };
-  const optionIds = chosenIn(choice, group.id);
-  const answer = priceOf(alone, { sizeId, options: [{ groupId: group.id, optionIds }] });
+  const alone: MenuEntry = { product: entry.product, category: entry.category, optionGroups: [group] };
+  const own = chosenOptions(choice).find(
+    ({ groupId, under = TOP }) => groupPlace(groupId, under) === groupPlace(group.id, path),
+  );
+  const answer = priceOf(alone, { sizeId, options: own ? [{ ...own, under: undefined }] : [] });
   return isRejection(answer) && answer.code === 'item.optionRequired';
 }
+
+/** A group that is asked about, at its place. */
+interface Asked {
+  readonly group: OptionGroup;
+  readonly path: Path;
+}
+
+/** Returns the groups that the choices so far ask about, each before those below it. */
+function askedGroups(
+  entry: MenuEntry,
+  choice: ProductChoice,
+  groups: readonly OptionGroup[] = entry.optionGroups,
+  path: Path = TOP,
+): readonly Asked[] {
+  return groups.flatMap((group) => [
+    { group, path },
+    ...group.options.flatMap((option) => {
+      const under = [...path, optionKey(group.id, option.id)];
+      if (!option.groupIds || !isReached(choice, under)) return [];
+      return askedGroups(entry, choice, groupsUnder(entry, option, groupsOf(under)), under);
+    }),
+  ]);
+}
+
+/** The ids of the groups along a path. */
+const groupsOf = (path: Path): readonly string[] => path.map((key) => key.split('/')[0] ?? '');
 
 /** Says why the product cannot be added yet, or returns undefined when it can. */
 export function missingIn(entry: MenuEntry, choice: ProductChoice): string | undefined {
@@ -81,8 +175,11 @@ export function missingIn(entry: MenuEntry, choice: ProductChoice): string | und
       ? 'Choose a size.'
       : `${entry.product.name} is sold out.`;
   }
-  const open = entry.optionGroups.find((group) => isPending(entry, choice, group));
-  if (open) return `${pillText(open, true)}: ${open.name}${/[.?!]$/.test(open.name) ? '' : '.'}`;
+  const open = askedGroups(entry, choice).find(({ group, path }) => isPending(entry, choice, group, path));
+  if (open) {
+    const { name } = open.group;
+    return `${pillText(open.group, true)}: ${name}${/[.?!]$/.test(name) ? '' : '.'}`;
+  }
   const answer = priceOf(entry, asked);
   return isRejection(answer) ? 'The menu changed. Choose again.' : undefined;
 }
@@ -96,5 +193,11 @@ export function pillText(group: OptionGroup, pending: boolean): string {
 }
 
 /** Returns true when the group holds its maximum. The other options stay disabled until one is deselected. */
-export const isFull = (group: OptionGroup, choice: ProductChoice): boolean =>
-  group.type === 'checkbox' && group.max !== null && chosenIn(choice, group.id).length >= group.max;
+export function isFull(group: OptionGroup, choice: ProductChoice, path: Path = TOP): boolean {
+  if (group.type !== 'checkbox' || group.max === null) return false;
+  const taken = chosenIn(choice, group.id, path).reduce((sum, id) => {
+    const own = optionPlace(group.id, id, path);
+    return sum + takenOf({ quantity: choice.counts?.[own], prefix: choice.prefixes?.[own] });
+  }, 0);
+  return taken >= group.max;
+}

@@ -60,6 +60,21 @@ describe('the rules of the house', () => {
     });
   });
 
+  it('save the words for options that were typed, and read them again', () => {
+    const prefixWords = { ...values.prefixWords, no: 'Ohne' };
+    expect(settingsPathsOf({ ...values, prefixWords })['settings[prefixWords]']).toEqual({ no: 'Ohne' });
+    expect(faults({ prefixWords: { ...prefixWords, side: 'x'.repeat(21) } })).toEqual([
+      'At most 20 characters',
+    ]);
+    const { settings } = aVenue();
+    expect(settingsValuesOf({ ...settings, prefixWords: { no: 'Ohne' } }).prefixWords).toEqual({
+      no: 'Ohne',
+      extra: '',
+      side: '',
+      less: '',
+    });
+  });
+
   it('are saved under paths that the venue takes', () => {
     expect(v.is(patchVenue.args, { set: settingsPathsOf(values), base: {} })).toBe(true);
   });

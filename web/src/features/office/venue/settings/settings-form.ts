@@ -2,6 +2,7 @@
 
 import { ACCOUNT_KINDS, type AccountKind } from '@tableside/domain/entities/accounts.ts';
 import type { ServiceCharge } from '@tableside/domain/entities/bill-settings.ts';
+import { PREFIXES, type Prefix } from '@tableside/domain/entities/menu.ts';
 import {
   kitchenBeginsMinutes,
   paysBreaks,
@@ -15,6 +16,8 @@ import * as v from 'valibot';
 import { Percent, required, typed, wholeNumber } from '../../../../components/form/form-schemas.ts';
 
 const Account = v.pipe(v.string(), v.trim(), v.maxLength(40, 'At most 40 characters'));
+
+const Word = v.pipe(v.string(), v.trim(), v.maxLength(20, 'At most 20 characters'));
 
 const Minutes = typed(wholeNumber(1, 'Enter a number of minutes from 1 to 240', 240));
 
@@ -54,6 +57,7 @@ export const SettingsSchema = v.pipe(
     serviceFromCovers: typed(wholeNumber(1, 'Enter a number of guests', 999)),
     tipPercents: TipPresets,
     taxNumber: v.pipe(v.string(), v.trim(), v.maxLength(40, 'At most 40 characters')),
+    prefixWords: v.object(v.entriesFromList(PREFIXES, Word)),
     receiptFooter: v.pipe(v.string(), v.trim(), v.maxLength(280, 'At most 280 characters')),
   }),
   v.forward(
@@ -85,6 +89,9 @@ export const settingsValuesOf = (settings: VenueSettings): SettingsValues => ({
   accounts: Object.fromEntries(
     ACCOUNT_KINDS.map((kind) => [kind, settings.accounts?.[kind] ?? '']),
   ) as Record<AccountKind, string>,
+  prefixWords: Object.fromEntries(
+    PREFIXES.map((prefix) => [prefix, settings.prefixWords?.[prefix] ?? '']),
+  ) as Record<Prefix, string>,
   payAt: payAtOf({ settings }),
   sendUnpaid: sendsUnpaid({ settings }),
   servicePercent: String(serviceCharge({ settings })?.percent ?? 0),
@@ -105,7 +112,8 @@ export const settingsPathsOf = (values: SettingsValues): Record<string, unknown>
   'settings[lockAfterClose]': values.lockAfterClose,
   'settings[pinOffline]': values.pinOffline,
   'settings[paidBreaks]': values.paidBreaks,
-  'settings[accounts]': Object.fromEntries(Object.entries(values.accounts).filter(([, name]) => name !== '')),
+  'settings[accounts]': typedOnes(values.accounts),
+  'settings[prefixWords]': typedOnes(values.prefixWords),
   'settings[payAt]': values.payAt,
   'settings[sendUnpaid]': values.sendUnpaid,
   'settings[serviceCharge]': chargeOf(values),
@@ -113,6 +121,9 @@ export const settingsPathsOf = (values: SettingsValues): Record<string, unknown>
   'settings[taxNumber]': values.taxNumber,
   'settings[receiptFooter]': values.receiptFooter,
 });
+
+const typedOnes = (texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 
 /** A charge of 0 % is none. The charge itself is not taxed. */
 const chargeOf = ({ servicePercent, serviceFromCovers }: SettingsValues): ServiceCharge | null =>

@@ -10,6 +10,7 @@ import { VenueCard } from '../venue-card.tsx';
 import { TO_PROFILE, VenueGate } from '../venue-gate.tsx';
 import styles from '../venue-page.module.css';
 import { AccountFields } from './account-fields.tsx';
+import { OptionWordFields } from './option-word-fields.tsx';
 import { ReceiptFields } from './receipt-fields.tsx';
 import { SharedTabletFields } from './shared-tablet-fields.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
@@ -93,6 +94,7 @@ function Settings({ venue }: { venue: Venue }) {
           <VisitFields form={form} />
           <ReceiptFields form={form} />
           <AccountFields form={form} />
+          <OptionWordFields form={form} />
           <VenueCard title="Time clock">
             <form.AppField name="paidBreaks">
               {(field) => (
