@@ -7,7 +7,8 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { act, cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LOOK_FIRST } from '../platform/too-early.ts';
 import { HASTY_MS } from '../platform/use-one-at-a-time.ts';
 import { guardScreens } from './guard-screens.ts';
 
@@ -56,18 +57,20 @@ interface Tap {
   readonly downAt?: number;
   /** 0 means a key or a script. */
   readonly detail?: number;
+  /** How far to the right of the corner of the screen. */
+  readonly x?: number;
   readonly on?: HTMLElement;
 }
 
 /** Returns whether the tap was handled. */
-function tap({ at, downAt, detail = 1, on: button = screen.getByRole('button') }: Tap): boolean {
+function tap({ at, downAt, detail = 1, x = 0, on: button = screen.getByRole('button') }: Tap): boolean {
   taken.mockClear();
   const fire = (event: Event, time: number) => {
     Object.defineProperty(event, 'timeStamp', { value: time });
     fireEvent(button, event);
   };
   if (downAt !== undefined) fire(createEvent.pointerDown(button), downAt);
-  fire(createEvent.click(button, { detail }), at);
+  fire(createEvent.click(button, { detail, clientX: x }), at);
   return taken.mock.calls.length > 0;
 }
 
@@ -196,4 +199,96 @@ it('the moment begins again for buttons that appear after a spinner, but not for
   expect(tap({ on, at: painted + HASTY_MS - 20 })).toBe(false);
   expect(tap({ on, at: painted + HASTY_MS })).toBe(true);
   main.remove();
+});
+
+describe('a tap elsewhere than the one that led to the screen', () => {
+  const blink = vi.fn();
+
+  /** Shows the next screen as a tap at the left edge would, and lets it be painted. */
+  async function led() {
+    const { goTo } = await show();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    tap({ at: performance.now() });
+    await goTo('/checkout');
+    standsThere(screen.getByRole('button'));
+    blink.mockReset();
+    return { painted: paint(), goTo };
+  }
+
+  const standsThere = (element: Element): void => {
+    element.animate = blink;
+    document.elementFromPoint = () => element;
+  };
+  const untilOpen = () => act(() => vi.advanceTimersByTime(HASTY_MS + 1));
+
+  it('is done once the screen takes taps, and looks pressed until then', async () => {
+    const { painted } = await led();
+    expect(tap({ at: painted, x: 200 })).toBe(false);
+    expect(blink).toHaveBeenCalledExactlyOnceWith([{ opacity: 0.6 }, { opacity: 0.6 }], expect.anything());
+    act(() => vi.advanceTimersByTime(HASTY_MS - 1));
+    expect(taken).not.toHaveBeenCalled();
+    act(() => vi.advanceTimersByTime(2));
+    expect(taken).toHaveBeenCalledOnce();
+    expect(tap({ at: performance.now(), x: 200 })).toBe(true);
+  });
+
+  it('is one of several that are done in turn', async () => {
+    const { painted } = await led();
+    tap({ at: painted, x: 200 });
+    tap({ at: painted + 100, x: 300 });
+    await untilOpen();
+    expect(taken).toHaveBeenCalledTimes(2);
+  });
+
+  it('only blinks where the finger was, and when it came down before the screen could be seen', async () => {
+    const { painted } = await led();
+    tap({ at: painted, x: 20 });
+    tap({ at: painted + 1, downAt: painted - 1, x: 200 });
+    expect(blink.mock.calls.map(([[{ opacity }]]) => opacity)).toEqual([0.3, 0.3]);
+    await untilOpen();
+    expect(taken).not.toHaveBeenCalled();
+  });
+
+  it('only blinks on a screen that came by itself', async () => {
+    const { goTo } = await show();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    tap({ at: performance.now() });
+    vi.advanceTimersByTime(1000);
+    await goTo('/checkout');
+    const painted = paint();
+    tap({ at: painted, x: 200 });
+    await untilOpen();
+    expect(taken).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['says something else', (button: HTMLButtonElement) => button.append(' $95.81')],
+    ['is pressed already', (button: HTMLButtonElement) => button.setAttribute('aria-pressed', 'true')],
+    ['cannot be pressed', (button: HTMLButtonElement) => button.toggleAttribute('disabled', true)],
+    ['gave way to another', () => standsThere(document.createElement('button'))],
+  ])('is not done when what was pressed %s by then', async (_, change) => {
+    const { painted } = await led();
+    const button = screen.getByRole<HTMLButtonElement>('button');
+    tap({ at: painted, x: 200 });
+    change(button);
+    await untilOpen();
+    expect(taken).not.toHaveBeenCalled();
+    expect(blink).toHaveBeenLastCalledWith([{ opacity: 0.3 }, { opacity: 1 }], expect.anything());
+  });
+
+  it('takes no money, because nobody has read the sum', async () => {
+    const { painted } = await led();
+    screen.getByRole('button').toggleAttribute(LOOK_FIRST, true);
+    tap({ at: painted, x: 200 });
+    await untilOpen();
+    expect(taken).not.toHaveBeenCalled();
+  });
+
+  it('is forgotten with its screen', async () => {
+    const { painted, goTo } = await led();
+    tap({ at: painted, x: 200 });
+    await goTo('/');
+    await untilOpen();
+    expect(taken).not.toHaveBeenCalled();
+  });
 });

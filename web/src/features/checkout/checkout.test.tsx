@@ -13,6 +13,7 @@ import { aTaking, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';
+import { LOOK_FIRST } from '../../platform/too-early.ts';
 import { CheckoutPage } from './checkout-page.tsx';
 
 afterEach(cleanup);
@@ -49,8 +50,11 @@ describe('the checkout', () => {
     for (const key of keys) fireEvent.click(screen.getByRole('button', { name: key }));
   };
 
-  it('takes cash with a tip and shows the change', async () => {
+  it('takes cash with a tip, after a look at the sum, and shows the change', async () => {
     const { engine, router } = await show();
+    expect(
+      (await screen.findByRole('button', { name: /^Take cash/ })).closest(`[${LOOK_FIRST}]`),
+    ).not.toBeNull();
     fireEvent.click(await screen.findByRole('radio', { name: /^20%/ }));
     fireEvent.click(screen.getByRole('radio', { name: '$200.00' }));
     expect(screen.getByText('Change').parentElement?.textContent).toBe('Change$51.79');

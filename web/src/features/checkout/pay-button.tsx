@@ -1,6 +1,7 @@
 /**
  * The one ink button of the checkout. The line above it says what the payment leaves to pay, or why it cannot be taken;
- * its place is kept, so that nothing moves. The button asks before it takes a tip larger than the bill.
+ * its place is kept, so that nothing moves. The button asks before it takes a tip larger than the bill. A tap that came
+ * before anybody could read the sum takes nothing.
  */
 import { formatCents } from '@tableside/domain/values/money.ts';
 import { useId, useState } from 'react';
@@ -25,7 +26,7 @@ export function PayButton({ checkout, hasMethod, tipOnly }: PayButtonProps) {
   const noteId = useId();
   const reason = whyNot(checkout, { hasMethod, tipOnly });
   return (
-    <div className={styles.pay}>
+    <div className={styles.pay} data-look-first>
       {problem !== null && (
         <NoteBand tone="danger" role="alert">
           {problem}

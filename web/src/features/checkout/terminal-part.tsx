@@ -25,6 +25,7 @@ export function TerminalPart({ checkout }: { checkout: Checkout }) {
         size={56}
         block
         icon={Clock}
+        data-look-first
         busy={busy}
         disabled={toPay === 0}
         onClick={wait}
