@@ -20,7 +20,7 @@ import { changed, placedLine, type VisitChain } from '../visits/chain.ts';
 import { closing, isSettled } from '../visits/close-visit.ts';
 import { isIdOfAnother, meantBy, namedBy } from '../visits/new-rounds.ts';
 import { afterPaidSent, changesBetween, dueWith } from '../visits/send-paid.ts';
-import { billIn, withTaking } from '../visits/takings.ts';
+import { billIn, unsentPortions, withTaking } from '../visits/takings.ts';
 
 /** What a payment is meant to bring to the kitchen. */
 export interface Wanted extends PaidFor {
@@ -62,7 +62,7 @@ export function decideAwaited(
 ): Decision {
   const after = paidSent(chain, withPaidFor(visit, send), { ...side, own: send?.itemIds });
   const changes = [change('payment', payment), ...changesBetween(chain, after)];
-  const news = close && isOpenVisit(visit) ? stillOpen(visit, billIn(after, after.end)) : undefined;
+  const news = close && isOpenVisit(visit) ? stillOpen(after, after.end) : undefined;
   return told(changes, news);
 }
 
@@ -86,7 +86,7 @@ export function decidePaid(chain: VisitChain, paid: Paid, side: Side): Decision 
   const written = closes ? closing(after, { visit, bill }, side) : ofVisit;
   const news =
     (send && sendNews(after, send, side)) ??
-    (close && isOpen && !closes ? stillOpen(visit, bill) : undefined) ??
+    (close && isOpen && !closes ? stillOpen(after, visit) : undefined) ??
     checkNews(billIn(chain, paid.visit), payment) ??
     (send && creditNews(visit, bill));
   return told([change('payment', payment), ...written], news);
@@ -140,9 +140,13 @@ function sendNews(chain: VisitChain, { itemIds, missing }: Wanted, side: Side): 
     : undefined;
 }
 
-const stillOpen = ({ number }: Visit, { due, unsent }: Bill): News => ({
+const stillOpen = (chain: VisitChain, visit: Visit): News => ({
   code: 'visit.stillOpen',
-  detail: { number, due: Math.max(0, due), unsent: unsent.lines },
+  detail: {
+    number: visit.number,
+    due: Math.max(0, billIn(chain, visit).due),
+    unsent: unsentPortions(chain, visit),
+  },
 });
 
 /** Says how much more was paid on a part of the bill than it owed. The main check stands for the whole table. */

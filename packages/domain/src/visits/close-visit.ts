@@ -19,7 +19,7 @@ import { bookingDay } from '../venue/booking-day.ts';
 import { type Bill, billOf, saleOf } from './bill.ts';
 import { asCancelled } from './cancel-order.ts';
 import { chainOf, roundsOf, type VisitChain } from './chain.ts';
-import { billIn, padsOf, settled } from './takings.ts';
+import { billIn, padsOf, settled, unsentPortions } from './takings.ts';
 
 export const closeVisit = defineCommand({
   name: 'visit.close',
@@ -55,7 +55,7 @@ export const closeVisit = defineCommand({
     if (!venue) return rejected('notFound');
     const { paidFor: _, ...visit } = chain.end;
     const bill = discard ? billOf(visit, chain.rounds) : billIn(chain, visit);
-    if (bill.unsent.lines > 0) return rejected('visit.unsent', { count: bill.unsent.lines });
+    if (bill.unsent.lines > 0) return rejected('visit.unsent', { count: unsentPortions(chain, visit) });
     if (bill.due > 0) return rejected('visit.unpaid', { due: bill.due });
     return applied(
       ...closing(chain, { visit, bill, reason: discard?.reason }, { venue, context }),

@@ -35,11 +35,11 @@ const table = (room: Room, number = '12') => room.rows.get('table', `table-${num
 describe('a visit is closed', () => {
   test('when all of it is sent and paid', () => {
     const room = cooking();
-    by(room).add(2);
-    expect([outcomeOf(close(room)), detailOf(close(room))]).toEqual(['visit.unsent', { count: 1 }]);
+    by(room).add(2, { quantity: 4 });
+    expect([outcomeOf(close(room)), detailOf(close(room))]).toEqual(['visit.unsent', { count: 4 }]);
     by(room).send(2, [2]);
-    expect([outcomeOf(close(room)), detailOf(close(room))]).toEqual(['visit.unpaid', { due: 2178 }]);
-    by(room).pay(1, { amount: 2178, tip: 300 });
+    expect([outcomeOf(close(room)), detailOf(close(room))]).toEqual(['visit.unpaid', { due: 5444 }]);
+    by(room).pay(1, { amount: 5444, tip: 300 });
     expect(outcomeOf(close(room))).toBe('applied');
     expect(visit(room)).toMatchObject({
       status: 'closed',
@@ -47,7 +47,7 @@ describe('a visit is closed', () => {
       closed: {
         by: { name: 'Ana' },
         businessDay: '2026-06-12',
-        sale: { gross: 2000, total: 2178, covers: 2 },
+        sale: { gross: 5000, total: 5444, covers: 2 },
       },
     });
     expect(outcomeOf(close(room))).toBe('noop');

@@ -29,6 +29,12 @@ export const billIn = ({ orders }: VisitChain, visit: Visit): Bill =>
 export const padsOf = ({ orders }: VisitChain, { id }: Visit): readonly Order[] =>
   orders.filter((order) => order.visitId === id && isPad(order));
 
+/** Returns how many portions wait on the pads of this visit. */
+export const unsentPortions = (chain: VisitChain, visit: Visit): number =>
+  padsOf(chain, visit)
+    .flatMap(({ items }) => items)
+    .reduce((count, { quantity }) => count + quantity, 0);
+
 interface Money {
   /** Left out: what is owed. */
   readonly amount?: number;

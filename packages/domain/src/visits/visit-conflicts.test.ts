@@ -116,10 +116,10 @@ test('Pays and closes against adds c and sends {c}: a continuation owes c, and c
 
 test('Adds c, unsent, against pays all with close: the payment counts, and the visit stays open', () => {
   const room = cooking();
-  by(room).add(2);
+  by(room).add(2, { quantity: 4 });
   const paid = by(room, ben).pay(1, { close: true });
   expect(outcomeOf(paid)).toBe('visit.stillOpen');
-  expect(detailOf(paid)).toEqual({ number: 'B-17', due: 0, unsent: 1 });
+  expect(detailOf(paid)).toEqual({ number: 'B-17', due: 0, unsent: 4 });
   expect(visit(room)).toMatchObject({ status: 'open', takings: [{ amount: 1089, checkKey: 'main' }] });
 });
 

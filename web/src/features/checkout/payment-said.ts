@@ -31,13 +31,9 @@ const stillOpenText = ({ unsent }: Detail): string | undefined =>
     ? `The check stays open: ${itemsAre(unsent)} not sent yet.`
     : undefined;
 
-function goneText({ missing }: Detail): string | undefined {
-  const count = Array.isArray(missing) ? missing.length : 0;
-  if (count === 0) return undefined;
-  return count === 1
-    ? '1 item was taken off in the meantime.'
-    : `${count} items were taken off in the meantime.`;
-}
+/** Nobody knows any more how many portions such a line had. */
+const goneText = ({ missing }: Detail): string | undefined =>
+  Array.isArray(missing) && missing.length > 0 ? 'Some items were taken off in the meantime.' : undefined;
 
 export const itemsAre = (count: number): string => (count === 1 ? '1 item is' : `${count} items are`);
 const centsIn = (cents: unknown): string => formatCents(typeof cents === 'number' ? cents : 0);

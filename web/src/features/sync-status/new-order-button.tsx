@@ -36,8 +36,9 @@ function ButtonFor({ entry, lost }: { entry: RejectedChange; lost: Lost }) {
   const order = ofGuest ?? ofParty;
   const lines = order ? linesWithoutOrder(order, rejected) : [];
   if (!order || !lines.some(({ cmdId }) => cmdId === entry.cmdId)) return null;
+  const wanted = newOrderOf(lines, order);
+  const count = wanted.items.reduce((sum, { quantity }) => sum + quantity, 0);
   const make = async (): Promise<void> => {
-    const wanted = newOrderOf(lines, order);
     const payAt = venue ? payAtOf(venue) : 'order';
     const byStaff = isStaff(role);
     const refused = await toldProblem(() =>
@@ -64,9 +65,7 @@ function ButtonFor({ entry, lost }: { entry: RejectedChange; lost: Lost }) {
         onClick={() => run(make)}
         className={styles.newOrder}
       >
-        {lines.length === 1
-          ? 'Make a new order with this item'
-          : `Make a new order with these ${lines.length} items`}
+        {count === 1 ? 'Make a new order with this item' : `Make a new order with these ${count} items`}
       </Button>
     </>
   );

@@ -147,7 +147,7 @@ describe('portions of a cancelled round', () => {
 
   it('go to one new check at the same table, once, and leave the rejected changes', async () => {
     const { db, engine, router } = await show(more(1), more(2));
-    await tap('Make a new order with these 2 items');
+    await tap('Make a new order with these 4 items');
     await waitFor(async () => expect(await db.rejected.count()).toBe(0));
     expect(engine.asked).toMatchObject([
       {
@@ -166,10 +166,10 @@ describe('portions of a cancelled round', () => {
 
   it('only leave the rejected changes when they already have their check', async () => {
     const { db, engine } = await show(more(1));
-    await tap('Make a new order with this item');
+    await tap('Make a new order with these 2 items');
     await waitFor(async () => expect(await db.rejected.count()).toBe(0));
     await db.rejected.put(more(1));
-    await tap('Make a new order with this item');
+    await tap('Make a new order with these 2 items');
     await waitFor(async () => expect(await db.rejected.count()).toBe(0));
     expect(engine.asked.map(({ name }) => name)).toEqual(['visit.open', 'visit.open']);
     expect(await db.visits.count()).toBe(1);
