@@ -1,5 +1,5 @@
 /** Chooses what is paid now: everything, one check of a bill that was split by seat, or the lines that a guest pays. */
-import { type CheckKey, seatOf } from '@tableside/domain/entities/visit.ts';
+import type { CheckKey } from '@tableside/domain/entities/visit.ts';
 import { Armchair, ListChecks, Percent } from 'lucide-react';
 import { useState } from 'react';
 import { AdjustSheet } from '../../components/visits/adjust-sheet.tsx';
@@ -15,6 +15,7 @@ import { ProblemBand } from '../../ui/messages/note-band.tsx';
 import { useOpening } from '../../ui/overlays/use-opening.ts';
 import { CheckChips } from './check-chips.tsx';
 import styles from './check-picker.module.css';
+import { hasSeatsToSplit } from './seats-to-split.ts';
 import { useItemCheck } from './use-item-check.ts';
 
 export interface CheckPickerProps {
@@ -32,8 +33,6 @@ export function CheckPicker({ whole, chosen, onChoose }: CheckPickerProps) {
   const { visit, bill } = whole;
   const { rootId: visitId } = visit;
   const isBySeat = visit.split.by === 'seat';
-  // Where nobody uses seats, nothing of them is in the way.
-  const hasSeats = bill.lines.some(({ item }) => seatOf(item) !== null);
   const splitBySeat = async (): Promise<void> => {
     const by = isBySeat ? 'none' : 'seat';
     setProblem(await problemOf(engine.mutate('visit.split', { visitId, by })));
@@ -43,9 +42,9 @@ export function CheckPicker({ whole, chosen, onChoose }: CheckPickerProps) {
   const checks = <CheckChips bill={bill} chosen={chosen} onChoose={onChoose} />;
   const acts = (
     <div className={styles.acts}>
-      {(isBySeat || hasSeats) && (
+      {hasSeatsToSplit(bill.lines) && (
         <Button size={48} icon={Armchair} aria-pressed={isBySeat} onClick={() => void splitBySeat()}>
-          {isBySeat ? 'Do not split by seat' : 'By seat'}
+          By seat
         </Button>
       )}
       <Button size={48} icon={ListChecks} aria-pressed={items.isPicking} onClick={items.toggle}>
