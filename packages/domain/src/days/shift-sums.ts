@@ -10,6 +10,7 @@ import {
   tippedBy,
 } from '../entities/payment.ts';
 import { isOpenVisit, type Visit } from '../entities/visit.ts';
+import type { Bill } from '../visits/bill.ts';
 
 export interface MethodSum {
   readonly method: PaymentMethod;
@@ -42,10 +43,13 @@ export interface ShiftRows {
   readonly payments: readonly Payment[];
 }
 
-export function shiftSums({ visits, payments }: ShiftRows, of: { userId: string; day: string }): ShiftSums {
-  const hosted = visits.filter(
-    ({ server, businessDay }) => server.userId === of.userId && businessDay === of.day,
-  );
+interface Shift {
+  readonly userId: string;
+  readonly day: string;
+}
+
+export function shiftSums({ visits, payments }: ShiftRows, of: Shift): ShiftSums {
+  const hosted = visits.filter(isHostedOn(of));
   const sales = hosted.flatMap(({ status, closed }) => (status === 'closed' && closed ? [closed.sale] : []));
   const ofDay = payments.filter(
     ({ businessDay, outcome }) => businessDay === of.day && outcome === 'completed',
@@ -66,6 +70,18 @@ export function shiftSums({ visits, payments }: ShiftRows, of: { userId: string;
     byMethod,
   };
 }
+
+const isHostedOn =
+  ({ userId, day }: Shift) =>
+  ({ server, businessDay }: Visit): boolean =>
+    server.userId === userId && businessDay === day;
+
+/** Returns what the open checks of the shift come to so far. They are sales only once they are closed. */
+export const onOpenChecks = (
+  checks: readonly { readonly visit: Visit; readonly bill: Pick<Bill, 'total'> }[],
+  of: Shift,
+): number =>
+  sumOf(checks.flatMap(({ visit, bill }) => (isOpenVisit(visit) && isHostedOn(of)(visit) ? bill.total : [])));
 
 interface OfPerson {
   /** What the person took and gave back. */

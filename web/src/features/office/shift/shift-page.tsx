@@ -1,6 +1,11 @@
 /** A server's own shift: sales, tips, and the cash to hand in at its end. It works without the network. */
 import type { Cash } from '@tableside/domain/cash/cash.ts';
-import { type MethodSum, type ShiftSums, shiftSums } from '@tableside/domain/days/shift-sums.ts';
+import {
+  type MethodSum,
+  onOpenChecks,
+  type ShiftSums,
+  shiftSums,
+} from '@tableside/domain/days/shift-sums.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
@@ -11,7 +16,7 @@ import { useActor } from '../../../components/staff/actor.tsx';
 import { useBusinessDay } from '../../../mirror/read/read.ts';
 import { usePayments, useUnsentPayments } from '../../../mirror/read/read-payments.ts';
 import { useSlips } from '../../../mirror/read/read-slips.ts';
-import { useVisits } from '../../../mirror/read/read-visits.ts';
+import { useOpenVisits, useVisits } from '../../../mirror/read/read-visits.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { type Column, OfficeTable } from '../../../ui/layout/office-table.tsx';
@@ -21,21 +26,29 @@ import { Spinner } from '../../../ui/status/spinner.tsx';
 import styles from './shift-page.module.css';
 
 export function ShiftPage() {
-  const sums = useShift();
+  const shift = useShift();
   return (
     <Page of="/profile/shift" back={<BackLink to="/profile" />} readOnly>
-      {sums ? <Shift sums={sums} /> : <Spinner />}
+      {shift ? <Shift {...shift} /> : <Spinner />}
     </Page>
   );
 }
 
-function useShift(): ShiftSums | undefined {
+interface ShiftProps {
+  sums: ShiftSums;
+  /** Cents on checks that are not closed yet. */
+  onOpen: number;
+}
+
+function useShift(): ShiftProps | undefined {
   const { userId } = useActor();
   const day = useBusinessDay();
   const visits = useVisits();
+  const open = useOpenVisits();
   const payments = usePayments();
-  if (!day || !visits || !payments) return undefined;
-  return shiftSums({ visits, payments }, { userId, day });
+  if (!day || !visits || !open || !payments) return undefined;
+  const of = { userId, day };
+  return { sums: shiftSums({ visits, payments }, of), onOpen: onOpenChecks(open, of) };
 }
 
 /** The same sum as in the Z. */
@@ -47,7 +60,7 @@ function handInText({ inDrawers, held }: Cash): string {
   return inDrawers === 0 ? what : `${what} ${formatCents(inDrawers)} is in a drawer and is counted there.`;
 }
 
-function Shift({ sums }: { sums: ShiftSums }) {
+function Shift({ sums, onOpen }: ShiftProps) {
   const unsent = useUnsentPayments();
   const day = useBusinessDay();
   const slips = useSlips({ day, userId: useActor().userId });
@@ -68,8 +81,9 @@ function Shift({ sums }: { sums: ShiftSums }) {
     <div className={styles.page}>
       {openChecks > 0 && (
         <NoteBand tone="warn">
-          {openChecks === 1 ? '1 of your checks is' : `${openChecks} of your checks are`} still open. Hand in
-          the cash when they are done.
+          {openChecks === 1
+            ? '1 of your checks is still open. Hand in the cash when it is closed.'
+            : `${openChecks} of your checks are still open. Hand in the cash when they are closed.`}
         </NoteBand>
       )}
       {unsent > 0 && (
@@ -85,11 +99,14 @@ function Shift({ sums }: { sums: ShiftSums }) {
       </Card>
       {day && <TipsLink day={day} left={slips?.left.length ?? 0} />}
       <ul className={styles.tiles}>
-        <Tile
-          name="Sales"
-          value={formatCents(sales)}
-          detail={checks === 1 ? '1 check' : `${checks} checks`}
-        />
+        <Tile name="Sales" value={formatCents(sales)} detail={closedText(checks)} />
+        {openChecks > 0 && (
+          <Tile
+            name="On open checks"
+            value={formatCents(onOpen)}
+            detail={`${checksText(openChecks)}. Counts as sales when closed.`}
+          />
+        )}
         <Tile
           name="Tips"
           value={formatCents(tips)}
@@ -110,6 +127,10 @@ function Shift({ sums }: { sums: ShiftSums }) {
     </div>
   );
 }
+
+const checksText = (count: number): string => (count === 1 ? '1 check' : `${count} checks`);
+const closedText = (count: number): string =>
+  count === 0 ? 'No check is closed yet' : `${checksText(count)}, closed`;
 
 const tipsIn = (byMethod: readonly MethodSum[]): number =>
   byMethod.find(({ method }) => method === 'cash')?.tips ?? 0;

@@ -1,6 +1,15 @@
-import { shiftSums } from '@tableside/domain/days/shift-sums.ts';
+import { onOpenChecks, shiftSums } from '@tableside/domain/days/shift-sums.ts';
 import type { Visit } from '@tableside/domain/entities/visit.ts';
-import { anActor, aPayment, aProduct, aRefund, aVenue, testId } from '@tableside/domain/testing/builders.ts';
+import {
+  anActor,
+  anItem,
+  anOrder,
+  aPayment,
+  aProduct,
+  aRefund,
+  aVenue,
+  testId,
+} from '@tableside/domain/testing/builders.ts';
 import { aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -58,6 +67,19 @@ describe('the sums of a shift', () => {
   });
 });
 
+it('counts what is on open checks apart from the sales', () => {
+  const day = '2026-06-12';
+  const bill = { total: 4200 };
+  const checks = [
+    { visit: visit(1), bill },
+    { visit: visit(2), bill },
+    { visit: closedOn(3, day), bill },
+    { visit: visit(4, { businessDay: '2026-06-11' }), bill },
+    { visit: visit(5, { server: { userId: other.id, name: 'Jonas', staffId: null } }), bill },
+  ];
+  expect(onOpenChecks(checks, { userId, day })).toBe(8400);
+});
+
 describe('My shift', () => {
   const show = (rows: object) => {
     vi.useFakeTimers({ now: Date.parse('2026-06-13T00:30:00Z'), toFake: ['Date'] });
@@ -78,6 +100,22 @@ describe('My shift', () => {
     expect(cash.textContent).toContain('$48.99 is in a drawer and is counted there.');
     expect((await screen.findByRole('listitem', { name: 'Tips' })).textContent).toContain(
       '$3.00 of it in cash',
+    );
+  });
+
+  it('says what is on a check that is still open, which is no sale yet', async () => {
+    const open = visit(1);
+    const round = anOrder({
+      visitId: open.id,
+      status: 'accepted',
+      items: [anItem({ price: 4000 })],
+    });
+    await show({ visit: [open], order: [round] });
+    expect((await screen.findByRole('listitem', { name: 'Sales' })).textContent).toBe(
+      'Sales$0.00No check is closed yet',
+    );
+    expect(screen.getByRole('listitem', { name: 'On open checks' }).textContent).toBe(
+      'On open checks$43.551 check. Counts as sales when closed.',
     );
   });
 
