@@ -2,7 +2,6 @@
 import {
   latenessOf,
   type Punch,
-  type PunchKind,
   type TimeCard,
   toldBy,
   type WorkPeriod,
@@ -10,14 +9,8 @@ import {
 import { clockText } from '../../../components/time/clock-text.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { periodTexts } from './card-week.ts';
+import { PUNCH_WORDS } from './cards-to-check.ts';
 import styles from './time-cards-page.module.css';
-
-const WORDS: Readonly<Record<PunchKind, string>> = {
-  in: 'Clocked in',
-  breakStart: 'Break started',
-  breakEnd: 'Break ended',
-  out: 'Clocked out',
-};
 
 export interface CardHistoryProps {
   card: TimeCard;
@@ -29,7 +22,7 @@ export function CardHistory({ card, timezone }: CardHistoryProps) {
   const facts = [
     ...card.punches.map((punch) => ({
       ...punch,
-      text: `${WORDS[punch.kind]}${uncounted.has(punch.id) ? ' (does not count)' : ''}`,
+      text: `${PUNCH_WORDS[punch.kind]}${uncounted.has(punch.id) ? ' (does not count)' : ''}`,
       detail: lateText(punch, timezone),
       isFlagged: latenessOf(punch) > 0,
     })),

@@ -26,7 +26,13 @@ export interface CardSheetProps {
   onClose: () => void;
 }
 
-const REASONS = ['Forgot to clock in', 'Forgot to clock out', 'Forgot a break', 'Wrong time'];
+const REASONS = [
+  'Forgot to clock in',
+  'Forgot to clock out',
+  'Forgot a break',
+  'Wrong time',
+  'Checked, it is right',
+];
 
 export function CardSheet({ card, venue, onClose }: CardSheetProps) {
   return (

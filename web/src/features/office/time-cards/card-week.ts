@@ -61,10 +61,6 @@ function lateMinutes({ punches }: TimeCard): string {
   return late === 0 ? '' : `${Math.round(late / MINUTE_MS)}`;
 }
 
-/** Whether a manager should look at the card: it was dated back, or corrected by its owner. */
-export const isToCheck = ({ punches, edits }: TimeCard): boolean =>
-  punches.some((punch) => latenessOf(punch) > 0) || edits.some(({ isOwn }) => isOwn);
-
 /** One row for each period of work. Hours are decimal, as payroll programs read them. */
 export const cardCsv = (cards: readonly TimeCard[], timezone: string): readonly (readonly string[])[] => [
   [

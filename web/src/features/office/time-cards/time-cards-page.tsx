@@ -6,7 +6,6 @@ import { roleMay } from '@tableside/domain/command/permissions.ts';
 import { cardIdOf, type TimeCard } from '@tableside/domain/entities/time-card.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { csvOf } from '@tableside/domain/ground/csv.ts';
-import { isGoingOn } from '@tableside/domain/time-clock/paid-stretches.ts';
 import { hoursText, minutesOfCards } from '@tableside/domain/time-clock/paid-time.ts';
 import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -38,17 +37,11 @@ import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
 import { CardSheet } from './card-sheet.tsx';
-import {
-  cardCsv,
-  cardsIn,
-  isToCheck,
-  type PersonWeek,
-  periodTexts,
-  untilNow,
-  weekByPerson,
-} from './card-week.ts';
+import { cardCsv, cardsIn, type PersonWeek, periodTexts, untilNow, weekByPerson } from './card-week.ts';
+import { cardsToCheck, hasNoEnd } from './cards-to-check.ts';
 import { NewCardSheet } from './new-card-sheet.tsx';
 import styles from './time-cards-page.module.css';
+import { ToCheck } from './to-check.tsx';
 
 export interface TimeCardsPageProps {
   /** The staff share this tablet. It holds only the cards of those who are at work. */
@@ -122,6 +115,8 @@ function TimeCards({ title, venue, today, all, mayEdit }: TimeCardsProps) {
   const [isAdding, setAdding] = useState(false);
   const seen = all.filter((card) => isManager || card.staffId === staffId);
   const cards = cardsIn(seen, week);
+  const now = useTimeNow();
+  const toCheck = cardsToCheck(cardsIn(seen, { from: '', to: today }), { now, timezone: venue.timezone });
   const open = (card: TimeCard): void => {
     setAdding(false);
     setOpened(seen.find(({ id }) => id === cardIdOf(venueId, card.staffId, card.businessDay)) ?? card);
@@ -139,6 +134,11 @@ function TimeCards({ title, venue, today, all, mayEdit }: TimeCardsProps) {
       }
     >
       <div className={styles.page}>
+        {isManager ? (
+          <ToCheck found={toCheck} onOpen={mayEdit ? open : undefined} />
+        ) : (
+          <Forgotten cards={seen.filter((card) => hasNoEnd(card, now))} />
+        )}
         <ChipRow label="Week">
           {weeks.map((one, n) => (
             <Chip key={one.from} pressed={one.from === week.from} onClick={() => setWeek(one)}>
@@ -147,8 +147,6 @@ function TimeCards({ title, venue, today, all, mayEdit }: TimeCardsProps) {
           ))}
         </ChipRow>
         <p className={styles.small}>{rangeText(week)}</p>
-        <Forgotten cards={seen} />
-        {isManager && <ToCheck cards={cards} />}
         {isManager && !mayEdit && (
           <NoteBand tone="info">Correct cards on your own device, not on a shared tablet.</NoteBand>
         )}
@@ -171,30 +169,15 @@ function TimeCards({ title, venue, today, all, mayEdit }: TimeCardsProps) {
   );
 }
 
-/** Names everybody who is clocked in for longer than anybody works. */
-function Forgotten({ cards }: { cards: readonly TimeCard[] }) {
-  const now = new Date(useNow(60_000) + useClockOffset()).toISOString();
-  const forgotten = cards.filter((card) =>
-    card.periods.some((period) => period.out === null && !isGoingOn(period, card, now)),
-  );
-  if (forgotten.length === 0) return null;
-  return (
-    <NoteBand role="status">
-      {forgotten.map(({ name, businessDay }) => `${name} on ${dayText(businessDay)}`).join(', ')}: the
-      clock-out is missing. These hours don't count until a manager enters when the work ended.
-    </NoteBand>
-  );
-}
+const useTimeNow = (): string => new Date(useNow(60_000) + useClockOffset()).toISOString();
 
-/** Names the cards of the week that were dated back, or corrected by their owner. */
-function ToCheck({ cards }: { cards: readonly TimeCard[] }) {
-  const found = cards.filter(isToCheck);
-  if (found.length === 0) return null;
+/** Says on which days of their own somebody forgot to clock out. */
+function Forgotten({ cards }: { cards: readonly TimeCard[] }) {
+  if (cards.length === 0) return null;
   return (
     <NoteBand role="status">
-      Check the history of these cards:{' '}
-      {found.map(({ name, businessDay }) => `${name} on ${dayText(businessDay)}`).join(', ')}. A punch arrived
-      more than an hour after its time, or people corrected their own card.
+      {cards.map(({ businessDay }) => dayText(businessDay)).join(', ')}: the clock-out is missing. These hours
+      don't count until a manager enters when the work ended.
     </NoteBand>
   );
 }
@@ -214,7 +197,7 @@ interface TablesProps {
 }
 
 function Tables({ cards, venue: { timezone }, onOpen }: TablesProps) {
-  const now = new Date(useNow(60_000) + useClockOffset()).toISOString();
+  const now = useTimeNow();
   const people: readonly Column<PersonWeek>[] = [
     { head: 'Person', cell: ({ name }) => name, isTitle: true, sortBy: ({ name }) => name },
     { head: 'Days', cell: ({ days }) => days, isNumber: true, sortBy: ({ days }) => days },

@@ -1,10 +1,12 @@
-import { aStaffMember, aVenue } from '@tableside/domain/testing/builders.ts';
+import type { CardEdit } from '@tableside/domain/entities/time-card.ts';
+import { aStaffMember, aVenue, testId } from '@tableside/domain/testing/builders.ts';
 import { aPunch, aTimeCard } from '@tableside/domain/testing/time-card-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../../../testing/show-screen.tsx';
 import { EMPTY_PERIOD, periodsTyped, typedPeriods } from './card-form.ts';
 import { cardCsv } from './card-week.ts';
+import { cardsToCheck } from './cards-to-check.ts';
 import { TimeCardsPage } from './time-cards-page.tsx';
 
 afterEach(() => {
@@ -42,7 +44,10 @@ it('managers see everybody’s hours, and whose clock-out is missing', async () 
     ['Amara', '2', '7:30', '0:00', '1'],
     ['Jonas', '1', '2:00', '0:00', '0'],
   ]);
-  expect(screen.getByText(/^Amara on Thu, Jun 11: the clock-out is\s+missing/)).toBeDefined();
+  const found = within(screen.getByRole('region', { name: 'To check (1)' })).getAllByRole('listitem');
+  expect(found.map(({ textContent }) => textContent)).toEqual([
+    "Amara, Thu, Jun 11The clock-out is missing. These hours don't count until you enter it.Check",
+  ]);
 });
 
 it('everybody else sees their own hours, and cannot correct them', async () => {
@@ -52,7 +57,8 @@ it('everybody else sees their own hours, and cannot correct them', async () => {
     ['Fri, Jun 12', '4:00 PM – 11:30 PM', '7:30', 'No'],
     ['Thu, Jun 11', '4:00 PM – no clock-out yet', '0:00', 'No'],
   ]);
-  expect(screen.queryByRole('button', { name: /Correct|Add a time card/ })).toBeNull();
+  expect(screen.getByText(/^Thu, Jun 11: the clock-out is\s+missing/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Correct|Check|Add a time card/ })).toBeNull();
 });
 
 it('the hours include work in progress, and the list of one person names days', async () => {
@@ -89,7 +95,7 @@ it('a manager corrects a forgotten clock-out with a reason, and the original sta
       edits: [{ reason: 'Forgot to clock out', before: forgotten.periods, by: { name: 'Mia' } }],
     }),
   );
-  await waitFor(() => expect(screen.queryByText(/clock-out is\s+missing/)).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^To check/ })).toBeNull());
 });
 
 it('managers are pointed to punches that arrived late, and to corrections of their own cards', async () => {
@@ -117,12 +123,12 @@ it('managers are pointed to punches that arrived late, and to corrections of the
     role: 'manager',
     rows: { venue: [aVenue()], staff: [amara], timeCard: [dated, own, jonas] },
   });
-  expect(
-    await screen.findByText(
-      /^Check the history of these cards: Amara on Fri, Jun 12, Mia on Fri, Jun 12\. A punch/,
-    ),
-  ).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Correct the card of Amara, Fri, Jun 12' }));
+  const found = within(await screen.findByRole('region', { name: 'To check (2)' })).getAllByRole('listitem');
+  expect(found.map(({ textContent }) => textContent?.replaceAll('\u202f', ' '))).toEqual([
+    'Amara, Fri, Jun 12Clocked in 4:00 PM, but the server heard it Jun 12, 6:05 PMCheck',
+    'Mia, Fri, Jun 12Corrected their own card: ForgotCheck',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Check the card of Amara, Fri, Jun 12' }));
   const sheet = await screen.findByRole('dialog', { name: 'Amara, Fri, Jun 12' });
   expect(within(sheet).getAllByText('Check')).toHaveLength(1);
   expect(within(sheet).getByText(/^Received .*6:05/)).toBeDefined();
@@ -130,6 +136,31 @@ it('managers are pointed to punches that arrived late, and to corrections of the
   const of = (name: string) => rows.map((row) => row[head.indexOf(name)]);
   expect(of('Own card')).toEqual(['', 'yes', '']);
   expect(of('Received late (min)')).toEqual(['', '', '125']);
+});
+
+it('a card is to check until somebody else has corrected it', () => {
+  const late = { ...aPunch('in', at('20:00')), arrivedAt: at('22:05') };
+  const edit = (n: number, over: Partial<CardEdit> = {}): CardEdit => ({
+    id: testId('command', n),
+    at: at('23:30'),
+    by: { id: 'mia', name: 'Mia' },
+    reason: 'Checked',
+    before: [],
+    after: whole.periods,
+    covers: [late.id],
+    ...over,
+  });
+  const reasons = (edits: readonly CardEdit[]) =>
+    cardsToCheck([{ ...aTimeCard([late]), periods: whole.periods, edits }], {
+      now: at('16:00', '13'),
+      timezone: 'America/New_York',
+    }).map((found) => found.reasons.length);
+  expect(reasons([])).toEqual([1]);
+  expect(reasons([edit(1, { isOwn: true })])).toEqual([2]);
+  expect(reasons([edit(1, { covers: [] })])).toEqual([1]);
+  expect(reasons([edit(1)])).toEqual([]);
+  expect(reasons([edit(1, { isOwn: true }), edit(2)])).toEqual([]);
+  expect(reasons([edit(1), edit(2, { isOwn: true })])).toEqual([1]);
 });
 
 it('the spreadsheet has one row for each period, and is safe to open', () => {
