@@ -1,6 +1,6 @@
 /**
- * The list of what can be done with a check besides ordering: pay later or now, count the guests, name it, leave a note,
- * move it or some of its items, join it with another, hand it over, print its bill, close it.
+ * What can be done with a check besides ordering, in groups that are all in sight on a phone: its bill, its guests and
+ * notes, where it belongs, and its end.
  */
 import { paysFirst } from '@tableside/domain/entities/visit.ts';
 import { useNavigate } from '@tanstack/react-router';
@@ -22,7 +22,7 @@ import {
   UserRound,
   Users,
 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -48,51 +48,69 @@ export function VisitActs(props: VisitActsProps) {
   const { visit } = whole;
   const isPaidFirst = paysFirst(visit);
   return (
-    <div className={styles.acts}>
-      <WhenToPay {...props} />
-      {isPaidFirst && visit.covers === null && visit.service !== 'takeaway' && (
-        <Act icon={Users} onClick={() => onBeside('covers')}>
-          Number of guests
+    <div className={styles.groups}>
+      <Group title="Bill">
+        <OnPaper {...props} />
+        <WhenToPay {...props} />
+      </Group>
+      <Group title="Guests and notes">
+        {isPaidFirst && visit.covers === null && visit.service !== 'takeaway' && (
+          <Act icon={Users} onClick={() => onBeside('covers')}>
+            Number of guests
+          </Act>
+        )}
+        <Act icon={Tag} onClick={() => onBeside('name')}>
+          Name and note
         </Act>
-      )}
-      {!pad.hasPlaces && (
-        <Act
-          icon={ListOrdered}
-          onClick={() => {
-            pad.showPlaces();
-            onBeside();
-          }}
-        >
-          Use courses
+        {whole.pad && (
+          <Act icon={MessageSquareText} onClick={() => onBeside('note')}>
+            Note for the kitchen
+          </Act>
+        )}
+        {!pad.hasPlaces && (
+          <Act
+            icon={ListOrdered}
+            onClick={() => {
+              pad.showPlaces();
+              onBeside();
+            }}
+          >
+            Use courses
+          </Act>
+        )}
+      </Group>
+      <Group title="Move and join">
+        <Act icon={ArrowRightLeft} onClick={() => onAsk('table')}>
+          Move to another table
         </Act>
-      )}
-      {whole.pad && (
-        <Act icon={MessageSquareText} onClick={() => onBeside('note')}>
-          Note for the kitchen
+        <Act icon={ListChecks} onClick={() => onBeside('moveItems')}>
+          Move items to another check
         </Act>
-      )}
-      <Act icon={Tag} onClick={() => onBeside('name')}>
-        Name and note
-      </Act>
-      <Act icon={ArrowRightLeft} onClick={() => onAsk('table')}>
-        Move to another table
-      </Act>
-      <Act icon={ListChecks} onClick={() => onBeside('moveItems')}>
-        Move items to another check
-      </Act>
-      <Act icon={Combine} onClick={() => onAsk('check')}>
-        Join with another check
-      </Act>
-      <Act icon={Plus} onClick={beside.onNew}>
-        New check at this table
-      </Act>
-      <Act icon={UserRound} onClick={() => onAsk('person')}>
-        Hand over to a colleague
-      </Act>
-      <OnPaper {...props} />
+        <Act icon={Combine} onClick={() => onAsk('check')}>
+          Join with another check
+        </Act>
+        <Act icon={Plus} onClick={beside.onNew}>
+          New check at this table
+        </Act>
+        <Act icon={UserRound} onClick={() => onAsk('person')}>
+          Hand over to a colleague
+        </Act>
+      </Group>
       <TheEnd {...props} />
       {pad.hasPlaces && seatsOf(visit).length > 0 && <NextChair />}
     </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        {title}
+      </h3>
+      <div className={styles.pairs}>{children}</div>
+    </section>
   );
 }
 
@@ -171,12 +189,12 @@ function TheEnd({ whole: { visit, pads, rounds }, pad, onAct }: VisitActsProps) 
   const close = useClosing(visit);
   if (pads.length === 0 || rounds.length > 0 || visit.takings.length > 0) {
     return (
-      <>
+      <div className={styles.end}>
         <Act icon={CircleCheck} onClick={() => void onAct(close())}>
           Close the check
         </Act>
         <p className={styles.hint}>{CLOSED_FOR_GOOD}</p>
-      </>
+      </div>
     );
   }
   const discard = async (): Promise<void> => {
@@ -212,7 +230,7 @@ interface ActProps {
 
 function Act({ icon, onClick, children }: ActProps) {
   return (
-    <Button size={56} block icon={icon} onClick={onClick}>
+    <Button size={56} block icon={icon} className={styles.act} onClick={onClick}>
       {children}
     </Button>
   );
