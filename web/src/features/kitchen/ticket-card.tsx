@@ -88,11 +88,12 @@ export function TicketFoot({ ticket, name, keyText, target, onBump, onSeen }: Ti
   const { order, isVoid } = ticket;
   if (!isVoid && target === null) return null;
   const kind = order.status === 'preparing' ? styles.serve : styles.move;
+  const words = isVoid ? 'Seen' : `Move to ${target}`;
   return (
     <button
       type="button"
       data-bump
-      aria-description={name}
+      aria-label={`${words}: ${name}`}
       className={classNames(styles.bump, isVoid ? styles.seen : kind)}
       onClick={() => (isVoid ? onSeen(ticket) : onBump(ticket))}
       onDoubleClick={(event) => event.stopPropagation()}
@@ -102,7 +103,7 @@ export function TicketFoot({ ticket, name, keyText, target, onBump, onSeen }: Ti
           {keyText}
         </span>
       )}
-      {isVoid ? 'Seen' : `Move to ${target}`}
+      {words}
     </button>
   );
 }
