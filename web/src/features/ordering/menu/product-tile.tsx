@@ -2,7 +2,7 @@
  * A product of the ordering menu: a tile on tablets, a row on phones. One tap adds it, or opens its choices. The
  * compact form for staff leaves out the picture and shows the color of the category.
  */
-import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
+import type { MenuEntry, Product } from '@tableside/domain/entities/menu.ts';
 import { memo } from 'react';
 import { tintOf } from '../../../components/menu/category-tint.ts';
 import { isSoldOut } from '../../../components/menu/product-entry.ts';
@@ -25,6 +25,10 @@ export interface ProductTileProps {
   onLess: (entry: MenuEntry) => void;
 }
 
+/** More letters than two lines of a compact tile hold. They are set smaller, so that all tiles are of one height. */
+const MOST_LETTERS = 30;
+const isLongName = ({ name }: Product): boolean => name.length > MOST_LETTERS;
+
 /** Memoized, as the row: a tap changes one of perhaps 2,000. */
 export const ProductTile = memo(function ProductTile({ entry, look, count, onTap }: ProductTileProps) {
   const { product, category } = entry;
@@ -40,7 +44,9 @@ export const ProductTile = memo(function ProductTile({ entry, look, count, onTap
     >
       {!isCompact && <ProductPicture product={product} category={category} className={styles.wide} />}
       <span className={styles.words}>
-        <span className={styles.name}>{product.name}</span>
+        <span className={styles.name} data-long={isLongName(product) || undefined}>
+          {product.name}
+        </span>
         <PriceNow entry={entry} className={styles.price} />
       </span>
       <CountBadge count={count} label={`, ${count} on the order`} large className={styles.count} />
