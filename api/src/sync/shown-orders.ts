@@ -30,7 +30,10 @@ interface Money {
   readonly balance: number;
 }
 
-export type ShownOrder = Order & Money;
+/** What the program that brought the visit said of it. */
+type Brought = Pick<Visit, 'channel' | 'externalId'>;
+
+export type ShownOrder = Order & Money & Brought;
 
 /** Shows an order of a venue. Undefined: it is a pad that is no order to others. */
 export type ShowOrder = (order: Order) => ShownOrder | undefined;
@@ -51,7 +54,9 @@ export async function showOrders(
     if (!visit) return isOwnPad(order) ? undefined : withOwnMoney(order);
     const side = { visit, orders: ofVisit.get(visit.id) ?? [] };
     if (isOwnPad(order)) return shownPad(order, side);
-    return order.id === leadOf(side)?.id ? { ...order, ...wholeMoney(order, side) } : withOwnMoney(order);
+    return order.id === leadOf(side)?.id
+      ? { ...order, ...wholeMoney(order, side), ...broughtWith(visit) }
+      : withOwnMoney(order);
   };
 }
 
@@ -107,8 +112,13 @@ function shownPad(pad: Order, side: OfVisit): ShownOrder | undefined {
   const isTaken = orders.some(({ id }) => id === visit.id);
   const isDraft = pad.status === 'draft' && paysFirst(visit);
   if (isTaken || !(isDraft || isGivenUp(pad, visit))) return undefined;
-  return { ...pad, id: visit.id, ...wholeMoney(pad, side) };
+  return { ...pad, id: visit.id, ...wholeMoney(pad, side), ...broughtWith(visit) };
 }
+
+const broughtWith = ({ channel, externalId }: Visit): Brought => ({
+  ...(channel !== undefined && { channel }),
+  ...(externalId !== undefined && { externalId }),
+});
 
 /** Whether its lines were never sent and are cancelled. A pad whose lines are all in rounds is only put away. */
 const isGivenUp = ({ status, items }: Order, visit: Visit): boolean =>

@@ -154,6 +154,8 @@ export const EXAMPLES: { readonly [N in CommandName]: InputOf<N> } = {
     payAt: 'end',
     covers: 4,
     name: 'Okafor',
+    channel: 'Courier Co',
+    externalId: 'CC-4711',
   },
   'visit.placeItem': { visitId: EXAMPLE.paidFirst, itemId: EXAMPLE.atBar, seat: 1 },
   'visit.removeItem': { visitId: EXAMPLE.paidFirst, itemId: EXAMPLE.offBar },

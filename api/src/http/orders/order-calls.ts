@@ -10,7 +10,7 @@ import { COMMANDS } from '@tableside/domain/commands.ts';
 import { ORDER_STATUSES, type Order as OrderRow } from '@tableside/domain/entities/order.ts';
 import { isOpenVisit, paysFirst } from '@tableside/domain/entities/visit.ts';
 import { described } from '@tableside/domain/ground/described.ts';
-import { asUnderived, Uuid } from '@tableside/domain/values/ids.ts';
+import { Uuid } from '@tableside/domain/values/ids.ts';
 import { Order } from '@tableside/protocol/rest/order.ts';
 import * as v from 'valibot';
 import { ProtocolError } from '../../commands/protocol-error.ts';
@@ -20,17 +20,28 @@ import { rowCommands } from '../commands/row-commands.ts';
 import { reachOf } from '../integrations/key-scopes.ts';
 import { errorCodes } from '../route-schema.ts';
 import { parse } from '../validate.ts';
+import { idFor, isBroughtBefore } from './external-id.ts';
 import { NewItem, NewItems, withId, withItemIds } from './new-items.ts';
 import { isUnsent, lineOn, onceSent, rootOf } from './order-visit.ts';
 
 const { note, tableId, tableCode } = COMMANDS['order.create'].args.entries;
-const { covers: guests } = COMMANDS['visit.open'].args.entries;
+const {
+  covers: guests,
+  name,
+  service,
+  channel,
+  externalId,
+} = COMMANDS['visit.open'].args.entries;
 const NewOrder = v.strictObject({
   id: v.optional(Uuid),
   tableId,
   tableCode,
   note,
   guests,
+  name,
+  service: described('dineIn, unless it is takeaway.', v.optional(service.wrapped)),
+  channel,
+  externalId,
   items: described('The lines of the order.', NewItems),
 });
 
@@ -58,7 +69,8 @@ export const orderCalls: readonly CommandRoute[] = [
       description:
         'A repeated call with the same id returns the same order. An order of staff is a visit whose guests pay first: ' +
         '`GET /visits/{id}` has its bill. A guest must send the `tableCode` that is printed on the table, and can order ' +
-        'only while the venue is open.',
+        'only while the venue is open. An order from elsewhere has `externalId`: each caller gives one once, and the same again ' +
+        'returns the order that it made. `name`, `service`, `channel` and `externalId` are for staff and API keys.',
       body: NewOrder,
     },
     call: createOrder,
@@ -128,19 +140,18 @@ export const orderCalls: readonly CommandRoute[] = [
 
 function createOrder({ body, caller: { actor }, mint }: RequestContext): Call {
   const lines = withItemIds(body.items, mint);
-  const id = typeof body.id === 'string' ? body.id.toLowerCase() : asUnderived(mint('order'));
+  const id = idFor(body, actor, mint('order'));
   if (!isStaff(actor.role)) {
     const args = { ...body, ...lines, id, orderNumber: '' };
     return { name: 'order.create', args, target: { entity: 'order', id } };
   }
-  const { guests: covers, note: orderNote, tableId: at, tableCode: _ } = body;
-  const args = { id, orderNumber: '', tableId: at, covers, orderNote, ...lines, payAt: 'order' };
+  const { guests: covers, note: orderNote, tableCode: _, ...said } = body;
+  const args = { ...said, id, orderNumber: '', covers, orderNote, ...lines, payAt: 'order' };
   const settle: Call['settle'] = {
     reads: [],
     args(rows) {
       const known = rows.get('visit', id);
-      const isSame = known?.tableId === at && known?.openedBy.id === actor.userId;
-      const isTaken = known ? !isSame : rows.get('order', id) !== undefined;
+      const isTaken = known ? !isBroughtBefore(known, body, actor) : rows.get('order', id) !== undefined;
       return isTaken ? { code: 'order.exists' } : { args };
     },
   };

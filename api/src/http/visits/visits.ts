@@ -3,7 +3,7 @@
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import { VISIT_STATUSES } from '@tableside/domain/entities/visit.ts';
 import { described } from '@tableside/domain/ground/described.ts';
-import { asUnderived, Uuid } from '@tableside/domain/values/ids.ts';
+import { Uuid } from '@tableside/domain/values/ids.ts';
 import { VisitWithBill } from '@tableside/protocol/rest/bill.ts';
 import { Visit } from '@tableside/protocol/rest/visit.ts';
 import * as v from 'valibot';
@@ -17,6 +17,7 @@ import { readRoute } from '../commands/read-row.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { COPYING, CopiedQuery, linkBothWays } from '../list-query.ts';
+import { idFor } from '../orders/external-id.ts';
 import { NewItems, withItemIds } from '../orders/new-items.ts';
 import type { Api } from '../route-schema.ts';
 import { billRoutes } from './bill-calls.ts';
@@ -94,7 +95,8 @@ const visitRoutes: readonly CommandRoute[] = [
         'The server makes the number. The guests pay at the end, unless `payAt` says otherwise. With `payAt: order` they ' +
         'pay before the kitchen begins: `GET /orders/{id}` is then the order, and a payment sends it. With the id of an ' +
         'order that staff began, the answer is the visit of that order. Lines are added with `POST /orders/{id}/items` under ' +
-        'the id of the visit, and reach the kitchen with `POST /visits/{id}/send`.',
+        'the id of the visit, and reach the kitchen with `POST /visits/{id}/send`. Each caller gives an `externalId` once, and ' +
+        'the same again returns the visit that it made.',
       body: NewVisit,
     },
     call: openVisit,
@@ -138,8 +140,8 @@ const visitRoutes: readonly CommandRoute[] = [
   }),
 ];
 
-function openVisit({ body, mint }: RequestContext): Call {
-  const id = typeof body.id === 'string' ? body.id.toLowerCase() : asUnderived(mint('visit'));
+function openVisit({ body, caller: { actor }, mint }: RequestContext): Call {
+  const id = idFor(body, actor, mint('visit'));
   const args = { payAt: 'end', ...body, ...withItemIds(body.items, mint), id, orderNumber: '' };
   return { name: 'visit.open', args, target: { entity: 'visit', id } };
 }

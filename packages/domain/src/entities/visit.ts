@@ -227,6 +227,10 @@ export interface Visit {
   readonly givenBack?: SaleParts;
   /** By the number of the seat, or `table` for all. Missing: nobody said any. The lines have them in words. */
   readonly allergies?: Readonly<Record<string, Allergy>>;
+  /** Where it was ordered, such as the name of a delivery service. Missing: here. */
+  readonly channel?: string;
+  /** What the program that brought it calls it. One maker gives a name once. */
+  readonly externalId?: string;
   /** The device that opened it. */
   readonly deviceId: string | null;
   readonly version: number;

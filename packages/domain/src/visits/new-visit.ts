@@ -20,7 +20,17 @@ import { ownPadOf, type VisitChain } from './chain.ts';
 
 type Party = Pick<
   Visit,
-  'id' | 'rootId' | 'number' | 'tableId' | 'covers' | 'name' | 'note' | 'service' | 'payAt'
+  | 'id'
+  | 'rootId'
+  | 'number'
+  | 'tableId'
+  | 'covers'
+  | 'name'
+  | 'note'
+  | 'service'
+  | 'payAt'
+  | 'channel'
+  | 'externalId'
 >;
 
 interface VenueContext {
@@ -100,9 +110,9 @@ function continuationOf(end: Visit, side: VenueContext): Visit | Rejection {
   if (n > VISIT_LIMITS.continuations) {
     return { code: 'visit.tooLarge', detail: { continuations: VISIT_LIMITS.continuations } };
   }
-  const { rootId, tableId, covers, name, service, payAt, server, serviceRule, allergies } = end;
+  const { rootId, tableId, covers, name, service, payAt, server, serviceRule, allergies, channel } = end;
   const id = derivedId(end.id, 'again');
   const number = `${rootNumber}-${n + 1}`;
   const party = { id, rootId, number, tableId, covers, name, note: null, service, payAt };
-  return { ...newVisit(party, side), server, serviceRule, ...(allergies && { allergies }) };
+  return { ...newVisit({ ...party, ...(channel !== undefined && { channel }) }, side), server, serviceRule, ...(allergies && { allergies }) };
 }

@@ -26,6 +26,7 @@ import { isTooMuch, withTotals } from '../orders/order-totals.ts';
 import { guestsText } from '../values/guests-text.ts';
 import { isDerivedId, RowId, Uuid } from '../values/ids.ts';
 import { PAY_AT } from '../values/pay-at.ts';
+import { fromOutside, outsideFields } from './from-outside.ts';
 import { mayOpenUnpaid } from './may-send-unpaid.ts';
 import { newPad, newVisit } from './new-visit.ts';
 
@@ -44,6 +45,7 @@ const OpenVisit = v.strictObject({
     '`order`: an order is paid before it is cooked. `end`: guests pay for their whole visit.',
     v.picklist(PAY_AT),
   ),
+  ...outsideFields,
   /** The lines that it begins with. */
   items: NewItems,
   orderNote: described('For the kitchen. It goes with the first round; `note` stays on the visit.', Note),
@@ -107,8 +109,10 @@ const partyOf = ({
   note = null,
   service,
   payAt,
+  ...said
 }: OpenArgs) => ({
   ...{ id, rootId: id, number: orderNumber, tableId, covers, name: name || null, note, service, payAt },
+  ...fromOutside(said),
 });
 
 /** Staff could not know that the table had been deleted, and the guests sit there. */

@@ -30,7 +30,10 @@ type Kept = { order: 'arrivedAt' | 'movedFrom'; visit: 'waiting' };
 
 /** Fields that a response adds to the document are derived. */
 const SAME: {
-  order: Same<Omit<Order, 'paid' | 'tip' | 'refunded' | 'balance'>, Omit<Documents['order'], Kept['order']>>;
+  order: Same<
+    Omit<Order, 'paid' | 'tip' | 'refunded' | 'balance' | 'channel' | 'externalId'>,
+    Omit<Documents['order'], Kept['order']>
+  >;
   payment: Same<
     Omit<Payment, 'orderId' | 'status' | 'refundedAmount' | 'refundedTip' | 'refunds' | 'change'>,
     Documents['payment']

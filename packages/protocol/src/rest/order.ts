@@ -210,6 +210,11 @@ export const Order = v.object({
     'When an allergy was added to its lines after it was sent. Missing: none was.',
     v.optional(v.string()),
   ),
+  channel: described(
+    'Where it was ordered, such as the name of a delivery service. Of the first round of a visit. Missing: here.',
+    v.optional(v.string()),
+  ),
+  externalId: described('What the program that brought it calls it.', v.optional(v.string())),
   settledAt: described('When its visit was closed.', v.optional(v.string())),
   rush: described(
     'Who wants this ticket first, and since when.',

@@ -235,6 +235,11 @@ export const Visit = v.object({
       ),
     ),
   ),
+  channel: described(
+    'Where it was ordered, such as the name of a delivery service. Missing: here.',
+    v.optional(v.string()),
+  ),
+  externalId: described('What the program that brought it calls it.', v.optional(v.string())),
   deviceId: described('The device.', v.nullable(v.string())),
   version: Version,
 });
