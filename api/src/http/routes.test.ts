@@ -134,6 +134,7 @@ describe('the status of a refusal', () => {
       'payment.amount',
       'payment.tendered',
       'payment.noTerminal',
+      'payment.tender',
       'payment.refundMethod',
       'payment.refundDrawer',
       'visit.tooLarge',

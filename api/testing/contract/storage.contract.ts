@@ -36,6 +36,7 @@ import { registerServerNumberTests } from './server-numbers.contract.ts';
 import { registerSessionTests } from './sessions.contract.ts';
 import { registerSignInTests } from './sign-in.contract.ts';
 import { registerTaxTests } from './taxes.contract.ts';
+import { registerTenderTests } from './tenders.contract.ts';
 import { registerUpkeepTests } from './upkeep.contract.ts';
 import { registerVenueTests } from './venues.contract.ts';
 import { registerVisitTests } from './visits.contract.ts';
@@ -75,6 +76,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerSealedTests(open);
     registerBegunImportTests(open);
     registerUpkeepTests(open);
+    registerTenderTests(open);
     registerVenueTests(open);
     registerMembershipTests(open);
     registerNeighborTests(open);

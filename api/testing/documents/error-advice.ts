@@ -158,6 +158,8 @@ export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
     'Enter an amount from one cent to the amount due. A payment of 0 leaves a tip, or settles a bill of 0, once.',
   'payment.tendered': 'Enter the cash that was handed over. `details` has the amount due.',
   'payment.noTerminal': 'Record cash as taken, without `awaitsTerminal`.',
+  'payment.tender':
+    'Name one of the `tenders` of `GET /venues/{id}` in `tenderId`; `method: other` goes with one only.',
   'payment.concluded':
     'Look at the payment. `details` says who recorded the outcome, and which one. If money came in anyway, record a new payment.',
   'payment.overRefund':

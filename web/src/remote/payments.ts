@@ -15,6 +15,7 @@ const RemotePayment = v.pick(Payment, [
   'amount',
   'tip',
   'method',
+  'tender',
   'status',
   'timestamp',
   'customerName',

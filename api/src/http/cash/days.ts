@@ -128,7 +128,7 @@ function registerJournal(app: Api, deps: HttpDeps): void {
       deps.storage.row(venueId, 'venue', venueId),
     ]);
     if (!day?.doc.sums || !venue) throw new ProtocolError('notFound');
-    const journal = journalOf({ ...day.doc, sums: day.doc.sums }, venue.doc.settings.accounts);
+    const journal = journalOf({ ...day.doc, sums: day.doc.sums }, venue.doc);
     reply.header('cache-control', 'no-cache');
     if (request.query.format === 'json') return reply.send(journal as Journal);
     asCsvFile(reply, journalFileName(journal));

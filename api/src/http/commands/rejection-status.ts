@@ -28,6 +28,7 @@ const STATUS: Partial<Record<RejectionCode, RejectionStatus>> = {
   'payment.amount': 422,
   'payment.tendered': 422,
   'payment.noTerminal': 422,
+  'payment.tender': 422,
   'payment.refundMethod': 422,
   'payment.refundDrawer': 422,
   'order.guestLines': 422,

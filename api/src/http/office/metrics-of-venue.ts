@@ -1,5 +1,5 @@
 /** Revenue and sales of the venue by business day, and totals over a list of payments. For managers. */
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/entities/payment.ts';
+import { PAID_METHODS, PAYMENT_STATUSES } from '@tableside/domain/entities/payment.ts';
 import { described } from '@tableside/domain/ground/described.ts';
 import { countDays } from '@tableside/domain/values/day-range.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
@@ -26,7 +26,7 @@ const SummaryQuery = v.object({
   from,
   to,
   status: described('Only those with this status.', v.optional(v.picklist(PAYMENT_STATUSES))),
-  method: described('How it was paid.', v.optional(v.picklist(PAYMENT_METHODS))),
+  method: described('How it was paid.', v.optional(v.picklist(PAID_METHODS))),
 });
 
 export function registerMetricsOfVenue(app: Api, deps: HttpDeps): void {

@@ -25,13 +25,7 @@ import { NewItem, NewItems, withId, withItemIds } from './new-items.ts';
 import { isUnsent, lineOn, onceSent, rootOf } from './order-visit.ts';
 
 const { note, tableId, tableCode } = COMMANDS['order.create'].args.entries;
-const {
-  covers: guests,
-  name,
-  service,
-  channel,
-  externalId,
-} = COMMANDS['visit.open'].args.entries;
+const { covers: guests, name, service, channel, externalId } = COMMANDS['visit.open'].args.entries;
 const NewOrder = v.strictObject({
   id: v.optional(Uuid),
   tableId,

@@ -1,3 +1,4 @@
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import type { Order } from '@tableside/protocol/rest/order.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller } from '../../../testing/access/as-caller.ts';
@@ -38,6 +39,39 @@ describe('the money of an order', () => {
     await floor.waiter.delete(`/orders/${empty.body.id}/items/${filled.body.items[0]?.id}`);
     const again = await floor.waiter.post(`/orders/${empty.body.id}/payments`, pay, key);
     expect(again.body).toMatchObject({ id: first.body.id, amount: 500 });
+  });
+
+  it('is taken by a tender of the venue, which only managers and administrators set', async () => {
+    const venue = `/venues/${floor.server.venueId}`;
+    const { body: whole } = await floor.admin.get<Venue>(venue);
+    const tenders = [{ id: 'courier', name: 'Courier Co', kind: 'elsewhere', isActive: true }];
+    expect(await floor.waiter.put(venue, { ...whole, tenders })).toMatchObject({ status: 403 });
+    const manager = asCaller(floor.server, await floor.server.signIn('manager'));
+    expect(await manager.put(venue, { ...whole, tenders })).toMatchObject({ status: 200, body: { tenders } });
+    const guest = asCaller(floor.server, await floor.server.signIn('customer'));
+    expect((await guest.get(venue)).body).not.toHaveProperty('tenders');
+    expect(await manager.put(venue, { tenders: [] })).toMatchObject({ status: 200, body: { tenders } });
+    const order = await floor.draft(12);
+    const paid = await floor.waiter.post(`/orders/${order.id}/payments`, { tenderId: 'courier' });
+    expect(paid).toMatchObject({
+      status: 201,
+      body: { method: 'other', tender: { id: 'courier', name: 'Courier Co' }, amount: 1742 },
+    });
+    expect(await floor.waiter.get(`/orders/${order.id}`)).toMatchObject({
+      body: { status: 'paid', paid: 1742 },
+    });
+    expect((await floor.admin.get('/payments?method=other')).body).toMatchObject([{ orderId: order.id }]);
+    const next = await floor.draft(13);
+    const to = `/orders/${next.id}/payments`;
+    expect(await floor.waiter.post(to, {})).toMatchObject({
+      status: 400,
+      body: { details: [{ path: 'method' }] },
+    });
+    for (const body of [{ tenderId: 'nobodys' }, { method: 'other' }])
+      expect(await floor.waiter.post(to, body)).toMatchObject({
+        status: 422,
+        body: { code: 'payment.tender' },
+      });
   });
 
   it('is taken once under one key', async () => {

@@ -3,7 +3,8 @@ import { isRejection } from '@tableside/domain/command/command.ts';
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
 import {
-  PAYMENT_METHODS,
+  OWN_METHOD,
+  PAID_METHODS,
   PAYMENT_STATUSES,
   type Payment as PaymentRow,
 } from '@tableside/domain/entities/payment.ts';
@@ -20,6 +21,7 @@ import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { COPYING, CopiedQuery, linkBothWays } from '../list-query.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
+import { ShapeError } from '../validate.ts';
 import { rootOf } from './order-visit.ts';
 import { owedOn } from './owed-on.ts';
 import { presentPayment } from './present.ts';
@@ -27,7 +29,7 @@ import { presentPayment } from './present.ts';
 const PaymentQuery = v.object({
   ...CopiedQuery.entries,
   status: described('Only those with this status.', v.optional(v.picklist(PAYMENT_STATUSES))),
-  method: described('How it was paid.', v.optional(v.picklist(PAYMENT_METHODS))),
+  method: described('How it was paid.', v.optional(v.picklist(PAID_METHODS))),
 });
 
 type Values = Readonly<Record<string, unknown>>;
@@ -42,11 +44,16 @@ const {
   send,
   amount: taken,
   tip,
+  method: paidBy,
   ...taking
 } = COMMANDS['payment.record'].args.entries;
 const NewPayment = v.strictObject({
   id: v.optional(Uuid),
   ...taking,
+  method: described(
+    'How it was paid. Left out beside `tenderId`: the tender says whether it counts as cash.',
+    v.optional(paidBy),
+  ),
   amount: described('Cents, without the tip. Left out: what is still owed.', v.optional(taken)),
   tip: described('Cents.', v.optional(tip)),
   send: described(
@@ -176,7 +183,9 @@ async function recordPayment(context: RequestContext): Promise<Call> {
   const order = await visible({ entity: 'order', id: params.id ?? '' });
   const id = typeof body.id === 'string' ? body.id.toLowerCase() : mint('payment');
   const { visitId, first } = await visitToPay(context, order);
-  const args = { ...body, ...withRoundId(body.send, mint('round')), visitId, id };
+  if (body.method === undefined && body.tenderId == null)
+    throw new ShapeError([{ path: 'method', message: 'is missing: name a method or a tender' }]);
+  const args = { method: OWN_METHOD, ...body, ...withRoundId(body.send, mint('round')), visitId, id };
   const { checkKey, amount } = body;
   return {
     name: 'payment.record',

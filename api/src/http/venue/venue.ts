@@ -92,14 +92,14 @@ const membersOf = (name: string, map: object | undefined): [string, unknown][] =
   Object.entries(map ?? {}).map(([key, value]) => [`${name}[${key}]`, value]);
 
 /**
- * Marks the current members of the given maps and lists as removed; the body's own members then override this. Days, methods and
- * settings are never removed.
+ * Marks the current members of the given maps and lists as removed; the body's own members then override this. Days, methods,
+ * tenders and settings are never removed.
  */
 function goneMembers(venue: StoredVenue, body: Readonly<Record<string, unknown>>): Record<string, null> {
   const gone = (['pricingRules', 'socialMedia'] as const)
     .filter((name) => name in body)
     .flatMap((name) => Object.keys(venue[name]).map((key) => [`${name}[${key}]`, null]));
-  const goneFromLists = LISTS.filter((list) => list in body).flatMap((list) =>
+  const goneFromLists = LISTS.filter((list) => list in body && !VENUE_LISTS[list].stays).flatMap((list) =>
     (venue[list] ?? []).map(({ id }) => [`${list}[${id}]`, null]),
   );
   return Object.fromEntries([...gone, ...goneFromLists]);

@@ -1,6 +1,6 @@
 /** Puts the report on a venue together from sums, whichever database computed them. */
 import { ORDER_STATUSES, type OrderStatus } from '@tableside/domain/entities/order.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from '@tableside/domain/entities/payment.ts';
+import { OWN_METHOD, PAID_METHODS, type PaymentMethod } from '@tableside/domain/entities/payment.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { countDays, daysFrom } from '@tableside/domain/values/day-range.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
@@ -69,7 +69,7 @@ export interface TakerPart extends Omit<Taker, 'name'> {
 }
 
 export interface VenueFigures
-  extends Pick<VenueMetrics, 'topProducts' | 'late' | 'tipsByTaker' | 'reductions'> {
+  extends Pick<VenueMetrics, 'topProducts' | 'late' | 'tipsByTaker' | 'reductions' | 'byTender'> {
   readonly venue: Venue | undefined;
   readonly orders: readonly OrdersOfStatus[];
   readonly taken: readonly TakenByTime[];
@@ -102,6 +102,7 @@ export const UNSOLD: readonly string[] = [
 export function metricsOf(asked: AskedMetrics, figures: VenueFigures): VenueMetrics {
   const { orders, taken, refunds, visits, venue, byServer, topProducts, late, tipsByTaker, reductions } =
     figures;
+  const { byTender = [] } = figures;
   const sales = soldIn(visits);
   const hours = hoursWorked(figures.cards, venue, figures.now);
   const cancelled = orders.filter(({ status }) => status === 'cancelled');
@@ -121,6 +122,7 @@ export function metricsOf(asked: AskedMetrics, figures: VenueFigures): VenueMetr
     ...byTime(asked, { ...figures, sold: visits, hours }),
     byServer: [...byServer],
     ...byMethod(figures),
+    ...(byTender.length > 0 && { byTender }),
     late,
     tipsByTaker,
     reductions,
@@ -155,7 +157,7 @@ function byMethod({ taken, refunds, byServer }: VenueFigures): Pick<VenueMetrics
   const toCount = cash.revenue + cash.tips - cash.refunds;
   const held = sumOf(byServer, 'cash');
   return {
-    byMethod: PAYMENT_METHODS.map((method) => ({ method, ...sumsOf(method) })),
+    byMethod: PAID_METHODS.map((method) => ({ method, ...sumsOf(method) })).filter(isOffered),
     cash: {
       taken: cash.revenue,
       tips: cash.tips,
@@ -166,6 +168,10 @@ function byMethod({ taken, refunds, byServer }: VenueFigures): Pick<VenueMetrics
     },
   };
 }
+
+/** Other tenders stand in a report once there were any. */
+const isOffered = ({ method, payments, tips, refunds }: VenueMetrics['byMethod'][number]): boolean =>
+  method !== OWN_METHOD || payments + refunds > 0 || tips !== 0;
 
 const soldIn = (sold: readonly SalesByTime[]): VenueMetrics['sold'] => {
   const sales = sumOf(sold, 'total');

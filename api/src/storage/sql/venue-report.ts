@@ -16,6 +16,7 @@ import { asLate, MOST_LATE } from '../figures/late-money.ts';
 import { refundFigures } from '../figures/refund-figures.ts';
 import { sumOfReductions } from '../figures/sum-of-reductions.ts';
 import type { NamedTax } from '../figures/taxes-by-rate.ts';
+import { tenderFigures } from '../figures/tender-figures.ts';
 import {
   type AskedMetrics,
   metricsOf,
@@ -57,6 +58,8 @@ interface FirstAnswers {
   readonly visits: readonly SalesByTime[];
   readonly taken: readonly TakenByTime[];
   readonly refunds: readonly Stored[];
+  /** Payments by tenders that do not count as cash. */
+  readonly tendered: readonly Stored[];
   readonly taxes: readonly NamedTax[];
   readonly cards: readonly Stored[];
   readonly top: readonly (Omit<VenueMetrics['topProducts'][number], 'name'> & Placed)[];
@@ -77,6 +80,7 @@ interface SecondAnswers {
   readonly late: readonly Stored[];
 }
 
+const TENDERED = sql`entity = 'payment' AND payment_id IS NULL AND method = 'other'`;
 const CLOSED = sql`entity = 'visit' AND status = 'closed'`;
 
 const isOneDay = ({ from, to }: DayRange): boolean => from === to;
@@ -96,6 +100,7 @@ export function venueReport(dialect: ReportDialect, asked: AskedMetrics) {
     orders: [orders],
     visits: [visits],
     taken: [taken],
+    tendered: [documents('row_payment_day', sql`${TENDERED} AND ${ofDays}`)],
     refunds: [documents('row_refund_day', sql`entity = 'payment' AND payment_id IS NOT NULL AND ${ofDays}`)],
     taxes: [taxes],
     top: [top],
@@ -157,6 +162,7 @@ export function metricsFrom(
     visits: [...answers.visits, ...back.visits],
     taken: [...answers.taken, ...back.taken],
     refunds: back.refunds,
+    byTender: [...tenderFigures([...docsOf<Payment>(answers.tendered), ...docsOf<Payment>(answers.refunds)])],
     taxes: [...answers.taxes, ...back.taxes],
     venue: docsOf<Venue>(venue)[0],
     open: open[0] ?? { visits: 0, ordered: 0 },

@@ -36,6 +36,7 @@ export const REJECTIONS = {
   'payment.amount': "That amount isn't valid.",
   'payment.tendered': "The cash doesn't cover the amount.",
   'payment.noTerminal': "Cash doesn't wait for a card terminal.",
+  'payment.tender': 'The venue has no such way to pay.',
   'payment.concluded': 'Someone already recorded how this payment ended.',
   'payment.overRefund': "You can't refund more than was paid.",
   'payment.notRefundable': 'Only completed payments can be refunded.',

@@ -18,7 +18,9 @@ const EVENING: ZSums = {
 };
 
 const linesOf = (sums: ZSums, accounts?: Accounts) =>
-  journalOf({ ...aDay(), sums }, accounts).lines.map(({ kind, debit, credit }) => [kind, debit, credit]);
+  journalOf({ ...aDay(), sums }, { settings: { ...(accounts && { accounts }) } }).lines.map(
+    ({ kind, debit, credit }) => [kind, debit, credit],
+  );
 const sum = (lines: readonly { debit: number; credit: number }[], side: 'debit' | 'credit'): number =>
   lines.reduce((all, line) => all + line[side], 0);
 
@@ -95,14 +97,20 @@ describe('the journal of a closed day', () => {
   });
 
   it('names the accounts of the venue, and is empty for a day without anything', () => {
-    const { lines } = journalOf({ ...aDay(), sums: EVENING }, { sales: '4000', cash: '' });
+    const { lines } = journalOf(
+      { ...aDay(), sums: EVENING },
+      { settings: { accounts: { sales: '4000', cash: '' } } },
+    );
     expect(lines.find(({ kind }) => kind === 'sales')?.account).toBe('4000');
     expect(lines.find(({ kind }) => kind === 'cash')?.account).toBeNull();
     expect(journalOf({ ...aDay(), sums: NOTHING })).toMatchObject({ lines: [], total: 0 });
   });
 
   it('is a file that neither an account nor a spreadsheet can break', () => {
-    const journal = journalOf({ ...aDay({ z: 7 }), sums: EVENING }, { cash: '=1+1', tips: 'Tips, "house"' });
+    const journal = journalOf(
+      { ...aDay({ z: 7 }), sums: EVENING },
+      { settings: { accounts: { cash: '=1+1', tips: 'Tips, "house"' } } },
+    );
     const rows = journalCsv(journal).split('\r\n');
     expect(rows[0]).toBe('\uFEFFDate,Document,Account,Name,Text,Debit,Credit');
     expect(rows[1]).toBe("2026-06-12,Z 7,'=1+1,Cash,Cash,20.00,");

@@ -5,12 +5,14 @@
  */
 import type { AccountKind, Accounts } from '../entities/accounts.ts';
 import type { Day, ZSums } from '../entities/day.ts';
+import type { Tender } from '../entities/tender.ts';
 
 export const ACCOUNT_LABEL: Readonly<Record<AccountKind, string>> = {
   cash: 'Cash',
   credit_card: 'Credit cards',
   debit_card: 'Debit cards',
   mobile_payment: 'Mobile payments',
+  other: 'Other tenders',
   sales: 'Sales',
   discounts: 'Discounts',
   comps: 'Comps',
@@ -44,11 +46,19 @@ export interface Journal {
 
 type ClosedDay = Pick<Day, 'businessDay' | 'from' | 'z'> & { readonly sums: ZSums };
 
-export function journalOf({ businessDay, from, z, sums }: ClosedDay, accounts: Accounts = {}): Journal {
+interface Books {
+  readonly settings: { readonly accounts?: Accounts };
+  readonly tenders?: readonly Tender[];
+}
+
+/** `books` is the venue, which says which accounts it has. */
+export function journalOf({ businessDay, from, z, sums }: ClosedDay, books?: Books): Journal {
+  const accounts = books?.settings.accounts ?? {};
+  const ofTender = new Map((books?.tenders ?? []).map(({ id, account }) => [id, account]));
   const lines = [...moneyLines(sums), ...saleLines(sums), ...guestLines(sums), ...drawerLines(sums)]
     .filter(({ cents }) => cents !== 0)
-    .map(({ kind, text, cents }): JournalLine => {
-      const account = accounts[kind] || null;
+    .map(({ kind, text, cents, tenderId }): JournalLine => {
+      const account = (tenderId !== undefined && ofTender.get(tenderId)) || accounts[kind] || null;
       return { kind, account, text, debit: Math.max(0, cents), credit: Math.max(0, -cents) };
     });
   return { businessDay, from, z, lines, total: sumOf(lines.map(({ debit }) => debit)) };
@@ -59,6 +69,7 @@ interface Booked {
   readonly kind: AccountKind;
   readonly text: string;
   readonly cents: number;
+  readonly tenderId?: string;
 }
 
 const booked = (kind: AccountKind, cents: number, text = ACCOUNT_LABEL[kind]): Booked => ({
@@ -69,7 +80,10 @@ const booked = (kind: AccountKind, cents: number, text = ACCOUNT_LABEL[kind]): B
 
 /** What came in and went out by each method, and the tips in it, which are the staff's. */
 const moneyLines = ({ methods }: ZSums): readonly Booked[] => [
-  ...methods.map(({ method, amount, tips, refunds }) => booked(method, amount + tips - refunds)),
+  ...methods.map(({ method, tender, amount, tips, refunds }) => ({
+    ...booked(method, amount + tips - refunds, tender?.name),
+    ...(tender && { tenderId: tender.id }),
+  })),
   booked('tips', -sumOf(methods.map(({ tips }) => tips))),
 ];
 

@@ -1,7 +1,8 @@
 /** Sums what was taken and given back: by method, by taker, and what arrived late. */
 import { cashIn } from '../cash/cash.ts';
 import { type LateEntry, MAX_LATE, type MoneySum, type TakerSum, type ZSums } from '../entities/day.ts';
-import { isTaken, PAYMENT_METHODS, type Payment, refundOf, tipOf, tippedBy } from '../entities/payment.ts';
+import { isTaken, type Payment, refundOf, tipOf, tippedBy } from '../entities/payment.ts';
+import { byWay } from '../payments/tenders.ts';
 import { businessDay } from '../venue/business-day.ts';
 import type { DayRecords } from './day-records.ts';
 
@@ -9,10 +10,9 @@ export function moneyOf(records: DayRecords): Pick<ZSums, 'methods' | 'takers' |
   const { payments } = records;
   const completed = payments.filter(({ outcome }) => outcome === 'completed');
   return {
-    methods: PAYMENT_METHODS.map((method) => ({
-      method,
-      ...sumOf(completed.filter((payment) => payment.method === method)),
-    })).filter(({ payments: taken, refunds }) => taken > 0 || refunds > 0),
+    methods: byWay(completed, (one) => one)
+      .map(({ of, ...way }) => ({ ...way, ...sumOf(of) }))
+      .filter(({ payments: taken, refunds }) => taken > 0 || refunds > 0),
     takers: takersOf(payments),
     late: lateOf(completed, records),
   };
@@ -55,10 +55,11 @@ function lateOf(payments: readonly Payment[], { before, venue }: DayRecords): ZS
   );
   const entries = late
     .map(
-      ({ id, orderNumber, method, kind, amount, tip, takenBy, timestamp, arrival }): LateEntry => ({
+      ({ id, orderNumber, method, tender, kind, amount, tip, takenBy, timestamp, arrival }): LateEntry => ({
         paymentId: id,
         orderNumber,
         method,
+        ...(tender && { tender }),
         cents: kind === 'payment' ? amount + tip : -amount,
         by: takenBy,
         at: timestamp,

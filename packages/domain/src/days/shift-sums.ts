@@ -1,19 +1,14 @@
 /** Adds up one person's shift: what they sold, their tips, and the cash to hand in. Cents. */
 import { type Cash, cashIn } from '../cash/cash.ts';
-import {
-  isTaken,
-  PAYMENT_METHODS,
-  type Payment,
-  type PaymentMethod,
-  refundOf,
-  tipOf,
-  tippedBy,
-} from '../entities/payment.ts';
+import { isTaken, type Payment, type PaymentMethod, refundOf, tipOf, tippedBy } from '../entities/payment.ts';
+import type { PaidTender } from '../entities/tender.ts';
 import { isOpenVisit, type Visit } from '../entities/visit.ts';
+import { byWay, type PaidBy } from '../payments/tenders.ts';
 import type { Bill } from '../visits/bill.ts';
 
 export interface MethodSum {
   readonly method: PaymentMethod;
+  readonly tender?: PaidTender;
   readonly payments: number;
   /** Without tips. */
   readonly taken: number;
@@ -57,9 +52,7 @@ export function shiftSums({ visits, payments }: ShiftRows, of: Shift): ShiftSums
   const own = ofDay.filter(({ takenBy }) => takenBy.id === of.userId);
   const tipped = ofDay.filter((one) => tippedBy(one).id === of.userId);
   const given = ofDay.flatMap(({ back }) => (back?.server?.id === of.userId ? back.sale : []));
-  const byMethod = PAYMENT_METHODS.map((method) => methodSum({ own, tipped }, method)).filter(
-    ({ payments: count, tips, refunds }) => count > 0 || tips !== 0 || refunds > 0,
-  );
+  const byMethod = methodSums({ own, tipped });
   return {
     checks: sales.length,
     sales: sumOf(sales.map(({ total }) => total)) - sumOf(given.map(({ total }) => total)),
@@ -90,16 +83,27 @@ interface OfPerson {
   readonly tipped: readonly Payment[];
 }
 
-function methodSum({ own, tipped }: OfPerson, method: PaymentMethod): MethodSum {
-  const ofMethod = own.filter((payment) => payment.method === method);
-  const taken = ofMethod.filter(isTaken);
-  return {
-    method,
-    payments: taken.length,
-    taken: sumOf(taken.map(({ amount }) => amount)),
-    tips: sumOf(tipped.filter((one) => (one.back?.of.method ?? one.method) === method).map(tipOf)),
-    refunds: sumOf(ofMethod.map(refundOf)),
-  };
+const asPaid = ({ method, tender }: Payment): PaidBy => ({ method, tender });
+
+/** A tip counts for the way in which its payment was made, also when it was given back in cash. */
+function methodSums({ own, tipped }: OfPerson): readonly MethodSum[] {
+  const parts = [
+    ...own.map((one) => ({ one, by: asPaid(one), isTip: false })),
+    ...tipped.map((one) => ({ one, by: one.back?.of ?? asPaid(one), isTip: true })),
+  ];
+  return byWay(parts, ({ by }) => by)
+    .map(({ of, ...way }) => {
+      const moved = of.filter(({ isTip }) => !isTip).map(({ one }) => one);
+      const taken = moved.filter(isTaken);
+      return {
+        ...way,
+        payments: taken.length,
+        taken: sumOf(taken.map(({ amount }) => amount)),
+        tips: sumOf(of.filter(({ isTip }) => isTip).map(({ one }) => tipOf(one))),
+        refunds: sumOf(moved.map(refundOf)),
+      };
+    })
+    .filter(({ payments: count, tips, refunds }) => count > 0 || tips !== 0 || refunds > 0);
 }
 
 const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0);

@@ -1,8 +1,8 @@
 /** The accounts that a closed day is booked on. A venue gives them the numbers of its own bookkeeping. */
-import { PAYMENT_METHODS } from './payment.ts';
+import { PAID_METHODS } from './payment.ts';
 
 export const ACCOUNT_KINDS = [
-  ...PAYMENT_METHODS,
+  ...PAID_METHODS,
   'sales',
   'discounts',
   'comps',

@@ -4,6 +4,7 @@
  */
 import { derivedId } from '../values/ids.ts';
 import type { PaymentMethod } from './payment.ts';
+import type { PaidTender } from './tender.ts';
 import type { AdjustmentKind } from './visit.ts';
 
 interface Person {
@@ -64,6 +65,8 @@ export interface RefundSum extends CountAndCents {
 
 export interface MethodSum extends MoneySum {
   readonly method: PaymentMethod;
+  /** Of this tender alone. Missing: of the method without its tenders. */
+  readonly tender?: PaidTender;
 }
 
 /** `refunds` are those that the person made, `tips` those of payments that the person took. */
@@ -94,6 +97,7 @@ export interface LateEntry {
   readonly paymentId: string;
   readonly orderNumber: string;
   readonly method: PaymentMethod;
+  readonly tender?: PaidTender;
   /** With the tip. Negative for a refund. */
   readonly cents: number;
   readonly by: Person;

@@ -4,10 +4,16 @@
  * 8601 UTC.
  */
 import { DAY_MS } from '../ground/durations.ts';
+import type { PaidTender } from './tender.ts';
 import type { SaleParts } from './visit.ts';
 
 export const PAYMENT_METHODS = ['cash', 'credit_card', 'debit_card', 'mobile_payment'] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+/** A method that every venue may accept. */
+export type AcceptedMethod = (typeof PAYMENT_METHODS)[number];
+/** What a payment by a tender of the venue counts for, unless it counts as cash. */
+export const OWN_METHOD = 'other';
+export const PAID_METHODS = [...PAYMENT_METHODS, OWN_METHOD] as const;
+export type PaymentMethod = (typeof PAID_METHODS)[number];
 export const PAYMENT_STATUSES = ['pending', 'completed', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
@@ -33,7 +39,7 @@ export interface GivenBack {
   /** Whose sale it was. Null: nobody's on the staff. */
   readonly server: Person | null;
   /** The payment that it gave back. */
-  readonly of: { readonly takenBy: Person; readonly method: PaymentMethod };
+  readonly of: { readonly takenBy: Person; readonly method: PaymentMethod; readonly tender?: PaidTender };
 }
 
 export interface Payment {
@@ -53,6 +59,8 @@ export interface Payment {
   /** Cash that the guest handed over, in cents. Change = tendered − amount − tip. */
   readonly tendered: number | null;
   readonly method: PaymentMethod;
+  /** The tender of the venue that it was paid by. Missing: by the method itself. */
+  readonly tender?: PaidTender;
   /** The terminal's result. Cash and refunds are completed at once. */
   readonly outcome: 'pending' | 'completed' | 'failed';
   /**

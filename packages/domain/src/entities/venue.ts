@@ -3,9 +3,10 @@
 import type { Accounts } from './accounts.ts';
 import type { BillSettings } from './bill-settings.ts';
 import type { Prefix } from './menu.ts';
-import type { PaymentMethod } from './payment.ts';
+import type { AcceptedMethod } from './payment.ts';
 import type { PastSchedule, PriceSchedule } from './price-schedule.ts';
 import type { Tax } from './tax.ts';
+import type { Tender } from './tender.ts';
 
 /** The venue that the first start makes, with or without the demo. */
 export const FIRST_VENUE_ID = '00000000-0000-7000-8000-000000000001';
@@ -112,10 +113,12 @@ export interface Venue {
   /** Earlier forms of them, for tablets that were offline. */
   readonly pastPriceSchedules?: readonly PastSchedule[];
   readonly paymentAccepted: readonly {
-    readonly id: PaymentMethod;
+    readonly id: AcceptedMethod;
     readonly name: string;
     readonly isActive: boolean;
   }[];
+  /** Other ways to pay. Missing: none, and for guests. */
+  readonly tenders?: readonly Tender[];
   readonly settings: VenueSettings;
   /** The last business day that was closed (YYYY-MM-DD). Missing before the first close, and for guests. */
   readonly closedThrough?: string;

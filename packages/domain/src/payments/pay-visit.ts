@@ -2,7 +2,7 @@
  * Records a payment of a visit, and how a card payment of a visit ended. Money that was taken is a fact, so the balance
  * and the status of the visit are no reasons to refuse it.
  */
-import { type Context, type Decision, type Detail, noop, rejected } from '../command/command.ts';
+import { type Context, type Decision, type Detail, isRejection, noop, rejected } from '../command/command.ts';
 import type { Payment } from '../entities/payment.ts';
 import type { Venue } from '../entities/venue.ts';
 import {
@@ -29,13 +29,16 @@ import {
   tenderedOf,
 } from './payment-args.ts';
 import { isSlip } from './slip.ts';
+import { withTender } from './tenders.ts';
 
-export function payVisit({ rows, chain, context }: NamedVisit, args: RecordArgs): Decision {
+export function payVisit({ rows, chain, context }: NamedVisit, asked: RecordArgs): Decision {
   if (!chain) return rejected('visit.notFound');
-  const known = rows.get('payment', args.id);
-  if (known) return isSameTaking(known, chain, args) ? noop : rejected('payment.exists');
   const venue = rows.venue();
   if (!venue) return rejected('notFound');
+  const args = withTender(venue, asked);
+  if (isRejection(args)) return rejected(args.code);
+  const known = rows.get('payment', args.id);
+  if (known) return isSameTaking(known, chain, args) ? noop : rejected('payment.exists');
   // Nobody had ordered anything, on any device.
   if (args.hadItems === false && chain.orders.every(({ items }) => items.length === 0)) {
     return rejected('order.empty');

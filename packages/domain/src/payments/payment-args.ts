@@ -3,10 +3,11 @@
 import * as v from 'valibot';
 import { Cents, line, MAX_CENTS } from '../command/args.ts';
 import type { Context, Rejection } from '../command/command.ts';
-import { PAYMENT_METHODS, type Payment } from '../entities/payment.ts';
+import { PAID_METHODS, type Payment } from '../entities/payment.ts';
+import type { PaidTender } from '../entities/tender.ts';
 import type { Venue } from '../entities/venue.ts';
 import { described } from '../ground/described.ts';
-import { Uuid } from '../values/ids.ts';
+import { RowId, Uuid } from '../values/ids.ts';
 import { bookingDay } from '../venue/booking-day.ts';
 import { CheckKeyInput } from '../visits/check-key.ts';
 import { MAX_PARTS } from '../visits/even-parts.ts';
@@ -16,7 +17,14 @@ export const RecordPayment = v.strictObject({
   id: Uuid,
   /** The root of the visit that it pays. */
   visitId: Uuid,
-  method: described('How it was paid.', v.picklist(PAYMENT_METHODS)),
+  method: described(
+    'How it was paid. `other` goes with `tenderId`, which says itself whether it counts as cash.',
+    v.picklist(PAID_METHODS),
+  ),
+  tenderId: described(
+    'The tender of the venue that it was paid by. Left out: by the method itself.',
+    v.optional(v.nullable(RowId)),
+  ),
   amount: Cents,
   tip: v.optional(Cents, 0),
   tendered: described('Cents of cash that were handed over.', v.optional(v.nullable(Cents))),
@@ -55,7 +63,8 @@ export const RecordPayment = v.strictObject({
   ),
 });
 
-export type RecordArgs = v.InferOutput<typeof RecordPayment>;
+/** `tender` is the one that `tenderId` names. */
+export type RecordArgs = v.InferOutput<typeof RecordPayment> & { readonly tender?: PaidTender };
 
 /** Returns why money cannot have been taken as the arguments say. The visit's balance and status are no reasons. */
 export function moneyRejection(args: RecordArgs): Rejection | undefined {
@@ -74,8 +83,9 @@ export const isOfNothing = ({ amount, tip }: RecordArgs): boolean => amount === 
 export const tenderedOf = ({ method, tendered }: RecordArgs): number | null =>
   method === 'cash' ? (tendered ?? null) : null;
 
-export const paperless = ({ id, method, customerName, terminalRef }: RecordArgs) => ({
+export const paperless = ({ id, method, tender, customerName, terminalRef }: RecordArgs) => ({
   method,
+  ...(tender && { tender }),
   customerName: customerName || null,
   transactionId: transactionIdOf(id, terminalRef),
 });
@@ -103,11 +113,12 @@ export function paperOf({ venue, context }: { readonly venue: Venue; readonly co
 
 /** Whether a known row is of the same method, tip and terminal as these arguments. The name of a guest may be gone. */
 export function isSamePaper(known: Payment, args: RecordArgs): boolean {
-  const { method, transactionId } = paperless(args);
+  const { method, tender, transactionId } = paperless(args);
   return (
     known.kind === 'payment' &&
     known.tip === args.tip &&
-    known.method === method &&
+    known.tender?.id === tender?.id &&
+    (tender !== undefined || known.method === method) &&
     hasAwaited(known) === (args.awaitsTerminal ?? false) &&
     // A conclusion may have brought the terminal's reference.
     (known.concluded !== undefined || known.transactionId === transactionId)

@@ -7,7 +7,7 @@ import { methodLabel } from './method-label.ts';
 
 export type ReceiptPayment = Pick<
   Payment,
-  'id' | 'method' | 'amount' | 'tip' | 'tendered' | 'timestamp' | 'takenBy' | 'transactionId'
+  'id' | 'method' | 'tender' | 'amount' | 'tip' | 'tendered' | 'timestamp' | 'takenBy' | 'transactionId'
 >;
 
 export interface ReceiptFact {
@@ -49,10 +49,10 @@ export const changeOf = ({ tendered, amount, tip }: ReceiptPayment): number =>
 /** Without a reference from the terminal, a payment has one made from its id, which means nothing to a guest. */
 const MADE_HERE = /^T-[0-9A-F]{8}$/;
 
-export const tenderText = ({ method, transactionId }: ReceiptPayment): string =>
-  method === 'cash' || MADE_HERE.test(transactionId)
-    ? methodLabel(method)
-    : `${methodLabel(method)} ${transactionId}`;
+export const tenderText = ({ method, tender, transactionId }: ReceiptPayment): string => {
+  const name = tender?.name ?? methodLabel(method);
+  return method === 'cash' || MADE_HERE.test(transactionId) ? name : `${name} ${transactionId}`;
+};
 
 /** Returns the address, phone and tax number of the venue, one a line. The paper of a rehearsal says first what it is. */
 export function venueLines(venue: Venue): string[] {

@@ -9,6 +9,7 @@ import { labelText, theOrderIn } from '../command/label.ts';
 import { mayRole } from '../command/order-access.ts';
 import type { Actor } from '../command/permissions.ts';
 import type { Rows } from '../command/rows.ts';
+import { OWN_METHOD } from '../entities/payment.ts';
 import { formatCents } from '../values/money.ts';
 import { visitOfRoot } from '../visits/chain.ts';
 import { payVisit } from './pay-visit.ts';
@@ -26,7 +27,9 @@ export const recordPayment = defineCommand({
       labelText(
         `${theOrderIn(names)} ${awaitsTerminal ? 'waits for the card terminal' : 'paid'}`,
         names.table,
-        `${method.replaceAll('_', ' ')} ${formatCents(amount + tip)}`,
+        [method === OWN_METHOD ? '' : method.replaceAll('_', ' '), formatCents(amount + tip)]
+          .join(' ')
+          .trim(),
       ),
   },
   makes: ({ id, send }) => [
@@ -49,6 +52,7 @@ export const recordPayment = defineCommand({
     'payment.amount',
     'payment.tendered',
     'payment.noTerminal',
+    'payment.tender',
     'money.limit',
     'visit.notFound',
     'visit.tooLarge',

@@ -15,7 +15,8 @@ export function refundOfVisit({ rows, chain }: NamedVisit, paid: Payment, refund
   if (refund.amount > refundable) return rejected('payment.overRefund', { refundable });
   const given = withRefund(chain, visit, { paymentId: paid.id, amount: refund.amount });
   const { userId: id, name } = visit.server;
-  const back = { ...given.back, server: { id, name }, of: { takenBy: paid.takenBy, method: paid.method } };
+  const { takenBy, method, tender } = paid;
+  const back = { ...given.back, server: { id, name }, of: { takenBy, method, ...(tender && { tender }) } };
   const sold = {
     net: billIn(chain, visit).net,
     before: saleLeft(visit).net,

@@ -9,7 +9,7 @@ import { MAX_CENTS, Reason } from '../command/args.ts';
 import { type Context, defineCommand, noop, type Rejection, rejected } from '../command/command.ts';
 import { labelText } from '../command/label.ts';
 import { approvedBy, mayOr } from '../command/order-access.ts';
-import { PAYMENT_METHODS, type Payment } from '../entities/payment.ts';
+import { OWN_METHOD, PAID_METHODS, type Payment } from '../entities/payment.ts';
 import type { Venue } from '../entities/venue.ts';
 import { described } from '../ground/described.ts';
 import { Uuid } from '../values/ids.ts';
@@ -25,7 +25,7 @@ const RefundPayment = v.strictObject({
   reason: Reason,
   method: described(
     'How it is given back. Left out: by the method of the payment.',
-    v.optional(v.picklist(PAYMENT_METHODS)),
+    v.optional(v.picklist(PAID_METHODS)),
   ),
   drawerId: described('Cash: the drawer that it came out of.', v.optional(v.nullable(Uuid))),
 });
@@ -98,11 +98,14 @@ const isSameRefund = (
 
 function refundRow(
   payment: Payment,
-  { id, amount, reason, method = payment.method }: RefundArgs,
+  { id, amount, reason, method: asked }: RefundArgs,
   { venue, context }: { venue: Venue; context: Context },
 ): Payment {
   const { actor, occurredAt, arrival } = context;
-  const { arrival: _, drawerId: __, ...taken } = payment;
+  const { arrival: _, drawerId: __, tender, ...taken } = payment;
+  const method = asked ?? payment.method;
+  // Cash that is asked for by name is plain cash.
+  const isByTender = tender !== undefined && (asked === undefined || asked === OWN_METHOD);
   const approver = approvedBy(actor);
   return {
     ...taken,
@@ -110,6 +113,7 @@ function refundRow(
     kind: 'refund',
     paymentId: payment.id,
     method,
+    ...(isByTender && { tender }),
     amount,
     tip: 0,
     tendered: null,

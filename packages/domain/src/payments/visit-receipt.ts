@@ -54,7 +54,7 @@ export function receiptOfVisit(input: VisitReceiptInput): Receipt {
 }
 
 function factsOf({ visit, check, tableName, payments, payment, venue }: VisitReceiptInput): ReceiptFact[] {
-  const methods = [...new Set(payments.map(({ method }) => methodLabel(method)))];
+  const methods = [...new Set(payments.map(({ method, tender }) => tender?.name ?? methodLabel(method)))];
   const at = payment?.timestamp ?? visit.closed?.at ?? visit.openedAt;
   return [
     { label: 'Order', value: `#${visit.number} · ${tableName}` },

@@ -1,7 +1,7 @@
 /**
  * venue.patch edits the venue's profile, path by path. Each member of a list or map has its own path:
  * `operatingHours[day]`, `pricingRules[section]`, `socialMedia[platform]`, `paymentAccepted[id]`, `settings[name]`,
- * `taxes[id]`,
+ * `taxes[id]`, `tenders[id]`,
  * `priceSchedules[id]`. Where a member can be removed, null removes it. Only administrators may change what affects money and the rules of
  * the house, apart from the discounts and reasons that managers work with.
  */
@@ -15,6 +15,7 @@ import { ACCOUNT_KINDS } from '../entities/accounts.ts';
 import { change } from '../entities/entities.ts';
 import { PREFIXES } from '../entities/menu.ts';
 import { PAYMENT_METHODS } from '../entities/payment.ts';
+import { TENDER_KINDS } from '../entities/tender.ts';
 import { type OperatingDay, SETTING_DEFAULTS, type Venue } from '../entities/venue.ts';
 import { TimeOfDay } from '../staff/staff-args.ts';
 import { RowId } from '../values/ids.ts';
@@ -91,7 +92,10 @@ function schemaAt(path: string): v.GenericSchema | undefined {
   if (Object.hasOwn(tops, path)) return tops[path as keyof typeof tops];
   const [, list, member] = /^(\w+)\[(.+)\]$/.exec(path) ?? [];
   if (list === undefined || !v.is(RowId, member)) return undefined;
-  if (isVenueList(list)) return v.nullable(VENUE_LISTS[list].value);
+  if (isVenueList(list)) {
+    const { value, stays } = VENUE_LISTS[list];
+    return stays ? value : v.nullable(value);
+  }
   switch (list) {
     case 'operatingHours':
       return /^[0-6]$/.test(member) ? OpenHours : undefined;
@@ -129,6 +133,7 @@ const VenueSet = v.pipe(
       `operatingHours[0–6] {open, close, isOpen}, pricingRules[section] cents or null, socialMedia[platform] address or null, ` +
       `paymentAccepted[${PAYMENT_METHODS.join(' | ')}] {name, isActive}, settings[${Object.keys(settings).join(' | ')}], ` +
       'taxes[id] {name, percent, included, takeawayPercent?} or null, ' +
+      `tenders[id] {name, kind: ${TENDER_KINDS.join(' | ')}, isActive, account?}, ` +
       'priceSchedules[id] {name, days, from, to, validFrom?, validTo?, and percent with categoryIds and productIds, ' +
       'or fixed: cents by product/size} or null',
   ),

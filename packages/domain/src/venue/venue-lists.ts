@@ -4,17 +4,20 @@ import { type Decision, rejected } from '../command/command.ts';
 import type { Read } from '../command/look-ups.ts';
 import type { Rows } from '../command/rows.ts';
 import type { Venue } from '../entities/venue.ts';
+import { MAX_TENDERS, TenderValue } from '../payments/tenders.ts';
 import { MAX_SCHEDULES, ScheduleValue } from './price-schedule.ts';
 import { MAX_TAXES, TaxValue } from './taxes.ts';
 
-export type ListName = 'taxes' | 'priceSchedules';
+export type ListName = 'taxes' | 'priceSchedules' | 'tenders';
 type Member = Readonly<Record<string, unknown>> & { readonly id: string };
 
 export const VENUE_LISTS: Readonly<
-  Record<ListName, { readonly value: GenericSchema; readonly most: number }>
+  Record<ListName, { readonly value: GenericSchema; readonly most: number; readonly stays?: true }>
 > = {
   taxes: { value: TaxValue, most: MAX_TAXES },
   priceSchedules: { value: ScheduleValue, most: MAX_SCHEDULES },
+  // A device that was offline still brings payments by a tender that is switched off.
+  tenders: { value: TenderValue, most: MAX_TENDERS, stays: true },
 };
 
 export const isVenueList = (name: string): name is ListName => Object.hasOwn(VENUE_LISTS, name);

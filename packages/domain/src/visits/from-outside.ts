@@ -19,10 +19,7 @@ interface Said {
 }
 
 /** Returns what was said. An empty text says nothing. */
-export const fromOutside = ({
-  channel,
-  externalId,
-}: Said): Pick<Visit, 'channel' | 'externalId'> => ({
+export const fromOutside = ({ channel, externalId }: Said): Pick<Visit, 'channel' | 'externalId'> => ({
   ...(channel && { channel }),
   ...(externalId && { externalId }),
 });

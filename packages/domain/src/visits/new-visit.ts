@@ -114,5 +114,10 @@ function continuationOf(end: Visit, side: VenueContext): Visit | Rejection {
   const id = derivedId(end.id, 'again');
   const number = `${rootNumber}-${n + 1}`;
   const party = { id, rootId, number, tableId, covers, name, note: null, service, payAt };
-  return { ...newVisit({ ...party, ...(channel !== undefined && { channel }) }, side), server, serviceRule, ...(allergies && { allergies }) };
+  return {
+    ...newVisit({ ...party, ...(channel !== undefined && { channel }) }, side),
+    server,
+    serviceRule,
+    ...(allergies && { allergies }),
+  };
 }

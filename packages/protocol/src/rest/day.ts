@@ -1,9 +1,9 @@
 /** Closed days as the API returns them, and what is open before a close. Amounts are integer cents, times are UTC. */
-import { PAYMENT_METHODS } from '@tableside/domain/entities/payment.ts';
+import { PAID_METHODS } from '@tableside/domain/entities/payment.ts';
 import { ADJUSTMENT_KINDS } from '@tableside/domain/entities/visit.ts';
 import { described } from '@tableside/domain/ground/described.ts';
 import * as v from 'valibot';
-import { At, BusinessDay, Cents, Count, Id, Name, Person, VenueId, Version } from './values.ts';
+import { At, BusinessDay, Cents, Count, Id, Name, Person, Tendered, VenueId, Version } from './values.ts';
 
 /** An amount that may be negative. */
 const Difference = v.pipe(v.number(), v.integer());
@@ -97,8 +97,17 @@ export const ZSums = described(
       ),
     ),
     methods: described(
-      'What was taken and given back, by method.',
-      v.array(v.object({ ...money, method: described('How it was paid.', v.picklist(PAYMENT_METHODS)) })),
+      'What was taken and given back, by method and by tender of the venue.',
+      v.array(
+        v.object({
+          ...money,
+          method: described('How it was paid.', v.picklist(PAID_METHODS)),
+          tender: described(
+            'Of this tender alone. Missing: of the method without its tenders.',
+            v.optional(Tendered),
+          ),
+        }),
+      ),
     ),
     takers: described(
       'What was taken and given back, by who did it. Tips are of who took them, less those that were given back.',
@@ -150,7 +159,11 @@ export const ZSums = described(
                 'Letter and counter (`B-17`). The first round of a visit has the number of the visit, and later ones count on (`B-17/2`).',
                 v.string(),
               ),
-              method: described('How it was paid.', v.picklist(PAYMENT_METHODS)),
+              method: described('How it was paid.', v.picklist(PAID_METHODS)),
+              tender: described(
+                'The tender that it was paid by. Missing: by the method itself.',
+                v.optional(Tendered),
+              ),
               cents: described('The amount with the tip. Negative when it was given back.', Difference),
               by: described('Who took it, or gave it back.', Person),
               at: At,

@@ -10,10 +10,10 @@
 
 import { REASON_KINDS } from '@tableside/domain/entities/bill-settings.ts';
 import { ORDER_STATUSES, type OrderStatus } from '@tableside/domain/entities/order.ts';
-import { PAYMENT_METHODS } from '@tableside/domain/entities/payment.ts';
+import { PAID_METHODS } from '@tableside/domain/entities/payment.ts';
 import { described } from '@tableside/domain/ground/described.ts';
 import * as v from 'valibot';
-import { Cents, Count, Id, Name, Person, VenueId } from './values.ts';
+import { Cents, Count, Id, Name, Person, Tendered, VenueId } from './values.ts';
 
 const Day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/), v.metadata({ format: 'date' }));
 
@@ -169,11 +169,24 @@ export const VenueMetrics = v.object({
     'By payment method.',
     v.array(
       v.object({
-        method: described('How it was paid.', v.picklist(PAYMENT_METHODS)),
+        method: described('How it was paid.', v.picklist(PAID_METHODS)),
         payments: described('How many payments.', Count),
         ...taken,
         ...given,
       }),
+    ),
+  ),
+  byTender: described(
+    'The part of `other`, by tender of the venue. Tenders that count as cash are in `cash`. Missing: there was none.',
+    v.optional(
+      v.array(
+        v.object({
+          tender: described('The tender.', Tendered),
+          payments: described('How many payments.', Count),
+          ...taken,
+          ...given,
+        }),
+      ),
     ),
   ),
   cash: described(
@@ -206,7 +219,7 @@ export const VenueMetrics = v.object({
           v.string(),
         ),
         amount: described('Cents with the tip.', Cents),
-        method: described('How it was paid.', v.picklist(PAYMENT_METHODS)),
+        method: described('How it was paid.', v.picklist(PAID_METHODS)),
         takenBy: described('Who took or gave the money.', Person),
         timestamp: described('When the money was taken or given back.', v.string()),
         arrivedAt: described('When the server received it.', v.string()),

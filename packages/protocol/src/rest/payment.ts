@@ -1,9 +1,18 @@
 /** Payments and refunds as the API returns them: the stored rows, and values derived from their refunds. Cents. */
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/entities/payment.ts';
+import { PAID_METHODS, PAYMENT_STATUSES } from '@tableside/domain/entities/payment.ts';
 import { described } from '@tableside/domain/ground/described.ts';
 import * as v from 'valibot';
-import { At, BusinessDay, Cents, Id, Person, VenueId, Version } from './values.ts';
+import { At, BusinessDay, Cents, Id, Person, Tendered, VenueId, Version } from './values.ts';
 import { SaleParts } from './visit.ts';
+
+const method = described(
+  'How it was paid. `other`: by a tender that does not count as cash.',
+  v.picklist(PAID_METHODS),
+);
+const tender = described(
+  'The tender of the venue that it was paid by. Missing: by the method itself.',
+  v.optional(Tendered),
+);
 
 const arrival = described(
   'When the server received it, and from which device. Payments of earlier versions have none, and guests see null.',
@@ -33,7 +42,8 @@ const back = described(
         'The payment that it gave back.',
         v.object({
           takenBy: described('Who took or gave the money.', Person),
-          method: described('How it was paid.', v.picklist(PAYMENT_METHODS)),
+          method,
+          tender,
         }),
       ),
     }),
@@ -53,7 +63,8 @@ export const Payment = v.object({
   amount: described('Cents, without the tip. On a refund: the whole amount given back.', Cents),
   tip: described('Cents.', Cents),
   tendered: described('Cents of cash that were handed over.', v.nullable(Cents)),
-  method: described('How it was paid.', v.picklist(PAYMENT_METHODS)),
+  method,
+  tender,
   outcome: described('The result from the terminal.', v.picklist(['pending', 'completed', 'failed'])),
   concluded: described(
     'Who recorded how a payment that waited for its terminal ended, and when.',
@@ -111,8 +122,9 @@ export const Payment = v.object({
         amount: described('Cents, without the tip. On a refund: the whole amount given back.', Cents),
         method: described(
           'How it was given back: by the method of the payment, or in cash.',
-          v.picklist(PAYMENT_METHODS),
+          v.picklist(PAID_METHODS),
         ),
+        tender,
         drawerId: described('Cash: the drawer that it came out of.', v.optional(v.string())),
         timestamp: described('When the money was taken or given back.', v.string()),
         takenBy: described('Who took or gave the money.', Person),

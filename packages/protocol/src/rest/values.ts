@@ -26,3 +26,9 @@ export const Archived = described(
   v.boolean(),
 );
 export const Person = v.object({ id: Id, name: Name });
+
+/** A tender by its name at that time. */
+export const Tendered = v.object({
+  id: described('The tender.', v.string()),
+  name: described('Its name at that time.', v.string()),
+});

@@ -3,6 +3,7 @@
 import { ACCOUNT_KINDS } from '@tableside/domain/entities/accounts.ts';
 import { REASON_KINDS } from '@tableside/domain/entities/bill-settings.ts';
 import { PAYMENT_METHODS } from '@tableside/domain/entities/payment.ts';
+import { TENDER_KINDS } from '@tableside/domain/entities/tender.ts';
 import { described } from '@tableside/domain/ground/described.ts';
 import { PAY_AT } from '@tableside/domain/values/pay-at.ts';
 import * as v from 'valibot';
@@ -194,6 +195,26 @@ export const Venue = v.object({
       }),
     ),
   ),
+  tenders: described(
+    'Other ways to pay: `tenderId` of a payment names one. Missing: none, and for customers.',
+    v.optional(
+      v.array(
+        v.object({
+          id: described('Opaque; it never changes.', v.string()),
+          name: Name,
+          kind: described(
+            '`cash` is counted with the cash. Of `elsewhere`, somebody else has the money, such as a delivery service.',
+            v.picklist(TENDER_KINDS),
+          ),
+          isActive: described('False when it is not offered at the till.', v.boolean()),
+          account: described(
+            'The account that closed days book it on. Missing: that of cash, or of the other tenders.',
+            v.optional(v.string()),
+          ),
+        }),
+      ),
+    ),
+  ),
   settings: described('How the venue works.', Settings),
   closedThrough: described(
     'The last business day that was closed. Missing before the first close.',
@@ -210,6 +231,7 @@ export type Venue = v.InferOutput<typeof Venue>;
 
 const {
   pricingRules: _,
+  tenders: _tenders,
   pastPriceSchedules: _past,
   closedThrough: _closed,
   zCount: _z,

@@ -167,7 +167,7 @@ export const PAGES = {
     title: 'Prices and taxes',
     purpose: 'Sets taxes and prices that go by the clock.',
     icon: BadgeDollarSign,
-    row: { group: 'menu', detail: 'Happy hours; taxes of categories and products' },
+    row: { group: 'menu', detail: 'Happy hours, taxes, other ways to pay' },
   }),
   '/profile/settings': office('venue.settings', {
     title: 'Settings',

@@ -1,7 +1,7 @@
 /** A card payment that waits for its terminal, with its two possible outcomes. */
 
 import type { Payment } from '@tableside/domain/entities/payment.ts';
-import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
+import { paidByLabel } from '@tableside/domain/payments/method-label.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
@@ -20,16 +20,17 @@ export const conclusionOf = ({ id }: Pick<Payment, 'id'>, outcome: PaymentEnd) =
 });
 
 export interface PendingPaymentProps {
-  payment: Pick<Payment, 'amount' | 'tip' | 'method'>;
+  payment: Pick<Payment, 'amount' | 'tip' | 'method' | 'tender'>;
   /** Resolves to null, or to the reason it could not be saved. */
   onConclude: (end: PaymentEnd) => Promise<string | null>;
 }
 
-export function PendingPayment({ payment: { amount, tip, method }, onConclude }: PendingPaymentProps) {
+export function PendingPayment({ payment, onConclude }: PendingPaymentProps) {
+  const { amount, tip } = payment;
   return (
     <NoteBand icon={Clock} role="status" className={styles.band}>
       <p>
-        {METHOD_LABEL[method]} {formatCents(amount + tip)} is waiting for the terminal. Nothing counts as paid
+        {paidByLabel(payment)} {formatCents(amount + tip)} is waiting for the terminal. Nothing counts as paid
         yet.
       </p>
       <ConcludeButtons onConclude={onConclude} />

@@ -47,6 +47,8 @@ export function venuePathText(path: string): string {
       return 'Price schedules';
     case 'taxes':
       return 'Taxes';
+    case 'tenders':
+      return 'Other ways to pay';
     case 'socialMedia':
       return capitalised(member);
     case 'settings':

@@ -3,6 +3,7 @@
  * stands over the head of the page, because its foot is full of controls.
  */
 import { isTaken, type Payment, type PaymentMethod } from '@tableside/domain/entities/payment.ts';
+import { tendersOf } from '@tableside/domain/entities/tender.ts';
 import { receiptSettings, type Venue } from '@tableside/domain/entities/venue.ts';
 import type { ReactNode } from 'react';
 import { Page } from '../../components/pages/page.tsx';
@@ -57,6 +58,8 @@ export function tipMethodOf(venue: Venue, payments: readonly Payment[]): Payment
 export function CheckoutFrame(props: CheckoutFrameProps) {
   const { title, back, checkout, venue, tipOnly, heading, count, lines, above, beside } = props;
   const methods = methodsOf(venue);
+  // A tip is left on the slip of a payment, and tenders have none.
+  const tenders = tipOnly ? [] : tendersOf(venue).filter(({ isActive }) => isActive);
   return (
     <Page title={title} back={back} bare>
       <div className={styles.layout} data-covers-tabs="phone" data-full-foot>
@@ -68,7 +71,7 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
         <div className={styles.choices}>
           <div className={styles.how}>
             {above}
-            <MethodPicker methods={methods} checkout={checkout} />
+            <MethodPicker methods={methods} tenders={tenders} checkout={checkout} />
             <TipPicker checkout={checkout} percents={receiptSettings(venue).tipPercents} />
             <div className={styles.tabletOnly}>{beside}</div>
           </div>
@@ -81,7 +84,7 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
           </div>
         </div>
         <div className={styles.pay}>
-          <PayButton checkout={checkout} hasMethod={methods.length > 0} tipOnly={tipOnly} />
+          <PayButton checkout={checkout} hasMethod={methods.length + tenders.length > 0} tipOnly={tipOnly} />
         </div>
       </div>
     </Page>

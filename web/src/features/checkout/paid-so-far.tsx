@@ -1,7 +1,7 @@
 /** The payments that an order has had already, for the person who takes the rest. */
 
 import { isTaken } from '@tableside/domain/entities/payment.ts';
-import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
+import { paidByLabel } from '@tableside/domain/payments/method-label.ts';
 import { Money } from '../../components/money.tsx';
 import { clockText } from '../../components/time/clock-text.ts';
 import { usePaymentsOf, useVenue } from '../../mirror/read/read.ts';
@@ -13,10 +13,10 @@ export function PaidSoFar({ orderId }: { orderId: string }) {
   if (taken.length === 0) return null;
   return (
     <ul aria-label="Paid so far" className={styles.totals}>
-      {taken.map(({ id, method, amount, timestamp, takenBy }) => (
+      {taken.map(({ id, amount, timestamp, takenBy, ...paid }) => (
         <li key={id} className={styles.row}>
           <span>
-            {METHOD_LABEL[method]}, {clockText(timestamp, 'time', timezone)}, {takenBy.name}
+            {paidByLabel(paid)}, {clockText(timestamp, 'time', timezone)}, {takenBy.name}
           </span>
           <Money cents={amount} />
         </li>

@@ -8,7 +8,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { TAKE_LABEL } from './method-face.ts';
+import { takeLabel } from './method-face.ts';
 import styles from './pay-button.module.css';
 import type { Checkout } from './use-checkout.ts';
 
@@ -21,7 +21,7 @@ export interface PayButtonProps {
 }
 
 export function PayButton({ checkout, hasMethod, tipOnly }: PayButtonProps) {
-  const { method, taken, payable, busy, problem, take } = checkout;
+  const { taken, payable, busy, problem, take } = checkout;
   const [isAsking, setAsking] = useState(false);
   const noteId = useId();
   const reason = whyNot(checkout, { hasMethod, tipOnly });
@@ -46,7 +46,7 @@ export function PayButton({ checkout, hasMethod, tipOnly }: PayButtonProps) {
         trailing={formatCents(taken.amount + taken.tip)}
         onClick={() => (taken.tip > payable.total ? setAsking(true) : take())}
       >
-        {TAKE_LABEL[method]}
+        {takeLabel(checkout)}
       </Button>
       <Dialog
         open={isAsking}

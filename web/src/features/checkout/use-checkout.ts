@@ -4,6 +4,7 @@
  */
 import type { InputOf } from '@tableside/domain/commands.ts';
 import type { PaymentMethod } from '@tableside/domain/entities/payment.ts';
+import type { Tender } from '@tableside/domain/entities/tender.ts';
 import { type EvenParts, evenPart } from '@tableside/domain/visits/even-parts.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -30,6 +31,8 @@ import { saidOf } from './payment-said.ts';
 /** The choices of the person at the checkout, and the amounts that follow from them. */
 interface Choices {
   readonly method: PaymentMethod;
+  /** The tender of the venue. Undefined: the method itself. */
+  readonly tender: Tender | undefined;
   /** The amount still owed. */
   readonly due: number;
   /** True while only a part of that is being paid. */
@@ -48,7 +51,7 @@ interface Choices {
   readonly reference: string;
   /** The amount that the payment takes. With too little cash this is less than `toPay`. */
   readonly taken: Taken;
-  setMethod(method: PaymentMethod): void;
+  setMethod(method: PaymentMethod, tender?: Tender): void;
   setPart(part: Part): void;
   setTip(tip: TipChoice): void;
   setTendered(tendered: Tendered): void;
@@ -79,7 +82,7 @@ export function useCheckout(payable: Payable, firstMethod: PaymentMethod): Check
   const [problem, setProblem] = useState<Problem>(null);
   const choices = useChoices(payable, firstMethod);
   const drawer = useDrawerOf(useActor().deviceId);
-  const { method, taken, setReference } = choices;
+  const { method, tender, taken, setReference } = choices;
   const intoDrawer = method === 'cash' && drawer ? { drawerId: drawer.id } : {};
   const args = { id: paymentId, ...argsOf(payable, choices), ...sendOf(payable, ids), ...intoDrawer };
 
@@ -98,7 +101,7 @@ export function useCheckout(payable: Payable, firstMethod: PaymentMethod): Check
         paymentId,
         justTaken: true,
         total,
-        method,
+        method: tender?.name ?? method,
         said: paid.said,
       },
       replace: true,
@@ -118,7 +121,10 @@ export function useCheckout(payable: Payable, firstMethod: PaymentMethod): Check
 }
 
 function useChoices(payable: Payable, firstMethod: PaymentMethod): Choices {
-  const [method, setMethod] = useState(firstMethod);
+  const [{ method, tender }, setWay] = useState<Pick<Choices, 'method' | 'tender'>>({
+    method: firstMethod,
+    tender: undefined,
+  });
   const [part, setPart] = useState<Part>({ kind: 'next' });
   const [tipChoice, setTip] = useState<TipChoice>({ kind: 'none' });
   const [tendered, setTendered] = useState<Tendered>({ kind: 'exact' });
@@ -132,6 +138,7 @@ function useChoices(payable: Payable, firstMethod: PaymentMethod): Choices {
   const taken = method === 'cash' ? coveredBy(cash.tendered, { amount, tip }) : { amount, tip };
   return {
     method,
+    tender,
     due,
     isPart: amount < due,
     parts,
@@ -143,7 +150,7 @@ function useChoices(payable: Payable, firstMethod: PaymentMethod): Choices {
     cash,
     reference,
     taken,
-    setMethod,
+    setMethod: (asked, own) => setWay({ method: asked, tender: own }),
     setPart,
     setTip,
     setTendered,
@@ -169,9 +176,10 @@ const sendOf = ({ send }: Payable, { roundId }: { readonly roundId: string }) =>
   send && { send: { roundId: send.roundId ?? roundId, itemIds: [...send.itemIds] } };
 
 /** Returns the arguments that every payment has, without its id. */
-const argsOf = ({ name }: Payable, { method, reference, taken, parts }: Choices) => ({
+const argsOf = ({ name }: Payable, { method, tender, reference, taken, parts }: Choices) => ({
   ...name,
   method,
+  ...(tender && { tenderId: tender.id }),
   ...taken,
   ...(parts && { parts: parts.of }),
   ...(method !== 'cash' && reference.trim() !== '' && { terminalRef: reference }),

@@ -7,7 +7,7 @@ import type { Order } from '@tableside/domain/entities/order.ts';
 import { isRound } from '@tableside/domain/entities/visit.ts';
 import { shortLabel } from '@tableside/domain/labels.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
-import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
+import { paidByLabel } from '@tableside/domain/payments/method-label.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import { withApprover } from '../../components/payments/cash-words.ts';
@@ -88,15 +88,17 @@ export const moneyStep = (payment: ToldPayment): Told => ({
 });
 
 /** Tells that a payment was sent to its terminal. Until the terminal has answered, the payment itself says so. */
-export function terminalStart({ concluded, takenBy, method, amount, tip }: ToldPayment): Told[] {
+export function terminalStart(payment: ToldPayment): Told[] {
+  const { concluded, takenBy, amount, tip } = payment;
   if (concluded?.startedAt === undefined) return [];
-  const what = `Sent to the terminal: ${formatCents(amount + tip)}, ${METHOD_LABEL[method]}`;
+  const what = `Sent to the terminal: ${formatCents(amount + tip)}, ${paidByLabel(payment)}`;
   return [{ at: concluded.startedAt, what, who: takenBy.name }];
 }
 
-function moneyText({ kind, outcome, method, amount, tip }: ToldPayment): string {
+function moneyText(payment: ToldPayment): string {
+  const { kind, outcome, amount, tip } = payment;
   if (kind === 'refund') return `Refund of ${formatCents(amount)}`;
-  const sum = `${formatCents(amount + tip)}, ${METHOD_LABEL[method]}`;
+  const sum = `${formatCents(amount + tip)}, ${paidByLabel(payment)}`;
   if (outcome === 'pending') return `Waiting for the terminal: ${sum}`;
   return outcome === 'failed' ? `Payment failed: ${sum}` : `Paid ${sum}`;
 }

@@ -1,7 +1,7 @@
 /** Payments and refunds, one line each. A payment leads to its page, where it can be refunded. */
 
 import { roleMay } from '@tableside/domain/command/permissions.ts';
-import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
+import { paidByLabel } from '@tableside/domain/payments/method-label.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import { Money } from '../../components/money.tsx';
@@ -31,7 +31,7 @@ export function PaymentList({ payments, timezone }: PaymentListProps) {
           <div className={styles.said}>
             <p className={styles.method}>
               {payment.kind === 'refund' ? 'Refund, ' : ''}
-              {METHOD_LABEL[payment.method]}
+              {paidByLabel(payment)}
             </p>
             <p className={styles.small}>{paymentDetails(payment, timezone)}</p>
           </div>

@@ -1,10 +1,12 @@
 /** The filters of the payments: words, status, method, business days. */
 
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/entities/payment.ts';
+import { OWN_METHOD, PAID_METHODS, PAYMENT_STATUSES } from '@tableside/domain/entities/payment.ts';
+import { tendersOf } from '@tableside/domain/entities/tender.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { PAYMENT_STATUS_FACE } from '../../components/payments/payment-face.ts';
+import { useVenue } from '../../mirror/read/read.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
@@ -18,7 +20,7 @@ const STATUSES = [
   ALL,
   ...PAYMENT_STATUSES.map((value) => ({ value, label: PAYMENT_STATUS_FACE[value].label })),
 ];
-const METHODS = [ALL, ...PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABEL[value] }))];
+const METHODS = [ALL, ...PAID_METHODS.map((value) => ({ value, label: METHOD_LABEL[value] }))];
 
 export interface PaymentFiltersProps {
   typed: TypedFilter;
@@ -68,6 +70,8 @@ export function PaymentFilters({ typed, onChange }: PaymentFiltersProps) {
 }
 
 function Choices({ typed, onChange }: PaymentFiltersProps) {
+  const venue = useVenue();
+  const hasOwn = venue != null && tendersOf(venue).length > 0;
   const set = (fields: Partial<TypedFilter>): void => onChange({ ...typed, ...fields });
   return (
     <>
@@ -80,7 +84,7 @@ function Choices({ typed, onChange }: PaymentFiltersProps) {
       <Select
         label="Method"
         value={typed.method}
-        options={METHODS}
+        options={METHODS.filter(({ value }) => hasOwn || value !== OWN_METHOD)}
         onChange={(event) => set({ method: event.target.value })}
       />
       <Field

@@ -1,7 +1,7 @@
 /** One payment: what was taken, by whom, for which order, and what was given back. */
 
 import type { Payment } from '@tableside/domain/entities/payment.ts';
-import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
+import { paidByLabel } from '@tableside/domain/payments/method-label.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
@@ -144,7 +144,7 @@ function PaymentFacts({ row, timezone, children }: PaymentFactsProps) {
         <Fact name="Tip">
           <Money cents={row.tip} />
         </Fact>
-        <Fact name="Method">{METHOD_LABEL[row.method]}</Fact>
+        <Fact name="Method">{paidByLabel(row)}</Fact>
         <Fact name="Customer">{row.customerName || 'N/A'}</Fact>
         <Fact name="Transaction">{row.transactionId}</Fact>
         <Fact name={row.status === 'pending' || row.status === 'failed' ? 'Recorded' : 'Taken'}>
@@ -166,7 +166,7 @@ function PaymentFacts({ row, timezone, children }: PaymentFactsProps) {
 }
 
 interface RefundListProps {
-  row: Pick<PaymentRow, 'method'>;
+  row: Pick<PaymentRow, 'method' | 'tender'>;
   refunds: readonly Refund[];
   timezone: string | undefined;
 }
@@ -186,7 +186,7 @@ function RefundList({ row, refunds, timezone }: RefundListProps) {
                 <span className={styles.small}>{clockText(refund.timestamp, 'dateTime', timezone)}</span>
               </p>
               <p className={styles.small}>
-                {refund.method !== row.method && `${METHOD_LABEL[refund.method]} · `}
+                {paidByLabel(refund) !== paidByLabel(row) && `${paidByLabel(refund)} · `}
                 {refund.reason} · by {withApprover(refund.takenBy, refund.approvedBy)}
               </p>
               {refund.back && <p className={styles.small}>{partsText(refund.back)}</p>}

@@ -18,6 +18,7 @@ export interface PaymentRow {
   readonly amount: number;
   readonly tip: number;
   readonly method: PaymentMethod;
+  readonly tender?: Payment['tender'] | undefined;
   readonly status: PaymentStatus;
   readonly timestamp: string;
   readonly refundedAmount: number;

@@ -1,6 +1,6 @@
 /** The payments as an office table. */
 
-import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
+import { paidByLabel } from '@tableside/domain/payments/method-label.ts';
 import { checkLabel } from '@tableside/domain/visits/check-label.ts';
 import { Link } from '@tanstack/react-router';
 import { Money } from '../../components/money.tsx';
@@ -27,7 +27,7 @@ export function PaymentTable({ rows, timezone, ...acts }: PaymentTableProps) {
     { head: 'Order ID', cell: (row) => <OrderCell row={row} />, sortBy: (row) => row.orderNumber },
     { head: 'Customer', cell: (row) => row.customerName || 'N/A', sortBy: (row) => row.customerName ?? '' },
     { head: 'Amount', cell: (row) => <AmountCell row={row} />, isNumber: true, sortBy: (row) => row.amount },
-    { head: 'Method', cell: (row) => METHOD_LABEL[row.method], sortBy: (row) => METHOD_LABEL[row.method] },
+    { head: 'Method', cell: paidByLabel, sortBy: paidByLabel },
     { head: 'Status', cell: (row) => <StatusCell row={row} />, sortBy: (row) => row.status },
     {
       head: 'Date',

@@ -2,7 +2,7 @@
 
 import { isLate } from '@tableside/domain/entities/payment.ts';
 import { moneyCell, textCell } from '@tableside/domain/ground/csv.ts';
-import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
+import { paidByLabel } from '@tableside/domain/payments/method-label.ts';
 import { checkLabel } from '@tableside/domain/visits/check-label.ts';
 import { PAYMENT_STATUS_FACE } from '../../components/payments/payment-face.ts';
 import { clockText } from '../../components/time/clock-text.ts';
@@ -41,7 +41,7 @@ export const paymentsCsv = (
     moneyCell(row.tip),
     moneyCell(row.refundedAmount),
     moneyCell(row.refundedTip),
-    METHOD_LABEL[row.method],
+    textCell(paidByLabel(row)),
     PAYMENT_STATUS_FACE[row.status].label,
     clockText(row.timestamp, 'dateTime', timezone),
     row.timestamp,

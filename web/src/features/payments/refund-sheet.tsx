@@ -1,7 +1,7 @@
 /** The refund form: how much, and why. A payment on this device can be refunded without the network. */
 import type { Drawer } from '@tableside/domain/entities/drawer.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from '@tableside/domain/entities/payment.ts';
-import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
+import { OWN_METHOD, PAID_METHODS, type PaymentMethod } from '@tableside/domain/entities/payment.ts';
+import { paidByLabel } from '@tableside/domain/payments/method-label.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import { MAX_NOTE } from '@tableside/domain/values/text-limits.ts';
 import { parseDollars } from '@tableside/domain/values/typed-dollars.ts';
@@ -86,7 +86,7 @@ const schemaOf = (most: number) =>
       v.transform((typed) => parseDollars(typed) ?? 0),
     ),
     reason: required('Enter a reason for the refund', MAX_NOTE),
-    method: v.picklist(PAYMENT_METHODS),
+    method: v.picklist(PAID_METHODS),
   });
 
 function RefundForm({ payment, proposed, onSaved }: RefundFormProps) {
@@ -126,7 +126,7 @@ function RefundForm({ payment, proposed, onSaved }: RefundFormProps) {
         </form.AppField>
       )}
       <form.Subscribe selector={({ values }) => values.method}>
-        {(method) => <p>{howText({ most, method, drawer })}</p>}
+        {(method) => <p>{howText({ most, method, drawer, payment })}</p>}
       </form.Subscribe>
       <form.AppField name="amount">{(field) => <field.MoneyField label="Amount" />}</form.AppField>
       <form.AppField name="reason">
@@ -139,20 +139,24 @@ function RefundForm({ payment, proposed, onSaved }: RefundFormProps) {
   );
 }
 
-const methodWords = ({ method }: { readonly method: PaymentMethod }): string =>
-  METHOD_LABEL[method].toLowerCase();
+/** A tender has the name that the venue gave it. */
+const methodWords = (paid: Pick<PaymentRow, 'method' | 'tender'>): string =>
+  paid.tender?.name ?? paidByLabel(paid).toLowerCase();
 
 interface How {
   readonly most: number;
   readonly method: PaymentMethod;
   readonly drawer: Drawer | null | undefined;
+  readonly payment: Pick<PaymentRow, 'method' | 'tender'>;
 }
 
 /** Says what the person does besides recording it, and where cash is counted. */
-function howText({ most, method, drawer }: How): string {
+function howText({ most, method, drawer, payment }: How): string {
   const upTo = `${formatCents(most)} can be refunded`;
+  if (method === OWN_METHOD)
+    return `${upTo} by ${methodWords(payment)}. Give it back there first, then record it here: Tableside does not move money.`;
   if (method !== 'cash')
-    return `${upTo} to the ${methodWords({ method })}. Refund it on your terminal first, then record it here: Tableside does not move money.`;
+    return `${upTo} to the ${methodWords(payment)}. Refund it on your terminal first, then record it here: Tableside does not move money.`;
   const from = drawer ? `out of the drawer ${drawer.name}` : 'out of the cash that you hold';
   return `${upTo} in cash. Hand the money to the guest ${from}, then record it here.`;
 }

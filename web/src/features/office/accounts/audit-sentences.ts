@@ -185,9 +185,11 @@ function stepText({ status }: Values): string {
   return label ?? 'another step';
 }
 
-function moneyText({ amount, tip, method }: Values): string {
-  const label = typeof method === 'string' ? (METHOD_LABEL as Record<string, string>)[method] : undefined;
+function moneyText({ amount, tip, method, tender }: Values): string {
+  const { name } = { ...(tender as { readonly name?: unknown } | null | undefined) };
+  const known = typeof method === 'string' ? (METHOD_LABEL as Record<string, string>)[method] : undefined;
+  const label = typeof name === 'string' ? name : known?.toLowerCase();
   const sum =
     typeof amount === 'number' ? formatCents(amount + (typeof tip === 'number' ? tip : 0)) : 'money';
-  return label === undefined ? sum : `${sum} (${label.toLowerCase()})`;
+  return label === undefined ? sum : `${sum} (${label})`;
 }

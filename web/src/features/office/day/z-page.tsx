@@ -55,7 +55,7 @@ function ZOfDay({ day, sums }: { day: Day; sums: NonNullable<Day['sums']> }) {
     saveAsFile(`z-${day.z}-${day.businessDay}.csv`, csvOf(rows), 'text/csv');
   };
   const saveJournal = (): void => {
-    const journal = journalOf({ ...day, sums }, venue?.settings.accounts);
+    const journal = journalOf({ ...day, sums }, venue ?? undefined);
     saveAsFile(journalFileName(journal), journalCsv(journal), 'text/csv');
   };
   const Paper = paper === 'roll' ? RollPaper : SheetPaper;

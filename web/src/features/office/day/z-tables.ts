@@ -1,6 +1,6 @@
 /** The Z of a closed day as tables: for the screen, for paper and for spreadsheets. */
 import type { Day, ZSums } from '@tableside/domain/entities/day.ts';
-import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
+import { paidByLabel } from '@tableside/domain/payments/method-label.ts';
 import { differenceText, REDUCTION_WORDS } from '../../../components/payments/cash-words.ts';
 import { clockText } from '../../../components/time/clock-text.ts';
 
@@ -20,7 +20,7 @@ export function zTables(day: Day, sums: ZSums, timezone: string | undefined): re
   const tables: readonly ZTable[] = [
     { title: 'Sales', rows: salesRows(sums) },
     { title: 'Taxes', rows: taxRows(sums) },
-    { title: 'Payments', rows: sums.methods.map((sum) => [METHOD_LABEL[sum.method], ...moneyCells(sum)]) },
+    { title: 'Payments', rows: sums.methods.map((sum) => [paidByLabel(sum), ...moneyCells(sum)]) },
     { title: 'Refunds', rows: refundRows(sums) },
     { title: 'By person', rows: takerRows(sums) },
     { title: 'Drawers', rows: drawerRows(sums) },
@@ -117,8 +117,8 @@ const reductionText = ({ kind, label }: ZSums['reductions'][number]): string =>
 function lateRows({ late }: ZSums, timezone: string | undefined): ZTable['rows'] {
   const more = late.count - late.entries.length;
   return [
-    ...late.entries.map(({ orderNumber, method, by, at, cents }) => [
-      `#${orderNumber}, ${METHOD_LABEL[method]}, ${by.name}, ${clockText(at, 'dateTime', timezone)}`,
+    ...late.entries.map(({ orderNumber, by, at, cents, ...paid }) => [
+      `#${orderNumber}, ${paidByLabel(paid)}, ${by.name}, ${clockText(at, 'dateTime', timezone)}`,
       cents,
     ]),
     ...(more > 0 ? [[`and ${more} more`]] : []),

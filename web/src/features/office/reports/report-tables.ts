@@ -1,5 +1,6 @@
 /** A report as tables: for the screen, the charts and the spreadsheet. */
 
+import { OWN_METHOD } from '@tableside/domain/entities/payment.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { moneyCell } from '@tableside/domain/ground/csv.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
@@ -119,12 +120,16 @@ const serverTable = ({ byServer }: VenueMetrics): ReportTable => ({
   ]),
 });
 
-const methodTable = ({ byMethod }: VenueMetrics): ReportTable => ({
+/** Each tender has a row of its own, in place of the one of all of them. */
+const methodTable = ({ byMethod, byTender = [] }: VenueMetrics): ReportTable => ({
   title: 'By method',
   head: ['Method', 'Payments', ...TOOK],
-  rows: byMethod
-    .filter(isBusy)
-    .map((row) => [text(METHOD_LABEL[row.method]), count(row.payments), ...tookCells(row)]),
+  rows: [
+    ...byMethod
+      .filter((row) => isBusy(row) && (row.method !== OWN_METHOD || byTender.length === 0))
+      .map((row) => ({ ...row, name: METHOD_LABEL[row.method] })),
+    ...byTender.map((row) => ({ ...row, name: row.tender.name })),
+  ].map((row) => [text(row.name), count(row.payments), ...tookCells(row)]),
 });
 
 /** Returns whether the venue is open in an hour of the day on one of these business days. */

@@ -6,7 +6,7 @@ import {
   type ShiftSums,
   shiftSums,
 } from '@tableside/domain/days/shift-sums.ts';
-import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
+import { paidByLabel } from '@tableside/domain/payments/method-label.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import { BackLink } from '../../../components/pages/back-link.tsx';
@@ -118,7 +118,7 @@ function Shift({ sums, onOpen }: ShiftProps) {
         label="By method"
         columns={COLUMNS}
         rows={byMethod}
-        keyOf={({ method }) => method}
+        keyOf={({ method, tender }) => tender?.id ?? method}
       />
       <p className={styles.small}>
         Today's business day, as this device knows it. Payments that another device hasn't sent yet are
@@ -133,10 +133,10 @@ const closedText = (count: number): string =>
   count === 0 ? 'No check is closed yet' : `${checksText(count)}, closed`;
 
 const tipsIn = (byMethod: readonly MethodSum[]): number =>
-  byMethod.find(({ method }) => method === 'cash')?.tips ?? 0;
+  byMethod.reduce((sum, { method, tips }) => sum + (method === 'cash' ? tips : 0), 0);
 
 const COLUMNS: readonly Column<MethodSum>[] = [
-  { head: 'Method', cell: ({ method }) => METHOD_LABEL[method] },
+  { head: 'Method', cell: paidByLabel },
   { head: 'Payments', isNumber: true, cell: ({ payments }) => payments },
   { head: 'Taken', isNumber: true, cell: ({ taken }) => formatCents(taken) },
   { head: 'Tips', isNumber: true, cell: ({ tips }) => formatCents(tips) },

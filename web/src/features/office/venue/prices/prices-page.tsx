@@ -1,8 +1,9 @@
-/** The taxes of the venue, and its prices that go by the clock. It works without the network. */
+/** The taxes of the venue, its prices that go by the clock, and its own ways to pay. It works without the network. */
 
 import { VenueLists } from '../venue-gate.tsx';
 import { ScheduleList } from './schedule-list.tsx';
 import { TaxList } from './tax-list.tsx';
+import { TenderList } from './tender-list.tsx';
 
 export function PricesPage() {
   return (
@@ -11,6 +12,7 @@ export function PricesPage() {
         <>
           <ScheduleList venue={venue} />
           <TaxList venue={venue} />
+          <TenderList venue={venue} />
         </>
       )}
     </VenueLists>
