@@ -22,6 +22,8 @@ export interface Tablet {
   crash(): void;
 }
 
+const MOST_DURING_MS = 5 * 60_000;
+
 export class TestShift {
   readonly time = new VirtualTime(NOW);
   readonly server: LocalVenue;
@@ -120,14 +122,19 @@ export class TestShift {
     while (this.time.fireNext(until)) await this.#tasks.settle();
   }
 
-  /** Lets time pass in small steps until the work is done. */
+  /** Lets time pass in small steps until the work is done. Work that is not done by then waits for something that never comes. */
   async during<T>(work: Promise<T>): Promise<T> {
+    const latest = this.time.now() + MOST_DURING_MS;
     let isDone = false;
     const ended = work.finally(() => {
       isDone = true;
     });
     ended.catch(() => undefined);
-    while (!isDone) await this.pass(10);
+    while (!isDone) {
+      if (this.time.now() > latest)
+        throw new Error('The work was not done within five minutes of the shift.');
+      await this.pass(10);
+    }
     return ended;
   }
 

@@ -1,8 +1,9 @@
 import type { MenuCommand } from '@tableside/domain/menu/sheet/plan.ts';
 import { describe, expect, it } from 'vitest';
 import type { Receipt } from '../../../../engine/engine.ts';
+import { AT_ONCE, MOST_WAITING } from '../../../../engine/give-many.ts';
 import { createStatus } from '../../../../engine/sync-status.ts';
-import { AT_ONCE, type ImportStep, MOST_WAITING, type RefusedStep, runSteps } from './run-import.ts';
+import { type ImportStep, type RefusedStep, runSteps } from './run-import.ts';
 
 const QUEUED = { kind: 'queued', cmdId: 'c', mid: 1, changes: [] } as const;
 

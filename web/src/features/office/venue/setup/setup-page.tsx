@@ -174,7 +174,7 @@ function Later() {
         Later
       </Link>
       <Link to="/profile/rehearsal" className={buttonClass({ variant: 'ghost', size: 56 })}>
-        Try the demo evening
+        Try it in a rehearsal
       </Link>
     </p>
   );
