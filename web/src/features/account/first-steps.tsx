@@ -143,7 +143,7 @@ function FirstStepsCard({ onRead }: FirstStepsCardProps) {
         {roleMay(role, 'venue.edit') && !venue?.isRehearsal && (
           <Link to="/profile/rehearsal" className={buttonClass({ variant: 'outline' })}>
             <Icon of={Drama} />
-            Start a rehearsal evening
+            Start a rehearsal
           </Link>
         )}
       </div>

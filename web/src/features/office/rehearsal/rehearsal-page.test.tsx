@@ -42,7 +42,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 
 it('a manager starts a rehearsal, goes there, lets the wall in and throws it away', async () => {
   const { asked, onGo } = await show('manager', NONE);
-  fireEvent.click(await button('Start a rehearsal evening'));
+  fireEvent.click(await button('Start a rehearsal'));
   fireEvent.click(await button('Go to the rehearsal'));
   await waitFor(() => expect(onGo).toHaveBeenCalledWith('http://localhost:3001/rehearsal#abc'));
   fireEvent.click(await button('Kitchen wall'));
@@ -51,7 +51,7 @@ it('a manager starts a rehearsal, goes there, lets the wall in and throws it awa
   fireEvent.click(await button('End and throw away'));
   const dialog = await screen.findByRole('alertdialog');
   fireEvent.click(within(dialog).getByRole('button', { name: 'End and throw away' }));
-  expect(await button('Start a rehearsal evening')).toBeDefined();
+  expect(await button('Start a rehearsal')).toBeDefined();
   expect(asked).toContain('DELETE /api/rehearsal');
 });
 

@@ -69,7 +69,7 @@ function Desk({ rehearsal, onChanged, onGo }: DeskProps) {
   return (
     <div className={styles.page}>
       <Card className={styles.card}>
-        <h2>A rehearsal evening</h2>
+        <h2>A rehearsal</h2>
         <p className={styles.about}>
           A copy of your venue on a busy evening, three times as fast. Guests who don't exist sit down, order,
           call and pay; a kitchen cooks. Work beside them: what you open is yours alone. Nothing there counts:
@@ -87,7 +87,7 @@ function Desk({ rehearsal, onChanged, onGo }: DeskProps) {
             busyLabel="Setting the tables…"
             onClick={() => change(startRehearsal)}
           >
-            Start a rehearsal evening
+            Start a rehearsal
           </Button>
         ) : (
           <p className={styles.about}>None is running. A manager starts it here.</p>
