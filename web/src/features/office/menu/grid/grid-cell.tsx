@@ -1,6 +1,6 @@
 /** One cell of the grid: its text, or the field in which it is edited. */
 
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { classNames } from '../../../../ui/layout/class-names.ts';
 import styles from './grid.module.css';
 import type { GridColumn, Place } from './grid-edits.ts';
@@ -49,15 +49,15 @@ export function GridCell(props: GridCellProps) {
           {isEdited && <span className={styles.mark}>changed</span>}
         </span>
       ) : (
-        <CellField column={column} typed={typed} onLeave={onLeave} />
+        <CellField column={column} text={text} typed={typed} onLeave={onLeave} />
       )}
     </div>
   );
 }
 
-type CellFieldProps = Pick<GridCellProps, 'column' | 'onLeave'> & { typed: string };
+type CellFieldProps = Pick<GridCellProps, 'column' | 'text' | 'onLeave'> & { typed: string };
 
-function CellField({ column, typed, onLeave }: CellFieldProps) {
+function CellField({ column, text, typed, onLeave }: CellFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   /** Leaving by a key takes the focus away, which must not count twice. */
   const isOver = useRef(false);
@@ -71,6 +71,9 @@ function CellField({ column, typed, onLeave }: CellFieldProps) {
     isOver.current = true;
     onLeave(...how);
   };
+  const latest = useRef({ value: typed, text, leave });
+  latest.current = { ...latest.current, text, leave };
+  useTypedAtTheEnd(latest);
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, shiftKey } = event;
     event.stopPropagation();
@@ -87,8 +90,32 @@ function CellField({ column, typed, onLeave }: CellFieldProps) {
       inputMode={column === 'Price' ? 'decimal' : undefined}
       autoComplete="off"
       className={styles.input}
+      onChange={(event) => {
+        latest.current = { ...latest.current, value: event.target.value };
+      }}
       onKeyDown={press}
       onBlur={(event) => leave('blur', event.currentTarget.value, false)}
     />
   );
+}
+
+interface Latest {
+  readonly value: string;
+  readonly text: string;
+  readonly leave: GridCellProps['onLeave'];
+}
+
+/** What was typed counts, too, when the page is left or the row is scrolled out of sight. */
+function useTypedAtTheEnd(latest: RefObject<Latest>): void {
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+      queueMicrotask(() => {
+        const { value, text, leave } = latest.current;
+        if (!isThere.current && value !== text) leave('blur', value, false);
+      });
+    };
+  }, [latest]);
 }

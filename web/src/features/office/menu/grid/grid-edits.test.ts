@@ -12,12 +12,15 @@ import {
   type Edits,
   GRID_COLUMNS,
   type GridColumn,
+  type GridRow,
   gridRowsOf,
+  liveEdits,
   pastedAt,
   textIn,
   withEdits,
 } from './grid-edits.ts';
 import { actOf } from './grid-keys.ts';
+import { movedProduct, orderedRows } from './grid-order.ts';
 import { windowOf } from './use-window.ts';
 
 const NONE: Edits = new Map();
@@ -74,6 +77,80 @@ describe('the grid', () => {
     expect(told(edited(NONE, 'steak/one', 'Name', "'=Steak"))).toEqual([
       ['Hanger steak', 'Name', 'Hanger steak', "'=Steak"],
     ]);
+  });
+});
+
+describe('edits from before', () => {
+  it('are left out once the cell says the same, or is gone', () => {
+    const edits = edited(edited(NONE, 'steak/one', 'Price', '40'), 'steak/one', 'Course', '3');
+    const saved = { ...rowOf('steak/one'), cells: { ...rowOf('steak/one').cells, Price: '40' } };
+    expect([...liveEdits(edits, [saved]).values()]).toEqual(['3']);
+    expect(liveEdits(edits, [])).toEqual(NONE);
+    expect(liveEdits(edits, rows)).toBe(edits);
+  });
+});
+
+describe('the texts of a product', () => {
+  it('are edited like its prices: description, allergens, traces and picture', () => {
+    let edits = edited(NONE, 'steak/one', 'Description', 'With jus');
+    edits = edited(edits, 'steak/one', 'Allergens', 'milk, celery');
+    edits = edited(edits, 'steak/one', 'Traces', 'nuts');
+    edits = edited(edits, 'steak/one', 'Image', '/images/0a.webp');
+    expect(planned(edits).entries.map(({ column, to }) => [column, to])).toEqual(
+      expect.arrayContaining([
+        ['Description', 'With jus'],
+        ['Allergens', ['milk', 'celery']],
+        ['Traces', ['nuts']],
+        ['Image', '/images/0a.webp'],
+      ]),
+    );
+    expect(planned(edits).refused).toEqual([]);
+  });
+});
+
+describe('the order of the products', () => {
+  const dish = (n: number, over: Partial<GridRow['cells']> = {}, sizes = 1): GridRow[] =>
+    Array.from({ length: sizes }, (_, size) => ({
+      key: `d${n}/${size}`,
+      productId: `d${n}`,
+      cells: { Name: `Dish ${n}`, Category: 'Mains', Position: String(n * 10), ...over },
+    }));
+  const menu = [...dish(1), ...dish(2, {}, 2), ...dish(3), ...dish(4, { Category: 'Wine', Position: '0' })];
+  const moved = (n: number, step: -1 | 1, over: { all?: GridRow[]; shown?: GridRow[] } = {}) => {
+    const { all = menu, shown = all } = over;
+    const row = all.find(({ productId }) => productId === `d${n}`);
+    if (!row) throw new Error(`no dish ${n}`);
+    const changes = movedProduct(row, step, { rows: all, shown, edits: NONE });
+    const next = withEdits(NONE, changes);
+    return { changes: changes.map((one) => [one.row.productId, one.text]), rows: orderedRows(all, next) };
+  };
+  const order = (all: readonly GridRow[]) => [...new Set(all.map(({ productId }) => productId))];
+
+  it('changes by one place, and only within the category', () => {
+    const { changes, rows: after } = moved(1, 1);
+    expect(changes).toEqual([
+      ['d2', '10'],
+      ['d1', '20'],
+    ]);
+    expect(order(after)).toEqual(['d2', 'd1', 'd3', 'd4']);
+    expect(after.map(({ key }) => key).slice(0, 3)).toEqual(['d2/0', 'd2/1', 'd1/0']);
+    expect(order(moved(3, -1).rows)).toEqual(['d1', 'd3', 'd2', 'd4']);
+    expect([moved(1, -1).changes, moved(3, 1).changes, moved(4, -1).changes]).toEqual([[], [], []]);
+  });
+
+  it('goes past what is not in sight', () => {
+    const shown = menu.filter(({ productId }) => productId !== 'd2');
+    expect(order(moved(1, 1, { shown }).rows)).toEqual(['d2', 'd3', 'd1', 'd4']);
+  });
+
+  it('gets places one after another where two are the same or one is missing', () => {
+    const all = [...dish(1, { Position: '5' }), ...dish(2, { Position: '5' }), ...dish(3, { Position: '' })];
+    const { changes, rows: after } = moved(3, -1, { all });
+    expect(changes).toEqual([
+      ['d3', '6'],
+      ['d2', '7'],
+    ]);
+    expect(order(after)).toEqual(['d1', 'd3', 'd2']);
   });
 });
 
@@ -164,6 +241,11 @@ describe('the keys of the grid', () => {
     expect(press('PageUp')).toEqual({ kind: 'go', to: { row: 0, column: 2 } });
     expect(press('ArrowDown', { ctrlKey: true })).toEqual({ kind: 'go', to: { row: 99, column: 2 } });
     expect(press('End', { ctrlKey: true })).toEqual({ kind: 'go', to: { row: 99, column: 8 } });
+  });
+
+  it('move a product with Alt, and leave other keys with Alt alone', () => {
+    expect(press('ArrowUp', { altKey: true })).toEqual({ kind: 'move', step: -1 });
+    expect(press('ArrowDown', { altKey: true })).toEqual({ kind: 'move', step: 1 });
   });
 
   it('edit, fill down, empty and tick, and leave the browser its own', () => {

@@ -24,6 +24,10 @@ export const GRID_COLUMNS = [
   'Tax',
   'Options',
   'Position',
+  'Description',
+  'Allergens',
+  'Traces',
+  'Image',
 ] as const satisfies readonly SheetColumn[];
 export type GridColumn = (typeof GRID_COLUMNS)[number];
 
@@ -71,6 +75,17 @@ export function withEdits(edits: Edits, changes: Iterable<CellEdit>): Edits {
     else next.set(cellName(row, column), text.trim());
   }
   return next;
+}
+
+/** The edits of cells that are still there and still differ from what is stored. */
+export function liveEdits(edits: Edits, rows: readonly GridRow[]): Edits {
+  const live = new Map<string, string>();
+  for (const row of rows)
+    for (const column of GRID_COLUMNS) {
+      const text = edits.get(cellName(row, column));
+      if (text !== undefined && text !== storedText(row, column)) live.set(cellName(row, column), text);
+    }
+  return live.size === edits.size ? edits : live;
 }
 
 export interface Place {

@@ -13,6 +13,8 @@ export type KeyAct =
   | { readonly kind: 'edit'; readonly with?: string }
   | { readonly kind: 'clear' }
   | { readonly kind: 'fill' }
+  /** The product goes one place up or down within its category. */
+  | { readonly kind: 'move'; readonly step: -1 | 1 }
   | { readonly kind: 'tick' };
 
 export interface Pressed {
@@ -40,8 +42,10 @@ export function actOf(pressed: Pressed, at: Place, { rows, columns }: Bounds): K
   });
   switch (key) {
     case 'ArrowUp':
+      if (altKey) return { kind: 'move', step: -1 };
       return go(isCommand ? 0 : at.row - 1, at.column);
     case 'ArrowDown':
+      if (altKey) return { kind: 'move', step: 1 };
       return go(isCommand ? rows : at.row + 1, at.column);
     case 'ArrowLeft':
       return go(at.row, isCommand ? 0 : at.column - 1);

@@ -8,11 +8,55 @@ import { GridPage } from './grid-page.tsx';
 afterEach(() => {
   cleanup();
   window.localStorage.clear();
+  window.sessionStorage.clear();
 });
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const seen = (text: string) => screen.findByText(text, {}, { timeout: 8000 });
+const row = (position: number) => screen.getAllByRole('row')[position] as HTMLElement;
 const cell = (text: string) => screen.getByText(text).closest('[role=gridcell]') as HTMLElement;
+
+const twoDishes = {
+  venue: [aVenue()],
+  category: [aCategory({ id: 'mains', name: 'Mains' })],
+  product: [1, 2].map((n) =>
+    aProduct({
+      id: `dish-${n}`,
+      name: `Dish ${n}`,
+      category: 'mains',
+      position: n,
+      sizes: [aSize({ name: 'Regular', currentPrice: 1000 + n })],
+    }),
+  ),
+};
+
+it('edits stay when the page is left, also a text that is still being typed, until they are taken back', async () => {
+  await showScreen(<GridPage />, { role: 'manager', rows: twoDishes });
+  await screen.findByRole('grid', {}, { timeout: 8000 });
+  fireEvent.focus(cell('10.01'));
+  fireEvent.keyDown(cell('10.01'), { key: '9' });
+  fireEvent.change(screen.getByLabelText('Price'), { target: { value: '9.5' } });
+  cleanup();
+  await showScreen(<GridPage />, { role: 'manager', rows: twoDishes });
+  expect(await seen('1 edit from before is still here. Check and save, or take back.')).toBeDefined();
+  expect(cell('9.5')).toBeDefined();
+  press('Take 1 edit back');
+  expect(screen.queryByText(/from before/)).toBeNull();
+  cleanup();
+  await showScreen(<GridPage />, { role: 'manager', rows: twoDishes });
+  await screen.findByRole('grid', {}, { timeout: 8000 });
+  expect(screen.queryByText(/from before/)).toBeNull();
+});
+
+it('Alt with an arrow moves a product, and the chosen cell goes with it', async () => {
+  await showScreen(<GridPage />, { role: 'manager', rows: twoDishes });
+  await screen.findByRole('grid', {}, { timeout: 8000 });
+  fireEvent.focus(cell('Dish 1'));
+  fireEvent.keyDown(cell('Dish 1'), { key: 'ArrowDown', altKey: true });
+  expect(await seen('Dish 1 is at place 2.')).toBeDefined();
+  expect([row(1), row(2)].map(({ textContent }) => textContent?.slice(0, 6))).toEqual(['Dish 2', 'Dish 1']);
+  await waitFor(() => expect(document.activeElement).toBe(cell('Dish 1')));
+});
 
 it('prices are typed, pasted and changed by percent, checked, saved, and taken back', async () => {
   const dish = (n: number) =>

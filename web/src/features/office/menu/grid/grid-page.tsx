@@ -16,6 +16,7 @@ import { SearchField } from '../../../../ui/fields/search-field.tsx';
 import { Select } from '../../../../ui/fields/select.tsx';
 import { PHONE, useMediaQuery } from '../../../../ui/layout/media-query.ts';
 import { EmptyState } from '../../../../ui/messages/empty-state.tsx';
+import { NoteBand } from '../../../../ui/messages/note-band.tsx';
 import { Spinner } from '../../../../ui/status/spinner.tsx';
 import { CheckStep } from '../import/check-step.tsx';
 import type { Ticks } from '../import/check-view.ts';
@@ -34,7 +35,6 @@ import styles from './grid.module.css';
 import { CHOICES } from './grid-cell.tsx';
 import {
   bulkEdits,
-  type CellEdit,
   contentOf,
   type Edits,
   GRID_COLUMNS,
@@ -42,14 +42,21 @@ import {
   type GridRow,
   gridRowsOf,
   textIn,
-  withEdits,
 } from './grid-edits.ts';
 import { GridTable } from './grid-table.tsx';
+import { type KeptEdits, useKeptEdits } from './use-kept-edits.ts';
+import { useOrderedEdits } from './use-ordered-edits.ts';
 
 const NAME = 'Changes in the grid';
 const NO_EDITS: Edits = new Map();
 const ON_A_PHONE: readonly GridColumn[] = ['Name', 'Size', 'Price'];
 const ALL = '';
+const HINT = {
+  keys:
+    'Arrow keys move, Enter edits, Space ticks a row, Ctrl+D takes the cell above. Alt with an arrow up or down moves a ' +
+    'product within its category. Cells of a spreadsheet can be pasted. Nothing changes before you have checked it.',
+  phone: 'Tap a cell to edit it. Nothing changes before you have checked it.',
+};
 
 export function GridPage() {
   const engine = useEngine();
@@ -67,7 +74,7 @@ export function GridPage() {
 function Steps({ venueId }: { venueId: string }) {
   const desk = useSheetDesk();
   const run = useRun(venueId);
-  const [edits, setEdits] = useState<Edits>(NO_EDITS);
+  const kept = useKeptEdits(venueId);
   const [draft, setDraft] = useState<Draft | null>(null);
   const [isDone, setDone] = useState(run.state !== null && !isOver(run.state));
   const read = async (importId: string, content: Content) => {
@@ -80,7 +87,7 @@ function Steps({ venueId }: { venueId: string }) {
   };
   const apply = ({ importId, name }: Draft, plan: Plan, ticks: Ticks) => {
     run.begin({ importId, name, isGrid: true, at: systemClock.now(), steps: stepsOf(plan, ticks) });
-    setEdits(NO_EDITS);
+    kept.set(NO_EDITS);
     setDraft(null);
     setDone(true);
   };
@@ -98,8 +105,7 @@ function Steps({ venueId }: { venueId: string }) {
   return (
     <Grid
       run={run}
-      edits={edits}
-      onEdits={setEdits}
+      kept={kept}
       onLast={() => setDone(true)}
       onCheck={(content) => void read(newId(), content)}
     />
@@ -108,8 +114,7 @@ function Steps({ venueId }: { venueId: string }) {
 
 interface GridProps {
   run: ImportRun;
-  edits: Edits;
-  onEdits: (edits: Edits) => void;
+  kept: KeptEdits;
   onLast: () => void;
   onCheck: (content: Content) => void;
 }
@@ -128,15 +133,15 @@ interface EditingProps extends GridProps {
   decimal: DecimalSign;
 }
 
-function Editing({ menu, rows, decimal, run, edits, onEdits, onLast, onCheck }: EditingProps) {
+function Editing({ menu, rows: stored, decimal, run, kept, onLast, onCheck }: EditingProps) {
   const isPhone = useMediaQuery(PHONE);
   const [search, setSearch] = useState('');
   const [category, setCategory] = useState(ALL);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const names = useNames(menu);
+  const { edits, rows, change, move, told } = useOrderedEdits(stored, kept);
   const shown = useMemo(() => shownRows(rows, { search, category }), [rows, search, category]);
   const numbers = useMemo(() => new Map(rows.map(({ key }, n) => [key, n + 2])), [rows]);
-  const edit = (changes: readonly CellEdit[]) => onEdits(withEdits(edits, changes));
   const tick = (some: readonly GridRow[], on: boolean) => {
     const next = new Set(ticked);
     for (const { key } of some) on ? next.add(key) : next.delete(key);
@@ -159,9 +164,15 @@ function Editing({ menu, rows, decimal, run, edits, onEdits, onLast, onCheck }: 
           onChange={(event) => setCategory(event.target.value)}
         />
       </div>
-      <p className={styles.about}>
-        Arrow keys move, Enter edits, Space ticks a row, Ctrl+D takes the cell above. Cells of a spreadsheet
-        can be pasted. Nothing changes before you have checked it.
+      <p className={styles.about}>{isPhone ? HINT.phone : HINT.keys}</p>
+      {kept.isFromBefore && (
+        <NoteBand>
+          {countText(edits.size, 'edit', 'edits')} from before {edits.size === 1 ? 'is' : 'are'} still here.
+          Check and save, or take back.
+        </NoteBand>
+      )}
+      <p role="status" className="visually-hidden">
+        {told}
       </p>
       {shown.length === 0 ? (
         <EmptyState>No products found.</EmptyState>
@@ -173,8 +184,9 @@ function Editing({ menu, rows, decimal, run, edits, onEdits, onLast, onCheck }: 
           ticked={ticked}
           total={rows.length}
           numberOf={({ key }) => numbers.get(key) ?? 0}
-          onEdit={edit}
+          onEdit={change}
           onTick={tick}
+          onMove={(row, step) => move(row, step, shown)}
         />
       )}
       <BulkPanel
@@ -182,7 +194,7 @@ function Editing({ menu, rows, decimal, run, edits, onEdits, onLast, onCheck }: 
         decimal={decimal}
         categories={names.categories}
         taxes={names.taxes}
-        onChange={(change) => edit(bulkEdits(tickedRows, change, { edits, decimal }))}
+        onChange={(bulk) => change(bulkEdits(tickedRows, bulk, { edits, decimal }))}
       />
       <div className={styles.acts}>
         <Button
@@ -194,7 +206,7 @@ function Editing({ menu, rows, decimal, run, edits, onEdits, onLast, onCheck }: 
           Check and save
         </Button>
         {edits.size > 0 && (
-          <Button variant="ghost" icon={RotateCcw} onClick={() => onEdits(NO_EDITS)}>
+          <Button variant="ghost" icon={RotateCcw} onClick={() => kept.set(NO_EDITS)}>
             Take {countText(edits.size, 'edit', 'edits')} back
           </Button>
         )}

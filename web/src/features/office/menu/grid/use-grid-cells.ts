@@ -31,6 +31,8 @@ export interface GridView {
   ticked: ReadonlySet<string>;
   onEdit: (changes: readonly CellEdit[]) => void;
   onTick: (rows: readonly GridRow[], on: boolean) => void;
+  /** Puts the product of the row one place up or down. */
+  onMove: (row: GridRow, step: -1 | 1) => void;
 }
 
 /** How a field was left. */
@@ -42,13 +44,18 @@ export function useGridCells(scroller: RefObject<HTMLElement | null>, view: Grid
   const [typed, setTyped] = useState<string | null>(null);
   /** Set while the keys are in the grid, so that the chosen cell takes the focus. */
   const hasKeys = useRef(false);
+  /** The row that was moved: the chosen cell goes with it. */
+  const moved = useRef<string | null>(null);
   const bounds = { rows: rows.length, columns: columns.length };
   const chosen = within(at, bounds);
   const row = rows[chosen.row];
   const column = columns[chosen.column];
 
   useEffect(() => {
-    if (hasKeys.current && typed === null) focusCell(scroller.current, chosen);
+    const to = rows.findIndex(({ key }) => key === moved.current);
+    moved.current = null;
+    if (to >= 0 && to !== chosen.row) go({ row: to, column: chosen.column });
+    else if (hasKeys.current && typed === null) focusCell(scroller.current, chosen);
   });
 
   const go = (to: Place): void => {
@@ -56,9 +63,6 @@ export function useGridCells(scroller: RefObject<HTMLElement | null>, view: Grid
     setTyped(null);
     setAt(to);
     showRow(scroller.current, to.row);
-  };
-  const put = (text: string): void => {
-    if (row && column) onEdit([{ row, column, text }]);
   };
   const own = row && column ? textIn(row, column, edits) : '';
   return {
@@ -69,6 +73,8 @@ export function useGridCells(scroller: RefObject<HTMLElement | null>, view: Grid
       const act = actOf(event, chosen, bounds);
       if (!act) return;
       event.preventDefault();
+      hasKeys.current = true;
+      if (act.kind === 'move') moved.current = row?.key ?? null;
       if (act.kind === 'go') go(act.to);
       else if (act.kind === 'edit') setTyped(act.with ?? own);
       else actOnRow(act, view, { row, above: rows[chosen.row - 1], column });
@@ -82,23 +88,23 @@ export function useGridCells(scroller: RefObject<HTMLElement | null>, view: Grid
       go(place);
       if (pointed && of && (isSecond || event.pointerType === 'touch')) setTyped(textIn(pointed, of, edits));
     },
-    focus(place: Place): void {
-      setAt(place);
-    },
+    focus: setAt,
     left(event: FocusEvent): void {
       if (!event.currentTarget.contains(event.relatedTarget)) hasKeys.current = false;
     },
     leave(how: Leaving, text: string, isBack: boolean): void {
-      if (how !== 'Escape') put(text);
+      if (how !== 'Escape' && row && column) onEdit([{ row, column, text }]);
       setTyped(null);
       if (how === 'blur') return;
-      const step = isBack ? -1 : 1;
-      const down = how === 'Enter' ? step : 0;
-      const right = how === 'Tab' ? step : 0;
-      go(within({ row: chosen.row + down, column: chosen.column + right }, bounds));
+      go(within(afterField(chosen, how, isBack ? -1 : 1), bounds));
     },
   };
 }
+
+const afterField = ({ row, column }: Place, how: Leaving, step: -1 | 1): Place => ({
+  row: how === 'Enter' ? row + step : row,
+  column: how === 'Tab' ? column + step : column,
+});
 
 interface Own {
   /** The text of the chosen cell. */
@@ -128,10 +134,11 @@ interface At {
 
 function actOnRow(
   act: KeyAct,
-  { edits, ticked, onEdit, onTick }: GridView,
+  { edits, ticked, onEdit, onTick, onMove }: GridView,
   { row, above, column }: At,
 ): void {
   if (!row || !column) return;
+  if (act.kind === 'move') onMove(row, act.step);
   if (act.kind === 'tick') onTick([row], !ticked.has(row.key));
   if (act.kind === 'clear') onEdit([{ row, column, text: '' }]);
   if (act.kind === 'fill' && above) onEdit([{ row, column, text: textIn(above, column, edits) }]);
