@@ -24,6 +24,8 @@ export interface PreparedCommand {
   readonly reads: readonly Read[];
   readonly makes?: readonly NamedRow[];
   readonly decide: (rows: Rows) => Decision;
+  /** The import that it belongs to. */
+  readonly importId?: string;
 }
 
 /** Throws `server.older` for a name or version that this server does not know. */
@@ -51,6 +53,7 @@ export function prepareCommand(command: Command, call: CommandCall, actor: Actor
       reads: command.reads(args, actor),
       makes: command.makes?.(args) ?? [],
       decide: (rows) => run(command, rows, { args, context }),
+      ...importOf(args),
     };
   } catch (error) {
     return {
@@ -61,6 +64,11 @@ export function prepareCommand(command: Command, call: CommandCall, actor: Actor
     };
   }
 }
+
+const importOf = (args: unknown): Pick<PreparedCommand, 'importId'> => {
+  const { importId } = args as { readonly importId?: string };
+  return importId === undefined ? {} : { importId };
+};
 
 const currentArgs = (command: Command, { args, version }: CommandCall): unknown =>
   version < command.version && command.upcast ? command.upcast(args, version) : args;

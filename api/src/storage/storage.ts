@@ -66,6 +66,8 @@ export interface WriteEntry {
   readonly decide: (rows: Rows) => Decision;
   /** The arguments of the command, as plain JSON. They are kept with the command if it is held. */
   readonly payload: unknown;
+  /** The import that it belongs to. The audit trail says so. */
+  readonly importId?: string;
   /** Set when a person must review the command: it is then held for this reason and not decided. */
   readonly hold?: HeldReason;
   /** Reviews the changes before they are written, and returns why a person must look at the command first. */

@@ -139,6 +139,22 @@ export function registerAuditTests(open: () => Storage): void {
       expect(await read(storage)).toMatchObject([{ code: 'order.cancelled', detail: { by: 'Ana' } }]);
     });
 
+    test('names the import that a command belongs to, whatever became of it', async () => {
+      const storage = opened(open);
+      const importId = 'import-1';
+      const refused = { importId, decide: () => rejected('order.cancelled', { by: 'Ana' }) };
+      await storage.write(VENUE, [
+        anEntry({ cmdId: testId('command', 1), importId, decide: writesOrder(1) }),
+        anEntry({ cmdId: testId('command', 2), ...refused }),
+        anEntry({ cmdId: testId('command', 3), decide: writesOrder(2) }),
+      ]);
+      expect((await read(storage)).map(({ detail }) => detail)).toEqual([
+        null,
+        { by: 'Ana', importId },
+        { importId },
+      ]);
+    });
+
     test('continues at its end when the clock is set back', async () => {
       const storage = opened(open);
       for (const minute of [60, 0, 1]) await signIn(storage, later(minute));

@@ -48,6 +48,59 @@ test('the sheet is a file for a spreadsheet too', async () => {
   expect(body.split('\r\n').length).toBe((await manager.get<object[]>('/menu/sheet')).body.length + 2);
 });
 
+const sendCsv = async (payload: string, query: string, type = 'text/csv; charset=utf-8') => {
+  const { token } = await server.signIn('manager');
+  const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+  const { statusCode: status, body } = await server.app.inject({
+    ...{ method: 'POST', url: `/api/menu/sheet${query}`, headers, payload },
+  });
+  return { status, body: JSON.parse(body) };
+};
+
+test('the file comes back as it is, and its edits are applied by the lines of the file', async () => {
+  const { token } = await server.signIn('manager');
+  const { body: file } = await server.app.inject({
+    ...{ method: 'GET', url: '/api/menu/sheet?format=csv', headers: { authorization: `Bearer ${token}` } },
+  });
+  expect((await sendCsv(file, '?dry=true')).body).toMatchObject({ entries: [], gone: [], refused: [] });
+  const [head = '', first = '', second = ''] = file.split('\r\n');
+  const edited = first.replace(/,\d+\.\d\d,/, ',77.70,');
+  const wrong = second.replace(/,\d+\.\d\d,/, ',x1y,');
+  const sheet = [head, edited, wrong].join('\n');
+  const { body: plan } = await sendCsv(sheet, '?dry=true');
+  expect(plan.entries).toMatchObject([{ group: 'prices', rows: [2], to: 7770 }]);
+  expect(plan.refused).toEqual([{ row: 3, reason: 'price.word', text: 'x1y' }]);
+  expect((await sendCsv(sheet, '?planHash=other')).body.code).toBe('menu.moved');
+  const done = await sendCsv(sheet, `?planHash=${plan.planHash}`);
+  expect(done).toMatchObject({
+    status: 200,
+    body: { outcomes: [{ status: 'applied', name: 'product.patch' }] },
+  });
+  expect((await sizes())[0]?.price).toBe(7770);
+});
+
+test('a file that is no sheet of ours says why, and no other call takes one', async () => {
+  const said = async (csv: string) => {
+    const { status, body } = await sendCsv(csv, '?dry=true');
+    return [status, JSON.stringify(body)];
+  };
+  expect(await said('Name,Price\nSoup,"7')).toEqual([
+    400,
+    expect.stringContaining('"path":"csv","message":"has a quotation mark that never closes"'),
+  ]);
+  expect(await said('Dish,Cost\nSoup,7')).toEqual([
+    400,
+    expect.stringContaining('needs the columns of our sheet, with Name, Price and Key'),
+  ]);
+  expect((await said(`Name,Price,Key\n${'Soup,7,\n'.repeat(5001)}`))[0]).toBe(400);
+  expect((await manager.post('/menu/sheet?dry=true', {})).status).toBe(400);
+  expect((await manager.post('/menu/sheet?dry=true', { rows: [], csv: 'Name' })).status).toBe(400);
+  const { token } = await server.signIn('manager');
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'text/csv' };
+  const other = { method: 'POST', url: '/api/tables', headers, payload: 'number\n9' } as const;
+  expect((await server.app.inject(other)).statusCode).toBe(415);
+});
+
 test('what was compared is what is applied, once', async () => {
   const [first, second] = await sizes();
   const price = Number(first?.price) + 25;

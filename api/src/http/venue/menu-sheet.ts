@@ -5,14 +5,23 @@
 import { createHash } from 'node:crypto';
 import type { CommandName } from '@tableside/domain/commands.ts';
 import { described } from '@tableside/domain/ground/described.ts';
+import { readCsv } from '@tableside/domain/ground/read-csv.ts';
 import { commandsOf } from '@tableside/domain/menu/sheet/commands-of.ts';
 import { csvOfRows, rowsOfMenu } from '@tableside/domain/menu/sheet/export-menu.ts';
 import type { MenuCommand, MenuState, Plan, PlanEntry } from '@tableside/domain/menu/sheet/plan.ts';
 import { planOf } from '@tableside/domain/menu/sheet/plan-of.ts';
+import { readTable } from '@tableside/domain/menu/sheet/read/read-table.ts';
 import type { SheetReading } from '@tableside/domain/menu/sheet/rows.ts';
 import { derivedId } from '@tableside/domain/values/ids.ts';
 import { taxesOf } from '@tableside/domain/venue/taxes.ts';
-import { MenuImport, MenuPlan, SheetBody, SheetRows } from '@tableside/protocol/rest/menu-sheet.ts';
+import {
+  MenuImport,
+  MenuPlan,
+  MOST_ROWS,
+  SheetBody,
+  SheetRows,
+} from '@tableside/protocol/rest/menu-sheet.ts';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
@@ -74,36 +83,58 @@ function registerExport(app: Api, deps: HttpDeps): void {
   });
 }
 
+/** Only here a body may be CSV. */
 function registerImport(app: Api, deps: HttpDeps): void {
+  const scope: FastifyPluginAsync = async (instance) => {
+    instance.addContentTypeParser('text/csv', { parseAs: 'string' }, (_, text, done) => done(null, text));
+    registerImportCall(instance as Api, deps);
+  };
+  void app.register(scope);
+}
+
+function registerImportCall(app: Api, deps: HttpDeps): void {
   const schema = {
     summary: 'Says what the rows of a sheet would change in the menu, or applies it',
     description:
       'With `dry=true` nothing is written. Without it, `planHash` has to be that of a dry run of the same rows on the ' +
       'same menu. At most 5,000 rows and 5 MB. A field that is missing is not touched, and a blank one clears only in a ' +
-      'row with its key.',
+      'row with its key. A body of the type `text/csv` is the sheet itself, as `format=csv` gives it; everything but what ' +
+      'is not in the file is then applied.',
     tags: ['menu'],
     querystring: v.object({
       dry: described('`true`: nothing is written.', v.optional(v.picklist(['true', 'false']), 'false')),
+      planHash: described('With a body of the type `text/csv`: the `planHash`.', v.optional(v.string())),
     }),
     body: SheetBody,
     response: { 200: v.union([MenuPlan, MenuImport]) },
     errors: errorCodes('menu.moved', 'id_reused'),
   };
   const config = { act: 'menu.edit', commands: COMMANDS } as const;
-  app.post('/menu/sheet', { schema, bodyLimit: MOST_BYTES, config }, async (request, reply) => {
-    const key = parse(IdempotencyKey, request.headers['idempotency-key']);
-    const caller = callerOf(request);
-    const { body } = request;
-    if (request.query.dry === 'true') {
-      const menu = await menuOf(deps.storage, caller.actor.venueId);
-      return reply.send(shown(planOf(menu, readingOf(body), DRY)));
-    }
-    const steps = new Steps(deps, caller, { importId: commandIdOf(key, caller), argsHash: hashOf(request) });
-    if (key === undefined)
-      return reply.send({ outcomes: await steps.run(await chosenCommands(steps, body)) });
-    const commands = (await steps.begun()) ?? (await steps.begin(await chosenCommands(steps, body)));
-    return reply.send({ outcomes: await steps.run(commands) });
-  });
+  const preValidation = async (request: FastifyRequest) => {
+    const { planHash } = request.query as { readonly planHash?: string };
+    if (typeof request.body === 'string') request.body = { csv: request.body, ...(planHash && { planHash }) };
+  };
+  app.post(
+    '/menu/sheet',
+    { schema, bodyLimit: MOST_BYTES, preValidation, config },
+    async (request, reply) => {
+      const key = parse(IdempotencyKey, request.headers['idempotency-key']);
+      const caller = callerOf(request);
+      const { body } = request;
+      if (request.query.dry === 'true') {
+        const menu = await menuOf(deps.storage, caller.actor.venueId);
+        return reply.send(shown(planOf(menu, readingOf(body), DRY)));
+      }
+      const steps = new Steps(deps, caller, {
+        importId: commandIdOf(key, caller),
+        argsHash: hashOf(request),
+      });
+      if (key === undefined)
+        return reply.send({ outcomes: await steps.run(await chosenCommands(steps, body)) });
+      const commands = (await steps.begun()) ?? (await steps.begin(await chosenCommands(steps, body)));
+      return reply.send({ outcomes: await steps.run(commands) });
+    },
+  );
 }
 
 async function menuOf(storage: Storage, venueId: string): Promise<MenuState> {
@@ -118,12 +149,24 @@ async function menuOf(storage: Storage, venueId: string): Promise<MenuState> {
 
 type Body = v.InferOutput<typeof SheetBody>;
 
-const readingOf = ({ rows }: Body): SheetReading => ({
-  rows: rows.map((row, n) => ({ ...row, row: n + 1 })),
-  refused: [],
-  notes: [],
-  ignored: [],
-});
+const readingOf = ({ rows = [], csv }: Body): SheetReading =>
+  csv === undefined
+    ? { rows: rows.map((row, n) => ({ ...row, row: n + 1 })), refused: [], notes: [], ignored: [] }
+    : readingOfCsv(csv);
+
+/** Throws when it is no sheet of ours. Rows that cannot be read are refused one by one, as in the app. */
+function readingOfCsv(csv: string): SheetReading {
+  const lines = readCsv(csv);
+  if (!lines) throw new ShapeError([{ path: 'csv', message: 'has a quotation mark that never closes' }]);
+  const reading = readTable({ rows: lines.map((cells, n) => ({ row: n + 1, cells })) });
+  if (reading.source !== 'tableside')
+    throw new ShapeError([
+      { path: 'csv', message: 'needs the columns of our sheet, with Name, Price and Key' },
+    ]);
+  if (reading.rows.length > MOST_ROWS)
+    throw new ShapeError([{ path: 'csv', message: `must have ${MOST_ROWS} rows at most` }]);
+  return reading;
+}
 
 /** The ids of what is new are the same in each dry run, so that its hash is. */
 const DRY = '00000000-0000-4000-8000-000000000000';

@@ -25,7 +25,10 @@ const UNTOLD: CommandName = 'sync.skip';
 
 export interface AuditedCommand {
   readonly venueId: string;
-  readonly entry: Pick<WriteEntry, 'cmdId' | 'name' | 'actor' | 'occurredAt' | 'receivedAt' | 'reads'>;
+  readonly entry: Pick<
+    WriteEntry,
+    'cmdId' | 'name' | 'actor' | 'occurredAt' | 'receivedAt' | 'reads' | 'importId'
+  >;
   readonly result: StoredResult;
   /** The rows that the command changed. */
   readonly rows: readonly AuditedRow[];
@@ -48,10 +51,15 @@ export const ofEvent = ({ actor, at, outcome, code, detail, rows, ...event }: Au
 });
 
 export function ofCommand({ venueId, entry, result, rows, detail }: AuditedCommand): WrittenEntry {
-  const { cmdId, name, actor, occurredAt, receivedAt } = entry;
+  const { cmdId, name, actor, occurredAt, receivedAt, importId } = entry;
   const { approver } = actor;
   const approvedBy = approver && { id: approver.userId, name: approver.name };
-  const facts = { ...factsOf(result), ...(approvedBy && { approvedBy }), ...detail };
+  const facts = {
+    ...factsOf(result),
+    ...(approvedBy && { approvedBy }),
+    ...(importId && { importId }),
+    ...detail,
+  };
   return {
     venueId,
     ...whoOf(actor),

@@ -11,6 +11,7 @@ import type { Category } from '../entities/menu.ts';
 import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { RowId } from '../values/ids.ts';
+import { ofImport, withoutImport } from './import-id.ts';
 import { TaxId, taxFault, taxRead, withoutNulls } from './menu-tax.ts';
 
 const fields = {
@@ -42,6 +43,7 @@ export const createCategory = defineCommand({
       v.optional(TaxId),
     ),
     course: v.optional(fields.course),
+    ...ofImport,
   }),
   label: newLabel('Category added', ({ it }) => `{added|add} the category ${it}`),
   makes: ({ id }) => [{ entity: 'category', id }],
@@ -49,7 +51,12 @@ export const createCategory = defineCommand({
   may: (actor) => mayRole(actor, 'menu.edit'),
   refuses: ['menu.exists', 'tax.notFound'],
   decide(rows, args, { actor }) {
-    const made: Category = { ...withoutNulls(args), venueId: actor.venueId, archived: false, version: 0 };
+    const made: Category = {
+      ...withoutNulls(withoutImport(args)),
+      venueId: actor.venueId,
+      archived: false,
+      version: 0,
+    };
     const known = rows.get('category', args.id);
     if (known) return same({ ...known, version: 0 }, made) ? noop : rejected('menu.exists');
     return taxFault(rows, args.taxId) ?? applied(change('category', made));
@@ -63,6 +70,7 @@ export const patchCategory = defineCommand({
     id: RowId,
     set: v.partial(v.strictObject(fields)),
     base: v.record(v.string(), v.unknown()),
+    ...ofImport,
   }),
   label: editLabel('Category changed', ({ it }) => `{edited|edit} the category ${it}`),
   reads: ({ id, set }) => [{ kind: 'row', entity: 'category', id }, ...taxRead(set.taxId)],
@@ -84,7 +92,7 @@ export const patchCategory = defineCommand({
 export const archiveCategory = defineCommand({
   name: 'category.archive',
   version: 1,
-  args: v.strictObject({ id: RowId }),
+  args: v.strictObject({ id: RowId, ...ofImport }),
   label: { short: 'Category deleted', audit: ({ it }) => `{deleted|delete} the category ${it}` },
   reads: ({ id }) => [
     { kind: 'row', entity: 'category', id },

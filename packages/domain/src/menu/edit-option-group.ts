@@ -17,6 +17,7 @@ import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { RowId } from '../values/ids.ts';
 import { AllergensIn, TracesIn } from './allergen-lists.ts';
+import { ofImport, withoutImport } from './import-id.ts';
 import { pastExtraPricesAfter, pastPricesAfter } from './past-prices.ts';
 
 const MAX_OPTIONS = 50;
@@ -83,6 +84,7 @@ const OptionOrder = v.pipe(
 );
 
 const CreateOptionGroup = v.strictObject({
+  ...ofImport,
   id: RowId,
   name: Name,
   type: v.optional(fields.type, 'radio'),
@@ -115,7 +117,7 @@ export const createOptionGroup = defineCommand({
   refuses: ['menu.exists', 'menu.nested'],
   decide(rows, args, { actor }) {
     const options = args.options.map((one) => ({ ...withoutEmpty(one), pastPrices: [] }));
-    const row = { ...args, options, venueId: actor.venueId, archived: false, version: 0 };
+    const row = { ...withoutImport(args), options, venueId: actor.venueId, archived: false, version: 0 };
     const made: OptionGroup = withoutEmptyPrefixes(row);
     const known = rows.get('optionGroup', args.id);
     if (known) return same({ ...known, version: 0 }, made) ? noop : rejected('menu.exists');
@@ -144,6 +146,7 @@ const PatchOptionGroup = v.strictObject({
   id: RowId,
   set: GroupSet,
   base: v.record(v.string(), v.unknown()),
+  ...ofImport,
 });
 
 export const patchOptionGroup = defineCommand({
@@ -299,7 +302,7 @@ function withOption(
 export const archiveOptionGroup = defineCommand({
   name: 'optionGroup.archive',
   version: 1,
-  args: v.strictObject({ id: RowId }),
+  args: v.strictObject({ id: RowId, ...ofImport }),
   label: { short: 'Option group deleted', audit: ({ it }) => `{deleted|delete} the option group ${it}` },
   reads: ({ id }) => [{ kind: 'row', entity: 'optionGroup', id }],
   may: (actor) => mayRole(actor, 'menu.edit'),

@@ -13,6 +13,7 @@ import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { RowId } from '../values/ids.ts';
 import { AllergensIn, TracesIn } from './allergen-lists.ts';
+import { ofImport, withoutImport } from './import-id.ts';
 import { TaxId, taxFault, taxRead, withoutNulls } from './menu-tax.ts';
 import { pastPricesAfter } from './past-prices.ts';
 import { markedAs } from './stock.ts';
@@ -58,6 +59,7 @@ const fields = {
 };
 
 const CreateProduct = v.strictObject({
+  ...ofImport,
   id: RowId,
   name: Name,
   description: described('The description that guests read.', v.optional(Text, '')),
@@ -111,7 +113,7 @@ export const createProduct = defineCommand({
   decide(rows, args, { actor }) {
     const sizes = args.sizes.map((one) => ({ ...one, pastPrices: [] }));
     const made: Product = {
-      ...withoutNulls(args),
+      ...withoutNulls(withoutImport(args)),
       sizes,
       venueId: actor.venueId,
       archived: false,
@@ -144,6 +146,7 @@ const PatchProduct = v.strictObject({
   id: RowId,
   set: ProductSet,
   base: v.record(v.string(), v.unknown()),
+  ...ofImport,
 });
 
 export const patchProduct = defineCommand({
@@ -216,7 +219,7 @@ function withSize(
 export const archiveProduct = defineCommand({
   name: 'product.archive',
   version: 1,
-  args: v.strictObject({ id: RowId }),
+  args: v.strictObject({ id: RowId, ...ofImport }),
   label: {
     short: 'Product deleted',
     audit: ({ it }) => `{deleted|delete} ${it} from the menu`,

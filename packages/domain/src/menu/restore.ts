@@ -7,6 +7,7 @@ import { change } from '../entities/entities.ts';
 import { described } from '../ground/described.ts';
 import { RowId } from '../values/ids.ts';
 import { categoryFault } from './edit-product.ts';
+import { ofImport } from './import-id.ts';
 
 export const restoreMenu = defineCommand({
   name: 'menu.restore',
@@ -14,6 +15,7 @@ export const restoreMenu = defineCommand({
   args: v.strictObject({
     entity: described('Which kind of row.', v.picklist(['category', 'optionGroup', 'product'])),
     id: RowId,
+    ...ofImport,
   }),
   label: { short: 'Brought back to the menu', audit: ({ it }) => `{brought|bring} ${it} back to the menu` },
   reads: ({ entity, id }) => [

@@ -34,7 +34,10 @@ export const AuditEntry = v.object({
     'The id of the command. The same id always means the same command.',
     v.nullable(v.string()),
   ),
-  detail: described('Facts that belong to the code.', v.nullable(Values)),
+  detail: described(
+    'Facts that belong to the code. `importId`: the import that the command belongs to.',
+    v.nullable(Values),
+  ),
   rows: described(
     'The changed rows with the fields that differ; order lines are keyed by id. When nothing changed, the rows that the command was about.',
     v.array(

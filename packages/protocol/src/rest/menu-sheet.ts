@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { Count } from './values.ts';
 
 /** The most rows of a sheet. */
-const MOST_ROWS = 5000;
+export const MOST_ROWS = 5000;
 const LONG = 2000;
 
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most));
@@ -100,14 +100,25 @@ export const SheetRows = v.array(SheetRow);
 
 const Entries = v.array(text(400));
 
-export const SheetBody = v.strictObject({
-  rows: described('The rows, numbered from 1 in their order.', v.pipe(SheetRows, v.maxLength(MOST_ROWS))),
+const Sheet = v.strictObject({
+  rows: described(
+    'The rows, numbered from 1 in their order.',
+    v.optional(v.pipe(SheetRows, v.maxLength(MOST_ROWS))),
+  ),
+  csv: described(
+    'Instead of `rows`: the sheet as text, as `format=csv` gives it. Its rows are the lines of the file.',
+    v.optional(v.string()),
+  ),
   choose: described(
     'The ids of the entries to apply. Missing: all, except what is not in the file. An entry whose `needs` are not chosen is left out.',
     v.optional(v.pipe(Entries, v.maxLength(4 * MOST_ROWS))),
   ),
   planHash: described('As the dry run gave it. Required without `dry`.', v.optional(text(100))),
 });
+export const SheetBody = v.pipe(
+  Sheet,
+  v.check(({ rows, csv }) => (rows === undefined) !== (csv === undefined), 'Give either rows or csv.'),
+);
 
 const Shown = v.nullable(v.union([v.string(), v.number(), v.boolean(), v.array(v.string())]));
 

@@ -34,13 +34,15 @@ const ORDER = [
   'category.archive',
 ] as const satisfies readonly MenuCommand['name'][];
 
-/** One command for each row of the menu, in the order of the file. */
+/** One command for each row of the menu, in the order of the file. Each names the import. */
 export function commandsOf(plan: Plan, chosen: Chosen): readonly MenuCommand[] {
   const entries = chosenOf(plan, chosen);
   const commands = entries.flatMap(({ change }) => ('name' in change ? [change] : []));
   const inOrder = entries.toSorted((a, b) => (a.rows[0] ?? 0) - (b.rows[0] ?? 0));
   const patches = patchesOf(inOrder.flatMap(({ change }) => ('entity' in change ? [change] : [])));
-  return [...commands, ...patches].toSorted((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name));
+  const inTurn = [...commands, ...patches].toSorted((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name));
+  const { importId } = plan;
+  return inTurn.map(({ name, args }) => ({ name, args: { ...args, importId } }) as MenuCommand);
 }
 
 function patchesOf(edits: readonly Edit[]): readonly MenuCommand[] {

@@ -230,6 +230,7 @@ it('one command changes all that was chosen of a row, and nothing else', () => {
       name: 'product.patch',
       args: {
         id: 'gamay',
+        importId: IMPORT,
         base: {
           'sizes[glass]': { name: 'Glass', currentPrice: 1000, isAvailable: true },
           'sizes[bottle]': { name: 'Bottle', currentPrice: 4800, isAvailable: true },

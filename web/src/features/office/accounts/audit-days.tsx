@@ -2,6 +2,7 @@
 
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
+import { useState } from 'react';
 import { ROLE_LABEL } from '../../../components/staff/role-label.ts';
 import { clockText } from '../../../components/time/clock-text.ts';
 import {
@@ -16,11 +17,18 @@ import {
 } from '../../../mirror/read/read.ts';
 import { useVisitRow } from '../../../mirror/read/read-visits.ts';
 import { useAccountNames } from './audit-filters.tsx';
+import { importCount, importSentence, trailLines } from './audit-lines.ts';
 import { changeLines } from './audit-messages.ts';
 import styles from './audit-page.module.css';
 import { auditSentence, type NameOf, outcomeText } from './audit-sentences.ts';
 
-export function AuditDays({ entries }: { entries: readonly AuditEntry[] }) {
+export interface AuditDaysProps {
+  entries: readonly AuditEntry[];
+  /** Older entries are not loaded. */
+  hasOlder: boolean;
+}
+
+export function AuditDays({ entries, hasOlder }: AuditDaysProps) {
   const timezone = useVenue()?.timezone;
   const nameOf = useNames();
   const days = new Map<string, AuditEntry[]>();
@@ -32,9 +40,19 @@ export function AuditDays({ entries }: { entries: readonly AuditEntry[] }) {
     <section key={day} aria-label={day}>
       <h2 className={styles.title}>{day}</h2>
       <ul className={styles.entries}>
-        {ofDay.map((entry) => (
-          <Entry key={entry.id} entry={entry} nameOf={nameOf} timezone={timezone} />
-        ))}
+        {trailLines(ofDay).map((line) =>
+          line.kind === 'entry' ? (
+            <Entry key={line.entry.id} entry={line.entry} nameOf={nameOf} timezone={timezone} />
+          ) : (
+            <Import
+              key={line.importId}
+              {...line}
+              isCut={hasOlder && line.entries.at(-1) === entries.at(-1)}
+              nameOf={nameOf}
+              timezone={timezone}
+            />
+          ),
+        )}
       </ul>
     </section>
   ));
@@ -60,6 +78,39 @@ function useNames(): NameOf {
     }
     return rows[entity as keyof typeof rows]?.find((row) => row.id === id)?.name;
   };
+}
+
+interface ImportProps extends Omit<EntryProps, 'entry'> {
+  importId: string;
+  entries: readonly AuditEntry[];
+  isCut: boolean;
+}
+
+/** All changes of an import in one line, which opens to its entries. */
+function Import({ importId, entries, isCut, nameOf, timezone }: ImportProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [newest, oldest] = [entries[0], entries.at(-1)];
+  if (!newest || !oldest) return null;
+  return (
+    <li className={styles.entry}>
+      <span className={styles.time}>{clockText(oldest.occurredAt, 'time', timezone)}</span>
+      <div className={styles.words}>
+        <p className={styles.sentence}>{importSentence({ importId, entries })}</p>
+        <p className={styles.small}>{importCount(entries, isCut)}</p>
+        <p className={styles.small}>{newest.role && ROLE_LABEL[newest.role]}</p>
+      </div>
+      <details className={styles.raw} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={styles.summary}>Its changes</summary>
+        {isOpen && (
+          <ul className={styles.entries}>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} nameOf={nameOf} timezone={timezone} />
+            ))}
+          </ul>
+        )}
+      </details>
+    </li>
+  );
 }
 
 interface EntryProps {

@@ -3,6 +3,7 @@ import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { showScreen } from '../../../../testing/show-screen.tsx';
+import { importCount } from './audit-lines.ts';
 import { AuditPage } from './audit-page.tsx';
 
 afterEach(cleanup);
@@ -72,6 +73,36 @@ it('the trail says in sentences what was done under its day, with the raw record
   expect(shown.textContent).not.toMatch(/order\.|[{}]|cmd-1/);
 });
 
+const ofImport = (n: number, over: Partial<AuditEntry> = {}): AuditEntry => ({
+  ...{ ...ticked, id: `${100 - n}`, cmdId: `cmd-${n}`, actorId: 'mia', actorName: 'Mia', role: 'manager' },
+  ...{ action: 'product.archive', detail: { importId: 'menu' } },
+  rows: [{ entity: 'product', id: `dish-${n}` }],
+  ...over,
+});
+
+it('the trail has one line for an import, which opens to its changes', async () => {
+  await show([
+    ofImport(1),
+    ticked,
+    ofImport(2, { outcome: 'rejected', code: 'menu.notFound' }),
+    ofImport(3, { actorId: 'ben', actorName: 'Ben' }),
+    ofImport(4, { detail: { importId: 'menu-undo' } }),
+    ofImport(5, { detail: { importId: 'menu-undo' } }),
+  ]);
+  const line = await screen.findByText('Mia imported changes to the menu');
+  expect(line.closest('li')?.textContent).toContain('2 changes, 1 of them refused');
+  expect(screen.getByText('Mia took an import of the menu back').closest('li')?.textContent).toContain(
+    '2 changes',
+  );
+  expect(screen.getAllByText(/^Ben/)).toHaveLength(1);
+  expect(await screen.findByText(`Theo ticked ${item.name} on #B-1`)).toBeDefined();
+  expect(screen.queryByText(/"cmd-2"/)).toBeNull();
+  const changes = line.closest('li')?.querySelector('details') as HTMLDetailsElement;
+  changes.open = true;
+  fireEvent(changes, new Event('toggle'));
+  expect(await screen.findByText(/"cmd-2"/)).toBeDefined();
+});
+
 it('the trail can be filtered by one person, one kind and one business day', async () => {
   const asked = await show([ticked]);
   await screen.findByRole('option', { name: 'Theo Marchetti' });
@@ -93,4 +124,8 @@ it('the trail links back to everything when nothing is found', async () => {
   fireEvent.change(await screen.findByLabelText('Kind'), { target: { value: 'payment' } });
   fireEvent.click(await screen.findByRole('button', { name: 'Show everything' }));
   await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Kind').value).toBe(''));
+});
+
+it('an import says when older changes may belong to it', () => {
+  expect(importCount([ticked, ticked], true)).toBe('At least 2 changes');
 });

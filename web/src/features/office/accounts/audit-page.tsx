@@ -53,7 +53,7 @@ export function AuditPage() {
           <CsvButton query={JSON.parse(query) as AuditQuery} />
         </div>
         {!rows && <RemoteState {...state} reason="The audit trail needs a connection." />}
-        {rows && <Entries rows={rows} onShowAll={showAll} />}
+        {rows && <Entries rows={rows} hasOlder={state.hasOlder} onShowAll={showAll} />}
         <AsOf state={state} clockOffsetMs={clockOffsetMs} timezone={venue?.timezone} />
         <LoadOlder pages={state}>Load older</LoadOlder>
       </div>
@@ -61,8 +61,14 @@ export function AuditPage() {
   );
 }
 
-function Entries({ rows, onShowAll }: { rows: readonly AuditEntry[]; onShowAll: () => void }) {
-  if (rows.length > 0) return <AuditDays entries={rows} />;
+interface EntriesProps {
+  rows: readonly AuditEntry[];
+  hasOlder: boolean;
+  onShowAll: () => void;
+}
+
+function Entries({ rows, hasOlder, onShowAll }: EntriesProps) {
+  if (rows.length > 0) return <AuditDays entries={rows} hasOlder={hasOlder} />;
   return (
     <EmptyState
       action={
