@@ -17,7 +17,8 @@ const pictureOf = (image: string): string =>
 describe('the menu of the demo venue', () => {
   it('names only categories and option groups that exist', () => {
     const groupIds = new Set(groups.map((group) => group.id));
-    const named = [...categories, ...products].flatMap((one) => one.optionGroupIds);
+    const below = groups.flatMap(({ options }) => options.flatMap(({ groupIds = [] }) => groupIds));
+    const named = [...[...categories, ...products].flatMap((one) => one.optionGroupIds), ...below];
     expect(named.filter((id) => !groupIds.has(id))).toEqual([]);
     expect(groups.map((group) => group.id).filter((id) => !named.includes(id))).toEqual([]);
     for (const product of products) expect(entryOf(product.id)?.category, product.name).toBeDefined();
@@ -52,6 +53,15 @@ describe('the menu of the demo venue', () => {
       unit: 3400,
       available: true,
     });
+  });
+
+  it('shows once what an option can be: counted, nested, wanted otherwise, extra, and coming with the dish', () => {
+    const options = groups.flatMap((group) => group.options);
+    for (const field of ['most', 'groupIds', 'extraPrice', 'included'] as const)
+      expect(options.filter((option) => option[field] !== undefined).length, field).toBeGreaterThan(0);
+    expect(groups.filter(({ prefixes }) => prefixes).map(({ id }) => id)).toEqual(['burger-extras']);
+    const dish = products.find(({ optionGroupIds }) => optionGroupIds.includes('sides'));
+    expect(entryOf(dish?.id ?? '')?.nestedGroups?.map(({ id }) => id)).toEqual(['dips']);
   });
 
   it('sells each size for a price in whole cents, with no earlier price', () => {

@@ -1,5 +1,12 @@
 /** The categories and option groups of the demo venue, and the short form of its products. Prices are in cents. */
-import type { Category, Option, OptionGroup, Product, Station } from '@tableside/domain/entities/menu.ts';
+import type {
+  Category,
+  Option,
+  OptionGroup,
+  Prefix,
+  Product,
+  Station,
+} from '@tableside/domain/entities/menu.ts';
 import { FIRST_VENUE_ID } from '@tableside/domain/entities/venue.ts';
 
 const slug = (name: string): string =>
@@ -47,6 +54,9 @@ interface GroupSketch {
   readonly type: 'radio' | 'checkbox';
   readonly required?: boolean;
   readonly options: Priced;
+  readonly prefixes?: readonly Prefix[];
+  /** What single options have beside name and price, by name. */
+  readonly more?: Readonly<Record<string, Partial<Option>>>;
 }
 
 const OPTION_GROUPS: readonly GroupSketch[] = [
@@ -72,6 +82,17 @@ const OPTION_GROUPS: readonly GroupSketch[] = [
       ['Charred broccolini', 700],
       ['Buttered new potatoes', 600],
     ],
+    more: { Fries: { groupIds: ['dips'] } },
+  },
+  {
+    id: 'dips',
+    name: 'A dip with the fries',
+    type: 'checkbox',
+    options: [
+      ['Aioli', 150],
+      ['Ketchup', 0],
+    ],
+    more: { Aioli: { most: 3, allergens: ['Egg'] } },
   },
   {
     id: 'burger-extras',
@@ -82,7 +103,14 @@ const OPTION_GROUPS: readonly GroupSketch[] = [
       ['Aged cheddar', 200],
       ['Fried egg', 250],
       ['Pickled jalapeño', 100],
+      ['Red onion', 0],
     ],
+    prefixes: ['no', 'extra', 'side', 'less'],
+    more: {
+      'Smoked bacon': { extraPrice: 450 },
+      'Aged cheddar': { most: 2, allergens: ['Dairy'] },
+      'Red onion': { included: true },
+    },
   },
   {
     id: 'salad-extras',
@@ -136,16 +164,17 @@ const OPTION_GROUPS: readonly GroupSketch[] = [
   },
 ];
 
-const demoOption = ([name, price]: Priced[number]): Option => ({
+const demoOption = ([name, price]: Priced[number], more: Partial<Option> = {}): Option => ({
   id: slug(name),
   name,
   price,
   isAvailable: true,
   pastPrices: [],
+  ...more,
 });
 
 export const demoOptionGroups = (): OptionGroup[] =>
-  OPTION_GROUPS.map(({ id, name, type, required = false, options }, position) => ({
+  OPTION_GROUPS.map(({ id, name, type, required = false, options, prefixes, more = {} }, position) => ({
     id,
     venueId: FIRST_VENUE_ID,
     name,
@@ -154,7 +183,8 @@ export const demoOptionGroups = (): OptionGroup[] =>
     min: null,
     max: null,
     position,
-    options: options.map(demoOption),
+    options: options.map((option) => demoOption(option, more[option[0]])),
+    ...(prefixes && { prefixes }),
     archived: false,
     version: 0,
   }));

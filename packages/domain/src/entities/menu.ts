@@ -111,6 +111,8 @@ export interface MenuEntry {
   readonly nestedGroups?: readonly OptionGroup[];
   /** On screens: the name of the schedule that gives the prices now. Missing: they are the product's own. */
   readonly priceRule?: string;
+  /** On screens: the venue's own words for how an option is wanted. */
+  readonly prefixWords?: Partial<Readonly<Record<Prefix, string>>>;
 }
 
 /**

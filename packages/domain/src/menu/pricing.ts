@@ -57,7 +57,7 @@ type PricedOption = Pick<ItemOption, 'price'> &
   Partial<Pick<ItemOption, 'groupId' | 'optionId' | 'quantity' | 'path'>>;
 
 /** Returns how many of each option are in one portion: its count times the counts above it. */
-function timesOf(options: readonly Omit<PricedOption, 'price'>[]): readonly number[] {
+export function timesOf(options: readonly Omit<PricedOption, 'price'>[]): readonly number[] {
   const times = new Map<string, number>();
   return options.map(({ groupId = '', optionId = '', quantity = 1, path = [] }) => {
     const count = quantity * (times.get(path.join(' ')) ?? 1);
@@ -176,20 +176,25 @@ function pickFrom(group: OptionGroup, asked: ChosenOptions): readonly PickedOpti
   return picked;
 }
 
+interface Taken {
+  readonly quantity?: number | undefined;
+  readonly prefix?: Prefix | undefined;
+}
+
 /** How many of an option count for the fewest and the most of its group. */
-export const takenOf = ({ quantity = 1, prefix }: Pick<PickedOption, 'quantity' | 'prefix'>): number =>
-  prefix === 'no' ? 0 : quantity;
+export const takenOf = ({ quantity = 1, prefix }: Taken): number => (prefix === 'no' ? 0 : quantity);
 
 /** What comes with the dish can always be left out. */
-const mayAsk = ({ prefixes = [] }: OptionGroup, { included }: Option, prefix: Prefix): boolean =>
+export const mayAsk = ({ prefixes = [] }: OptionGroup, { included }: Option, prefix: Prefix): boolean =>
   prefixes.includes(prefix) || (prefix === 'no' && included === true);
 
-const mostOfOption = ({ most = 1 }: Option): number => most;
+export const mostOfOption = ({ most = 1 }: Option): number => most;
 
 const allOf = ({ options }: OptionGroup): number =>
   options.reduce((sum, option) => sum + mostOfOption(option), 0);
 
-const mostOf = (group: OptionGroup): number => (group.type === 'radio' ? 1 : (group.max ?? allOf(group)));
+export const mostOf = (group: OptionGroup): number =>
+  group.type === 'radio' ? 1 : (group.max ?? allOf(group));
 
 /** The minimum never exceeds the number that can be chosen. Otherwise nobody could order the products of that group. */
 function leastOf(group: OptionGroup, chosen: number): number {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { anItem } from '../../testing/builders.ts';
 import type { ItemOption } from '../entities/order.ts';
-import { itemChoices } from './item-details.ts';
+import { billDetails, itemChoices } from './item-details.ts';
 
 const option = (name: string, over: Partial<ItemOption> = {}): ItemOption => ({
   groupId: 'g',
@@ -27,6 +27,17 @@ it('a line says its size, its options, how many of them, how they are wanted, an
       option('Salad'),
     ),
   ).toBe('Pint · Fries (2 × Mayo (Hot), 2 × Extra Salt) · Salad');
+});
+
+it('a bill says what each option adds to one of the dish', () => {
+  const options = [
+    option('Fries', { quantity: 2 }),
+    option('Mayo', { path: ['g/Fries'], quantity: 3, price: 50 }),
+    option('Bun', { included: true }),
+    option('Bacon', { prefix: 'extra', price: 450 }),
+  ];
+  const item = anItem({ options, note: 'hot', seat: 2 });
+  expect(billDetails(item, '')).toEqual(['2 × Fries · hot', '3 × Mayo + $3.00', 'Extra Bacon + $4.50']);
 });
 
 it('what comes with the dish is said only when somebody wants it otherwise', () => {

@@ -3,7 +3,8 @@
 import type { Prefix } from '../entities/menu.ts';
 import type { ItemOption, OrderItem } from '../entities/order.ts';
 import { seatOf } from '../entities/visit.ts';
-import { optionKey } from '../menu/pricing.ts';
+import { optionKey, timesOf } from '../menu/pricing.ts';
+import { formatCents } from '../values/money.ts';
 
 /** What people say for it, unless the venue has words of its own. */
 export const PREFIX_WORDS: Readonly<Record<Prefix, string>> = {
@@ -14,7 +15,7 @@ export const PREFIX_WORDS: Readonly<Record<Prefix, string>> = {
 };
 
 /** Returns 'Mayo', '2 × Mayo' or 'No Mayo'. */
-function optionText({ name, quantity = 1, prefix, prefixWord }: ItemOption): string {
+export function optionText({ name, quantity = 1, prefix, prefixWord }: ItemOption): string {
   const word = prefix && (prefixWord ?? PREFIX_WORDS[prefix]);
   return [quantity > 1 && `${quantity} ×`, word, name].filter(Boolean).join(' ');
 }
@@ -26,7 +27,7 @@ export interface SaidOption {
 }
 
 /** Returns the options as a tree, without those that come with the dish and are as they come. */
-function saidOptions(options: readonly ItemOption[], path = ''): readonly SaidOption[] {
+export function saidOptions(options: readonly ItemOption[], path = ''): readonly SaidOption[] {
   return options
     .filter((option) => (option.path ?? []).join(' ') === path)
     .map((option) => {
@@ -48,6 +49,17 @@ function saidText({ option, below }: SaidOption): string {
 /** Returns size and options alone (`Pint · Fries (2 × Mayo)`): how the dish is made, without the words of the guest. */
 export const itemChoices = (item: Pick<OrderItem, 'options'>, size: string): string =>
   [size, ...saidOptions(item.options).map(saidText)].filter(Boolean).join(' · ');
+
+/** Returns what a bill says below a line: its details, and each option that costs something with what it adds. */
+export function billDetails(item: OrderItem, size: string): readonly string[] {
+  const times = timesOf(item.options);
+  const free = item.options.filter((option) => option.price === 0 && !isAsItComes(option));
+  const words = [size, ...free.map(optionText), item.note, item.priceRule?.name].filter(Boolean).join(' · ');
+  const priced = item.options.flatMap((option, n) =>
+    option.price === 0 ? [] : `${optionText(option)} + ${formatCents(option.price * (times[n] ?? 1))}`,
+  );
+  return [words, ...priced];
+}
 
 /** Returns seat, size, options, note and price schedule of a line (`Seat 2 · Pint · fries · no salt · Happy hour`). */
 export function pricedDetails(item: OrderItem, size = item.size.name): string {

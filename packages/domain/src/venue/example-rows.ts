@@ -20,7 +20,7 @@ export const EXAMPLE_IDS: Readonly<Record<ExampleEntity, readonly string[]>> = {
   ),
   category: words('small-plates mains desserts cocktails beer bottle-list'),
   optionGroup: words(
-    'temperature sides burger-extras salad-extras scoop martini-spirit martini-garnish select-mixers',
+    'temperature sides dips burger-extras salad-extras scoop martini-spirit martini-garnish select-mixers',
   ),
   product: words(
     'burrata oysters steak-tartare marinated-olives little-gem-salad fries-aioli grilled-octopus ' +

@@ -1,7 +1,7 @@
 /** The lines of a bill, or of one of its checks, as guests read them. Amounts are cents. */
 
 import { leftOf, type Visit } from '../entities/visit.ts';
-import { pricedDetails } from '../orders/item-details.ts';
+import { billDetails } from '../orders/item-details.ts';
 import { formatCents } from '../values/money.ts';
 import type { Bill, Check } from './bill.ts';
 import { portionsOn } from './portions.ts';
@@ -42,7 +42,7 @@ export function billItems(part: BillPart): readonly BillItem[] {
     quantity,
     name,
     details: [
-      options,
+      ...options,
       whole > 0 ? `A part of ${formatCents(whole)}` : '',
       check && whole === 0 && cents < gross ? `Instead of ${formatCents(gross)}` : '',
     ].filter(Boolean),
@@ -53,7 +53,7 @@ export function billItems(part: BillPart): readonly BillItem[] {
 interface Told extends Omit<BillItem, 'details'> {
   /** Lines with the same text here are one line. */
   readonly alike: string;
-  readonly options: string;
+  readonly options: readonly string[];
   /** Before comps and discounts. */
   readonly gross: number;
   /** What guests share comes to this. 0: nobody shares it. */
@@ -65,8 +65,7 @@ function toldOf(
   { split, check, oneSized }: BillPart,
 ): Told {
   const all = leftOf(item);
-  const { seat: _, ...seatless } = item;
-  const options = pricedDetails(seatless, oneSized.has(item.productId) ? '' : item.size.name);
+  const options = billDetails(item, oneSized.has(item.productId) ? '' : item.size.name);
   const isShared = check !== undefined && Object.keys(shares).length > 1;
   const portions = isShared ? portionsOn(split, item, check.key) : all;
   const quantity = portions ?? all;

@@ -74,8 +74,20 @@ export function onlyQuestion({ product, optionGroups }: MenuEntry): string | und
   const groups = optionGroups.filter((group) => group.options.length > 0);
   if (product.sizes.length > 1) return groups.length === 0 ? 'size' : undefined;
   const [group] = groups;
+  if (group && isRich(group)) return undefined;
   return groups.length === 1 && group?.required && group.type === 'radio' ? group.id : undefined;
 }
+
+/** Returns whether an option of the group can be more than chosen: counted, wanted otherwise, or asked about further. */
+export const isRich = ({ prefixes, options }: OptionGroup): boolean =>
+  prefixes !== undefined ||
+  options.some(({ most, included, groupIds }) => most !== undefined || included || groupIds !== undefined);
+
+/** Returns the groups of a dish with those below their options. */
+export const allGroups = ({ optionGroups, nestedGroups = [] }: MenuEntry): readonly OptionGroup[] => [
+  ...optionGroups,
+  ...nestedGroups,
+];
 
 /** Returns '$19.00', or 'from $15.00' when sizes differ in price. */
 export function priceText(product: Product): string {

@@ -97,7 +97,7 @@ function Line({ piece, ticket, onTick }: LineProps) {
   );
 }
 
-function LineText({ piece: { line, seat, choices, clash, left: stock } }: Pick<LineProps, 'piece'>) {
+function LineText({ piece: { line, seat, choices, asked, clash, left: stock } }: Pick<LineProps, 'piece'>) {
   const left = leftOf(line);
   const voided = line.quantity - left;
   return (
@@ -121,6 +121,16 @@ function LineText({ piece: { line, seat, choices, clash, left: stock } }: Pick<L
             {choices}
           </span>
         )}
+        {asked.map(({ id, text, depth, isLeftOut }) => (
+          <span
+            key={id}
+            dir="auto"
+            data-depth={depth}
+            className={classNames(styles.choices, isLeftOut && styles.leftOut)}
+          >
+            {text}
+          </span>
+        ))}
         {line.note && (
           <span dir="auto" className={styles.lineNote}>
             <span className="visually-hidden">Note: </span>

@@ -61,6 +61,37 @@ describe('a ticket', () => {
     });
   });
 
+  it('says each option by itself where one is counted, left out or below another', () => {
+    const option = (name: string, more: object = {}) => ({
+      groupId: 'g',
+      optionId: name,
+      groupName: 'With',
+      name,
+      price: 0,
+      ...more,
+    });
+    const options = [
+      option('onion', { prefix: 'no', included: true }),
+      option('fries'),
+      option('mayo', { quantity: 2, path: ['g/fries'] }),
+      option('salt', { path: ['g/fries', 'g/mayo'], prefix: 'less' }),
+      option('bun', { included: true }),
+      option('egg', { prefix: 'no', prefixWord: 'ohne' }),
+    ];
+    const [line] = linesOf({ items: [steak('one', { options })] });
+    expect(line?.choices).toBe('');
+    expect(line?.asked.map(({ text, depth, isLeftOut }) => [depth, text, isLeftOut])).toEqual([
+      [0, 'NO onion', true],
+      [0, 'fries', false],
+      [1, '2 × mayo', false],
+      [2, 'Less salt', false],
+      [0, 'OHNE egg', true],
+    ]);
+    const [plain] = linesOf({ items: [steak('one', { options: options.slice(1, 2) })] });
+    expect(plain).toMatchObject({ choices: 'fries', asked: [] });
+    expect(plain?.look).not.toBe(line?.look);
+  });
+
   it('is measured again when the note of a line changes', () => {
     const [before] = linesOf({ items: [steak('one', { note: null })] });
     const [after] = linesOf({ items: [steak('one', { note: 'A long wish that takes two rows' })] });

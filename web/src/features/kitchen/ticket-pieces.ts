@@ -1,10 +1,16 @@
 /** Cuts a ticket into the pieces that a column takes whole: a cancellation, an allergy, each line, a note. */
 import type { OptionGroup, Product } from '@tableside/domain/entities/menu.ts';
-import type { OrderItem } from '@tableside/domain/entities/order.ts';
+import type { ItemOption, OrderItem } from '@tableside/domain/entities/order.ts';
 import { courseOf, seatOf } from '@tableside/domain/entities/visit.ts';
 import { clashOf } from '@tableside/domain/menu/allergens.ts';
 import { dishWith } from '@tableside/domain/menu/dish-with.ts';
-import { itemChoices } from '@tableside/domain/orders/item-details.ts';
+import {
+  itemChoices,
+  optionText,
+  PREFIX_WORDS,
+  type SaidOption,
+  saidOptions,
+} from '@tableside/domain/orders/item-details.ts';
 import { wordsIn } from '@tableside/domain/visits/allergies.ts';
 import { lineStockText } from '../../components/menu/left-text.ts';
 import { allergyAddedText } from '../../components/orders/allergy-added-text.ts';
@@ -21,6 +27,8 @@ export type PieceBody =
       readonly seat: string | undefined;
       /** The size and the options: how the dish is made. The guest's words are the note of the line. */
       readonly choices: string;
+      /** The options, each by itself, where one is counted, wanted otherwise or below another. */
+      readonly asked: readonly AskedOption[];
       /** What the guest must not get is in it, and who ordered it all the same. */
       readonly clash: string | undefined;
       /** How many more can still be sold. Undefined when nobody counts them. */
@@ -79,7 +87,7 @@ export function piecesOf(
       line,
       course: course === null || course === said ? undefined : `Course ${course}`,
       seat: seat === null ? undefined : `Seat ${seat}`,
-      choices: itemChoices(line, size),
+      ...choicesOf(line, size),
       clash: isVoid ? undefined : clashText(line, products.get(line.productId), groups),
       left: isVoid ? undefined : lineStockText(line, products.get(line.productId)),
     });
@@ -89,6 +97,43 @@ export function piecesOf(
   if (problem !== undefined) bodies.push({ kind: 'problem', text: problem });
   return bodies.map((body) => ({ ...body, id: idOf(body), look: lookOf(body) }));
 }
+
+/** An option as a cook reads it. */
+interface AskedOption {
+  readonly id: string;
+  readonly text: string;
+  /** How many options it is below. */
+  readonly depth: number;
+  /** It must not be in the dish. */
+  readonly isLeftOut: boolean;
+}
+
+/** Plain options stand in one row. */
+function choicesOf(line: OrderItem, size: string): { choices: string; asked: readonly AskedOption[] } {
+  const isPlain = line.options.every(
+    ({ quantity, prefix, path, included }) => !quantity && !prefix && !path && !included,
+  );
+  return isPlain
+    ? { choices: itemChoices(line, size), asked: [] }
+    : { choices: size, asked: askedIn(saidOptions(line.options)) };
+}
+
+const askedIn = (said: readonly SaidOption[], depth = 0): readonly AskedOption[] =>
+  said.flatMap(({ option, below }) => [
+    {
+      id: [...(option.path ?? []), option.groupId, option.optionId].join(' '),
+      text: cookText(option),
+      depth,
+      isLeftOut: option.prefix === 'no',
+    },
+    ...askedIn(below, depth + 1),
+  ]);
+
+/** NO onion: whoever reads fast must not miss it. */
+const cookText = (option: ItemOption): string =>
+  option.prefix === 'no'
+    ? `${(option.prefixWord ?? PREFIX_WORDS.no).toUpperCase()} ${option.name}`
+    : optionText(option);
 
 /** What the menu says by now counts too: the allergy may have come after the dish. */
 function clashText(
@@ -118,6 +163,7 @@ function lookOf(body: PieceBody): string {
     body.course,
     body.seat,
     body.choices,
+    body.asked,
     body.clash,
     note,
     body.left,

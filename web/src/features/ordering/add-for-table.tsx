@@ -2,6 +2,7 @@
 import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
 import type { Table } from '@tableside/domain/entities/table.ts';
 import { useNavigate } from '@tanstack/react-router';
+import { allGroups } from '../../components/menu/product-entry.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import type { OrderMenuPad } from './menu/ordering-menu.tsx';
@@ -38,7 +39,8 @@ export function AddForOrder({ table, entry, choosing, order, closed }: AddForOrd
     const places = order.allergiesFor?.(null);
     const onGo = (asked: NewLine) => run(() => take(asked));
     const onBack = () => void toMenu();
-    const { product, optionGroups: groups } = entry;
+    const { product } = entry;
+    const groups = allGroups(entry);
     if (line) void stop.go({ product, groups, line, places, onGo, onBack });
   };
   return (

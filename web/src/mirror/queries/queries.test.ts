@@ -214,6 +214,20 @@ describe('the menu and the floor', () => {
     expect(await queries.menuEntryOf(db, 'unknown')).toBeNull();
   });
 
+  test('have entries with the groups below their options, unless these are archived', async () => {
+    const below = (id: string, ...groupIds: string[]) =>
+      anOptionGroup({ id, options: [{ ...anOptionGroup().options[0], groupIds } as never] });
+    const db = await mirrorWith(
+      change('category', aCategory({ optionGroupIds: [] })),
+      change('optionGroup', below('sides', 'dips', 'old')),
+      change('optionGroup', anOptionGroup({ id: 'dips' })),
+      change('optionGroup', anOptionGroup({ id: 'old', archived: true })),
+      change('product', aProduct({ optionGroupIds: ['sides'] })),
+    );
+    const nested = (await queries.menuEntryOf(db, 'burger'))?.nestedGroups;
+    expect(nested?.map(({ id }) => id)).toEqual(['dips']);
+  });
+
   test('return null for a row that does not exist, and for the venue too', async () => {
     const db = await mirrorWith();
     expect(await queries.rowOf(db, 'order', ORDER)).toBeNull();

@@ -3,9 +3,11 @@ import type { Documents, EntityName } from '@tableside/domain/entities/entities.
 import {
   type Category,
   effectiveOptionGroupIds,
+  idsBelow,
   type MenuEntry,
   type OptionGroup,
   type Product,
+  withNested,
 } from '@tableside/domain/entities/menu.ts';
 import type { Order, OrderStatus } from '@tableside/domain/entities/order.ts';
 import type { Payment } from '@tableside/domain/entities/payment.ts';
@@ -79,7 +81,10 @@ export async function menuEntryOf(db: MirrorDb, productId: string): Promise<Menu
   const category = (await rowOf(db, 'category', product.category)) ?? undefined;
   const groups = await db.optionGroups.bulkGet([...effectiveOptionGroupIds(product, category)]);
   const optionGroups = groups.flatMap((row) => (row && !row.doc.archived ? [row.doc] : []));
-  return { product, category, optionGroups };
+  const entry = { product, category, optionGroups };
+  if (idsBelow(optionGroups).length === 0) return entry;
+  const all = new Map(docs(await db.optionGroups.toArray()).map((group) => [group.id, group]));
+  return withNested(entry, (id) => (all.get(id)?.archived ? undefined : all.get(id)));
 }
 
 export async function staffOf(db: MirrorDb): Promise<StaffMember[]> {

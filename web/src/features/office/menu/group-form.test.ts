@@ -51,6 +51,40 @@ describe('an option group that is edited', () => {
     ]);
   });
 
+  it('counts, nests and prices extra what it offers, and sends that only where it is there', () => {
+    const [first] = values.options;
+    const more = { most: '3', included: true, extraPrice: '2.50', groupIds: ['sauces'] };
+    const typed = { ...values, prefixes: ['no' as const], options: [{ ...first, ...more } as never] };
+    const stored = { most: 3, included: true, extraPrice: 250, groupIds: ['sauces'] };
+    const none = { most: 1, included: false, extraPrice: null, groupIds: [] };
+    expect(groupChange('g', v.parse(GroupFormSchema, typed), values)).toMatchObject({
+      set: { prefixes: ['no'], 'options[rare]': { ...rare, ...stored } },
+      base: { prefixes: [], 'options[rare]': { ...rare, ...none } },
+    });
+    const back = groupChange('g', v.parse(GroupFormSchema, { ...values, options: [first] } as never), typed);
+    expect(back).toMatchObject({
+      set: { prefixes: [], 'options[rare]': { ...rare, ...none } },
+      base: { 'options[rare]': { ...rare, ...stored } },
+    });
+    const made = groupCreation(v.parse(GroupFormSchema, typed), { id: 'g', position: 1 });
+    expect(made).toMatchObject({ prefixes: ['no'], options: [{ id: 'rare', ...stored }] });
+    expect(groupCreation(v.parse(GroupFormSchema, values), { id: 'g', position: 1 })).not.toHaveProperty(
+      'prefixes',
+    );
+    const read = groupValues(
+      { ...group, prefixes: ['no'], options: [{ ...group.options[0], ...stored } as never] },
+      'n',
+    );
+    expect(read.prefixes).toEqual(['no']);
+    expect(read.options[0]).toMatchObject(more);
+    for (const most of ['0', '21', 'two']) {
+      const wrong = { ...typed, options: [{ ...first, most } as never] };
+      expect(v.safeParse(GroupFormSchema, wrong).issues?.map(({ message }) => message)).toEqual([
+        'Enter a number up to 20, or leave blank',
+      ]);
+    }
+  });
+
   it('sends the order only when an option was moved', () => {
     const parsed = (options: readonly (typeof values.options)[number][]) =>
       groupChange('g', v.parse(GroupFormSchema, { ...values, options }), values);

@@ -1,9 +1,9 @@
 /** The form of an option group: its input, and the command that it becomes. */
 import type { InputOf } from '@tableside/domain/commands.ts';
-import type { OptionGroup } from '@tableside/domain/entities/menu.ts';
+import { type Option, type OptionGroup, PREFIXES } from '@tableside/domain/entities/menu.ts';
 import { same } from '@tableside/domain/ground/same.ts';
 import * as v from 'valibot';
-import { Dollars, dollarsText, required } from '../../../components/form/form-schemas.ts';
+import { Dollars, dollarsText, OptionalDollars, required } from '../../../components/form/form-schemas.ts';
 import { patchOf } from '../../../components/form/patch-of.ts';
 import { listOf } from './product-form.ts';
 
@@ -15,12 +15,21 @@ const Count = v.pipe(
   v.check((count) => count === null || count <= 50, 'Enter a number up to 50, or leave blank'),
 );
 
+/** How often a guest may take an option. */
+const Most = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^$|^(?:[1-9]|1\d|20)$/, 'Enter a number up to 20, or leave blank'),
+  v.transform((typed) => (typed === '' ? 1 : Number(typed))),
+);
+
 const Fields = v.object({
   name: required('Enter a name'),
   type: v.picklist(['radio', 'checkbox']),
   required: v.boolean(),
   min: Count,
   max: Count,
+  prefixes: v.array(v.picklist(PREFIXES)),
   options: v.pipe(
     v.array(
       v.object({
@@ -30,6 +39,10 @@ const Fields = v.object({
         isAvailable: v.boolean(),
         allergens: v.string(),
         traces: v.string(),
+        most: Most,
+        included: v.boolean(),
+        extraPrice: OptionalDollars,
+        groupIds: v.pipe(v.array(v.string()), v.maxLength(5, 'At most 5 groups')),
       }),
     ),
     v.minLength(1, 'Add at least one option'),
@@ -69,6 +82,10 @@ export const emptyOption = (id: string): GroupFormValues['options'][number] => (
   isAvailable: true,
   allergens: '',
   traces: '',
+  most: '',
+  included: false,
+  extraPrice: '',
+  groupIds: [],
 });
 
 export const groupValues = (group: OptionGroup | null, newOptionId: string): GroupFormValues => ({
@@ -77,31 +94,59 @@ export const groupValues = (group: OptionGroup | null, newOptionId: string): Gro
   required: group?.required ?? false,
   min: group?.min?.toString() ?? '',
   max: group?.max?.toString() ?? '',
-  options: group?.options.map(({ id, name, price, isAvailable, allergens = [], traces = [] }) => ({
-    id,
-    name,
-    price: dollarsText(price),
-    isAvailable,
-    allergens: allergens.join(', '),
-    traces: traces.join(', '),
-  })) ?? [emptyOption(newOptionId)],
+  prefixes: [...(group?.prefixes ?? [])],
+  options: group?.options.map(valuesOfOption) ?? [emptyOption(newOptionId)],
+});
+
+const valuesOfOption = (option: Option): GroupFormValues['options'][number] => ({
+  id: option.id,
+  name: option.name,
+  price: dollarsText(option.price),
+  isAvailable: option.isAvailable,
+  allergens: (option.allergens ?? []).join(', '),
+  traces: (option.traces ?? []).join(', '),
+  most: option.most?.toString() ?? '',
+  included: option.included ?? false,
+  extraPrice: option.extraPrice === undefined ? '' : dollarsText(option.extraPrice),
+  groupIds: [...(option.groupIds ?? [])],
 });
 
 export const groupCreation = (
-  fields: GroupFields,
+  { prefixes, options, ...rest }: GroupFields,
   { id, position }: { id: string; position: number },
 ): InputOf<'optionGroup.create'> => ({
   id,
   position,
-  ...fields,
-  options: fields.options.map(({ id: optionId, ...option }) => ({ id: optionId, ...optionValue(option) })),
+  ...rest,
+  ...(prefixes.length > 0 && { prefixes }),
+  options: options.map(({ id: optionId, ...option }) => ({ id: optionId, ...optionValue(option) })),
 });
 
-const optionValue = ({ allergens, traces, ...option }: Omit<GroupFields['options'][number], 'id'>) => ({
-  ...option,
-  allergens: listOf(allergens),
-  traces: listOf(traces),
-});
+type OptionFields = Omit<GroupFields['options'][number], 'id'>;
+
+/** What an option seldom has. It is sent only where one of the two sides has it. */
+const SELDOM = {
+  most: (option: OptionFields) => option.most > 1,
+  included: (option: OptionFields) => option.included,
+  extraPrice: (option: OptionFields) => option.extraPrice !== null,
+  groupIds: (option: OptionFields) => option.groupIds.length > 0,
+};
+const SELDOM_FIELDS = ['most', 'included', 'extraPrice', 'groupIds'] as const;
+
+function optionValue(option: OptionFields, other?: OptionFields) {
+  const { name, price, isAvailable, allergens, traces } = option;
+  const seldom = SELDOM_FIELDS.filter(
+    (field) => SELDOM[field](option) || (other !== undefined && SELDOM[field](other)),
+  );
+  return {
+    name,
+    price,
+    isAvailable,
+    allergens: listOf(allergens),
+    traces: listOf(traces),
+    ...Object.fromEntries(seldom.map((field) => [field, option[field]])),
+  };
+}
 
 /**
  * Compares options one by one, so that two people who edit different options both keep their changes. The order is
@@ -117,9 +162,10 @@ export function groupChange(
   const kept = before.filter((optionId) => after.includes(optionId));
   const unmoved = [...kept, ...after.filter((optionId) => !before.includes(optionId))];
   const order = (ids: readonly string[]) => (same(after, unmoved) ? {} : { optionOrder: ids });
+  const known = v.parse(Fields, base);
   const patch = patchOf(
-    { ...pathsOf(fields), ...order(after) },
-    { ...pathsOf(v.parse(Fields, base)), ...order(before) },
+    { ...pathsOf(fields, known), ...order(after) },
+    { ...pathsOf(known, fields), ...order(before) },
   );
   return patch && { id, set: patch.set as InputOf<'optionGroup.patch'>['set'], base: patch.base };
 }
@@ -127,7 +173,13 @@ export function groupChange(
 const idsOf = ({ options }: { readonly options: readonly { readonly id: string }[] }): readonly string[] =>
   options.map(({ id }) => id);
 
-function pathsOf({ options, ...tops }: GroupFields): Record<string, unknown> {
-  const members = options.map(({ id, ...option }) => [`options[${id}]`, optionValue(option)]);
+function pathsOf({ options, ...tops }: GroupFields, other: GroupFields): Record<string, unknown> {
+  const members = options.map(({ id, ...option }) => [
+    `options[${id}]`,
+    optionValue(
+      option,
+      other.options.find((one) => one.id === id),
+    ),
+  ]);
   return { ...tops, ...Object.fromEntries(members) };
 }

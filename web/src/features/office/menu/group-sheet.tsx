@@ -1,14 +1,18 @@
 /** The sheet of an option group: how many options may be chosen, and the options with their prices. */
-import type { OptionGroup } from '@tableside/domain/entities/menu.ts';
+import { type OptionGroup, PREFIXES } from '@tableside/domain/entities/menu.ts';
+import { PREFIX_WORDS } from '@tableside/domain/orders/item-details.ts';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { KeptForm, SheetSave } from '../../../components/form/kept-form.tsx';
 import { useKeptForm } from '../../../components/form/use-kept-form.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
+import { useOptionGroups } from '../../../mirror/read/read.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { Chip } from '../../../ui/choices/chip.tsx';
+import { ChipRow } from '../../../ui/choices/chip-row.tsx';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import { SortableList } from '../../../ui/layout/sortable-list.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
@@ -84,7 +88,8 @@ function GroupForm(props: GroupSheetProps) {
       <form.Subscribe selector={({ values }) => values.type}>
         {(type) => type === 'checkbox' && <CountFields form={form} />}
       </form.Subscribe>
-      <OptionFields form={form} />
+      <PrefixFields form={form} />
+      <OptionFields form={form} groupId={props.group?.id} />
       <SheetSave kept={kept}>{props.group ? 'Save Changes' : 'Add group'}</SheetSave>
     </KeptForm>
   );
@@ -104,7 +109,8 @@ function CountFields({ form }: { form: GroupFormState['form'] }) {
   );
 }
 
-function OptionFields({ form }: { form: GroupFormState['form'] }) {
+function OptionFields({ form, groupId }: { form: GroupFormState['form']; groupId: string | undefined }) {
+  const groups = (useOptionGroups() ?? []).filter(({ id }) => id !== groupId);
   return (
     <form.AppField name="options" mode="array">
       {(list) => (
@@ -122,6 +128,8 @@ function OptionFields({ form }: { form: GroupFormState['form'] }) {
                 form={form}
                 n={n}
                 hasAllergens={option.allergens !== '' || option.traces !== ''}
+                hasMore={hasMore(option)}
+                groups={groups}
                 name={optionName(option, n)}
                 count={list.state.value.length}
                 onShift={(by) => list.moveValue(n, n + by)}
@@ -138,7 +146,38 @@ function OptionFields({ form }: { form: GroupFormState['form'] }) {
   );
 }
 
+const hasMore = ({ most, included, extraPrice, groupIds }: GroupFormValues['options'][number]): boolean =>
+  most !== '' || included || extraPrice !== '' || groupIds.length > 0;
+
 const optionName = ({ name }: { name: string }, n: number): string => name || `option ${n + 1}`;
+
+/** The words that guests and staff can say for its options. */
+function PrefixFields({ form }: { form: GroupFormState['form'] }) {
+  return (
+    <form.AppField name="prefixes">
+      {(field) => (
+        <ChipRow label="How its options can be asked for">
+          {PREFIXES.map((prefix) => {
+            const isOn = field.state.value.includes(prefix);
+            return (
+              <Chip
+                key={prefix}
+                pressed={isOn}
+                onClick={() =>
+                  field.handleChange(
+                    PREFIXES.filter((one) => (one === prefix ? !isOn : field.state.value.includes(one))),
+                  )
+                }
+              >
+                {PREFIX_WORDS[prefix]}
+              </Chip>
+            );
+          })}
+        </ChipRow>
+      )}
+    </form.AppField>
+  );
+}
 
 interface OptionRowProps {
   form: GroupFormState['form'];
@@ -146,12 +185,17 @@ interface OptionRowProps {
   name: string;
   count: number;
   hasAllergens: boolean;
+  hasMore: boolean;
+  /** Those that can be offered below it. */
+  groups: readonly OptionGroup[];
   onShift: (by: 1 | -1) => void;
   onRemove: () => void;
 }
 
-function OptionRow({ form, n, name, count, hasAllergens, onShift, onRemove }: OptionRowProps) {
+function OptionRow(props: OptionRowProps) {
+  const { form, n, name, count, hasAllergens, hasMore: hasMoreNow, groups, onShift, onRemove } = props;
   const [isOpen, setOpen] = useState(hasAllergens);
+  const [isMore, setMore] = useState(hasMoreNow);
   return (
     <div className={styles.option}>
       <form.AppField name={`options[${n}].name`}>
@@ -186,6 +230,68 @@ function OptionRow({ form, n, name, count, hasAllergens, onShift, onRemove }: Op
         >
           Allergens
         </Button>
+      )}
+      {isMore ? (
+        <OptionMore form={form} n={n} name={name} groups={groups} />
+      ) : (
+        <Button
+          variant="ghost"
+          size={44}
+          icon={Plus}
+          className={styles.more}
+          aria-label={`Counts and choices of ${name}`}
+          onClick={() => setMore(true)}
+        >
+          Counts and choices
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** How often it can be taken, what extra costs, whether it comes with the dish, and what is asked below it. */
+function OptionMore({ form, n, name, groups }: Pick<OptionRowProps, 'form' | 'n' | 'name' | 'groups'>) {
+  return (
+    <div className={classNames(styles.form, styles.wide)}>
+      <div className={styles.pair}>
+        <form.AppField name={`options[${n}].most`}>
+          {(field) => <field.TextField label="Can be taken" optional inputMode="numeric" suffix="times" />}
+        </form.AppField>
+        <form.AppField name={`options[${n}].extraPrice`}>
+          {(field) => <field.MoneyField label="Price for extra" optional />}
+        </form.AppField>
+      </div>
+      <form.AppField name={`options[${n}].included`}>
+        {(field) => (
+          <field.CheckField
+            label="Comes with the dish"
+            note="The kitchen reads of it only when a guest wants it otherwise."
+          />
+        )}
+      </form.AppField>
+      {groups.length > 0 && (
+        <form.AppField name={`options[${n}].groupIds`}>
+          {(field) => (
+            <ChipRow label={`Asked below ${name}`}>
+              {groups.map(({ id, name: group }) => {
+                const isOn = field.state.value.includes(id);
+                return (
+                  <Chip
+                    key={id}
+                    pressed={isOn}
+                    onClick={() =>
+                      field.handleChange(
+                        isOn ? field.state.value.filter((one) => one !== id) : [...field.state.value, id],
+                      )
+                    }
+                  >
+                    Then ask {group}
+                  </Chip>
+                );
+              })}
+            </ChipRow>
+          )}
+        </form.AppField>
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react';
 import { ProductChips } from '../../../components/menu/product-chips.tsx';
 import {
   ALL,
+  allGroups,
   type CategoryChoice,
   filterEntries,
   hasNothingRequired,
@@ -84,7 +85,8 @@ export function OrderingMenu(props: OrderingMenuProps) {
 
   const stop = useAllergyStop({ verb: 'Add', backText: 'Choose another' });
   const addAtOnce = async ({ entry, quantity, seat }: Opened): Promise<TakenDish> => {
-    const { product, optionGroups: groups } = entry;
+    const { product } = entry;
+    const groups = allGroups(entry);
     const line = newLine(entry, { choice: firstChoice(entry), quantity, note: '', allergy: '' });
     if (!line) return { kind: 'gone' };
     const added: Promise<Added>[] = [];

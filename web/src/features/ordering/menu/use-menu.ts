@@ -4,8 +4,8 @@ import { entryUnder } from '@tableside/domain/menu/scheduled-price.ts';
 import { useMemo } from 'react';
 import { menuEntries } from '../../../components/menu/product-entry.ts';
 import { oneSizedProducts } from '../../../components/orders/one-sized.ts';
-import { useCategories, useOptionGroups, useProducts } from '../../../mirror/read/read.ts';
-import { useHolding } from '../product/use-holding.ts';
+import { useCategories, useOptionGroups, useProducts, useVenue } from '../../../mirror/read/read.ts';
+import { useHolding, withWords } from '../product/use-holding.ts';
 
 export interface Menu {
   readonly entries: readonly MenuEntry[];
@@ -20,12 +20,15 @@ export function useMenu(): Menu | undefined {
   const categories = useCategories();
   const optionGroups = useOptionGroups();
   const holding = useHolding();
+  const venue = useVenue();
   return useMemo(() => {
     if (!products || !categories || !optionGroups) return undefined;
     return {
-      entries: menuEntries({ products, categories, optionGroups }).map((entry) => entryUnder(entry, holding)),
+      entries: menuEntries({ products, categories, optionGroups }).map((entry) =>
+        withWords(entryUnder(entry, holding), venue),
+      ),
       categories,
       oneSized: oneSizedProducts(products),
     };
-  }, [products, categories, optionGroups, holding]);
+  }, [products, categories, optionGroups, holding, venue]);
 }

@@ -2,6 +2,7 @@
 import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
 import { type OrderItem, ownAllergyOf } from '@tableside/domain/entities/order.ts';
 import { useState } from 'react';
+import { allGroups } from '../../../components/menu/product-entry.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { AddBar } from '../product/add-bar.tsx';
@@ -63,7 +64,8 @@ function LineChoices({ item, entry, open, onClose, onSave }: OpenLineProps & { e
     onClose();
   };
   const save = (): void => {
-    const { product, optionGroups: groups } = entry;
+    const { product } = entry;
+    const groups = allGroups(entry);
     const places = allergiesOfPlace(item);
     if (line && !shown.missing) void stop.go({ product, groups, line, places, known: item, onGo: saveAs });
   };

@@ -9,6 +9,7 @@ import {
 } from '@tableside/domain/entities/order.ts';
 import { choiceOfOptions, namedOptions, optionWords } from '@tableside/domain/menu/named-options.ts';
 import { type ChosenOptions, optionKey, ownPrice } from '@tableside/domain/menu/pricing.ts';
+import { allGroups } from '../../../components/menu/product-entry.ts';
 import { asChoice, type ProductChoice } from './product-choice.ts';
 
 export type LineInput = InputOf<'visit.addItem'>['item'];
@@ -23,14 +24,12 @@ export interface Asked {
 }
 
 /** Returns undefined without a size. `sold` holds the prices that the guest was told. */
-export function newLine(
-  { product, optionGroups, nestedGroups = [] }: MenuEntry,
-  asked: Asked,
-): NewLine | undefined {
+export function newLine(entry: MenuEntry, asked: Asked): NewLine | undefined {
+  const { product } = entry;
   const choice = asChoice(asked.choice);
   const size = product.sizes.find((one) => one.id === choice?.sizeId);
   if (!choice || !size) return undefined;
-  const chosen = [...optionGroups, ...nestedGroups].flatMap(({ id, options }) =>
+  const chosen = allGroups(entry).flatMap(({ id, options }) =>
     options.flatMap((option) =>
       namedOptions(choice.options)
         .filter(({ groupId, optionId }) => groupId === id && optionId === option.id)

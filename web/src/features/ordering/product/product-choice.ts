@@ -14,6 +14,7 @@ import {
   takenOf,
   unitPrice,
 } from '@tableside/domain/menu/pricing.ts';
+import { allGroups } from '../../../components/menu/product-entry.ts';
 
 export interface ProductChoice {
   readonly sizeId: string | null;
@@ -26,11 +27,11 @@ export interface ProductChoice {
 }
 
 /** The options that a group is below, from the dish down. */
-type Path = readonly string[];
-const TOP: Path = [];
+export type Path = readonly string[];
+export const TOP: Path = [];
 
 const groupPlace = (groupId: string, path: Path = TOP): string => [...path, groupId].join(' ');
-const optionPlace = (groupId: string, optionId: string, path: Path = TOP): string =>
+export const optionPlace = (groupId: string, optionId: string, path: Path = TOP): string =>
   [...path, optionKey(groupId, optionId)].join(' ');
 
 /** Preselects the first size that is available. */
@@ -113,7 +114,7 @@ export const asChoice = (choice: ProductChoice): Choice | undefined =>
 /** Returns the price of one in cents, with the current choices. */
 export function priceSoFar(entry: MenuEntry, choice: ProductChoice): number {
   const size = entry.product.sizes.find((one) => one.id === choice.sizeId);
-  const groups = [...entry.optionGroups, ...(entry.nestedGroups ?? [])];
+  const groups = allGroups(entry);
   const options = namedOptions(chosenOptions(choice))
     .toSorted((a, b) => (a.path?.length ?? 0) - (b.path?.length ?? 0))
     .map((one) => {
@@ -164,7 +165,7 @@ function askedGroups(
 }
 
 /** The ids of the groups along a path. */
-const groupsOf = (path: Path): readonly string[] => path.map((key) => key.split('/')[0] ?? '');
+export const groupsOf = (path: Path): readonly string[] => path.map((key) => key.split('/')[0] ?? '');
 
 /** Says why the product cannot be added yet, or returns undefined when it can. */
 export function missingIn(entry: MenuEntry, choice: ProductChoice): string | undefined {
@@ -195,9 +196,16 @@ export function pillText(group: OptionGroup, pending: boolean): string {
 /** Returns true when the group holds its maximum. The other options stay disabled until one is deselected. */
 export function isFull(group: OptionGroup, choice: ProductChoice, path: Path = TOP): boolean {
   if (group.type !== 'checkbox' || group.max === null) return false;
-  const taken = chosenIn(choice, group.id, path).reduce((sum, id) => {
-    const own = optionPlace(group.id, id, path);
-    return sum + takenOf({ quantity: choice.counts?.[own], prefix: choice.prefixes?.[own] });
-  }, 0);
-  return taken >= group.max;
+  return takenIn(choice, group, path) >= group.max;
 }
+
+/** Returns how many options of a group are taken: each as often as it is, and none that is left out. */
+export const takenIn = (
+  { counts = {}, prefixes = {}, ...choice }: ProductChoice,
+  group: OptionGroup,
+  path: Path,
+): number =>
+  chosenIn(choice, group.id, path).reduce((sum, id) => {
+    const own = optionPlace(group.id, id, path);
+    return sum + takenOf({ quantity: counts[own], prefix: prefixes[own] });
+  }, 0);

@@ -1,9 +1,10 @@
 /** A product's details and choices, used on its own page and in the sheet over the menu. */
 import type { OptionGroup as Group, MenuEntry, Size } from '@tableside/domain/entities/menu.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { dishAllergens } from '../../../components/menu/dish-allergens.ts';
 import { GUESTS_SEE, sizeLeftText } from '../../../components/menu/left-text.ts';
+import { isRich } from '../../../components/menu/product-entry.ts';
 import { ProductPicture } from '../../../components/menu/product-picture.tsx';
 import { OptionGroup } from '../../../ui/choices/option-group.tsx';
 import { OptionRow } from '../../../ui/choices/option-row.tsx';
@@ -12,6 +13,9 @@ import { KitchenNotes } from './kitchen-notes.tsx';
 import { chosenIn, isFull, isPending, pillText } from './product-choice.ts';
 import styles from './product-detail.module.css';
 import type { ProductChoosing } from './use-product-choice.ts';
+
+/** Most groups are plain, so what the others need loads with the first of them. */
+const RichGroup = lazy(async () => ({ default: (await import('./rich-group.tsx')).RichGroup }));
 
 export interface ProductDetailProps {
   entry: MenuEntry;
@@ -36,9 +40,15 @@ export function ProductDetail({ entry, choosing, named = false }: ProductDetailP
       </div>
       {entry.priceRule && <p className={styles.rule}>{entry.priceRule}</p>}
       <SizePicker entry={entry} choosing={choosing} />
-      {asked.map((group) => (
-        <GroupPicker key={group.id} entry={entry} group={group} choosing={choosing} />
-      ))}
+      {asked.map((group) =>
+        isRich(group) ? (
+          <Suspense key={group.id} fallback={null}>
+            <RichGroup entry={entry} group={group} choosing={choosing} />
+          </Suspense>
+        ) : (
+          <GroupPicker key={group.id} entry={entry} group={group} choosing={choosing} />
+        ),
+      )}
       <KitchenNotes
         note={choosing.note}
         allergy={choosing.allergy}
@@ -144,4 +154,4 @@ function GroupPicker({ entry, group, choosing }: PickerProps & { group: Group })
 /** Free options of a single choice are in two columns if all their names are shorter than this. */
 const SHORT = 18;
 
-const surcharge = (cents: number): string => (cents === 0 ? 'Included' : `+ ${formatCents(cents)}`);
+export const surcharge = (cents: number): string => (cents === 0 ? 'Included' : `+ ${formatCents(cents)}`);

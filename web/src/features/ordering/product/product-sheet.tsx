@@ -1,7 +1,7 @@
 /** A product over the ordering menu: choose, add, and return to the menu. */
 import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
 import { useState } from 'react';
-import { onlyQuestion } from '../../../components/menu/product-entry.ts';
+import { allGroups, onlyQuestion } from '../../../components/menu/product-entry.ts';
 import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
@@ -52,7 +52,8 @@ export function ProductSheet(props: ProductSheetProps) {
     const line = choosing.line(chosen);
     if (!line || !open || missingIn(entry, chosen ?? choosing.choice)) return;
     const onGo = (asked: NewLine) => run(() => take(asked));
-    const { product, optionGroups: groups } = entry;
+    const { product } = entry;
+    const groups = allGroups(entry);
     void stop.go({ product, groups, line, places, onGo, onBack: onClose });
   };
   const addWith = (chosen: ProductChoice): ProductChoice => {

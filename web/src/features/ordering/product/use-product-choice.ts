@@ -18,6 +18,7 @@ export interface ProductChoosing {
   /** Both return the choices that result. */
   setSize(sizeId: string): ProductChoice;
   setOption(group: OptionGroup, picked: { optionId: string | null; checked: boolean }): ProductChoice;
+  setChoice(choice: ProductChoice): void;
   setQuantity(quantity: number): void;
   setNote(note: string): void;
   setAllergy(allergy: string): void;
@@ -42,6 +43,7 @@ export function useProductChoice(entry: MenuEntry, start: Partial<Asked> = {}): 
     line: (chosen = choice) => newLine(entry, { choice: chosen, quantity, note, allergy }),
     setSize: (sizeId) => choose({ ...choice, sizeId }),
     setOption: (group, picked) => choose(withOption(choice, group, picked)),
+    setChoice,
     setQuantity,
     setNote,
     setAllergy,
