@@ -112,10 +112,10 @@ const Settings = v.object({
     "The venue's own words for how an option is wanted: no, extra, side, less. One that is missing is the usual word.",
     v.optional(
       v.object({
-        no: v.optional(v.string()),
-        extra: v.optional(v.string()),
-        side: v.optional(v.string()),
-        less: v.optional(v.string()),
+        no: described('Without the option.', v.optional(v.string())),
+        extra: described('More of it.', v.optional(v.string())),
+        side: described('Beside the dish.', v.optional(v.string())),
+        less: described('A little of it.', v.optional(v.string())),
       }),
     ),
   ),
