@@ -154,4 +154,4 @@ function GroupPicker({ entry, group, choosing }: PickerProps & { group: Group })
 /** Free options of a single choice are in two columns if all their names are shorter than this. */
 const SHORT = 18;
 
-export const surcharge = (cents: number): string => (cents === 0 ? 'Included' : `+ ${formatCents(cents)}`);
+const surcharge = (cents: number): string => (cents === 0 ? 'Included' : `+ ${formatCents(cents)}`);
