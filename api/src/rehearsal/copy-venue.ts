@@ -6,6 +6,7 @@ import { type Change, change } from '@tableside/domain/entities/entities.ts';
 import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import type { Table } from '@tableside/domain/entities/table.ts';
 import { FIRST_VENUE_ID, type Venue } from '@tableside/domain/entities/venue.ts';
+import { isCounter } from '@tableside/domain/tables/counter.ts';
 import { demoVenue } from '../demo/demo-venue.ts';
 import type { Storage } from '../storage/storage.ts';
 import { inventedStaff } from './invented-people.ts';
@@ -29,7 +30,10 @@ export async function copyVenue(
   return [
     change('venue', rehearsing(venue.doc)),
     ...sections.filter(lives).map(({ doc }) => change('section', { ...doc, version: 0 })),
-    ...tables.filter(lives).map(({ doc }) => change('table', cleared(doc, newCode()))),
+    // The rehearsal makes a counter of its own.
+    ...tables
+      .filter((row) => lives(row) && !isCounter(row.doc))
+      .map(({ doc }) => change('table', cleared(doc, newCode()))),
     ...categories.filter(lives).map(({ doc }) => change('category', { ...doc, version: 0 })),
     ...groups.filter(lives).map(({ doc }) => change('optionGroup', { ...doc, version: 0 })),
     ...products.filter(lives).map(({ doc }) => change('product', { ...doc, version: 0 })),

@@ -5,6 +5,7 @@ import { type Change, change } from '@tableside/domain/entities/entities.ts';
 import type { StaffMember } from '@tableside/domain/entities/staff-member.ts';
 import { SETTING_DEFAULTS, type VenueSettings } from '@tableside/domain/entities/venue.ts';
 import { padIdOf } from '@tableside/domain/entities/visit.ts';
+import { newCounter } from '@tableside/domain/tables/counter.ts';
 import {
   anOrder,
   aPayment,
@@ -80,7 +81,8 @@ const orders = (...numbers: number[]) => numbers.map((n) => testId('order', n));
 const payments = (...numbers: number[]) => numbers.map((n) => testId('payment', n));
 
 describe('a visit', () => {
-  const visit = aVisit({ covers: 4, takings: [] });
+  const counter = newCounter(VENUE);
+  const visit = aVisit({ covers: 4, takings: [], tableId: counter.id, phone: '718 555 0100' });
   const visitId = visit.id;
   const pad = anOrder({ id: padIdOf(visitId), visitId });
   const round = anOrder({
@@ -88,10 +90,12 @@ describe('a visit', () => {
     visitId,
     status: 'accepted',
     customerId: CORA,
+    party: { name: 'Okafor', dueAt: null },
   });
   const seen = async (role: Role) => {
     const room = await aSyncRoom();
-    await put(room.storage, change('visit', visit), change('order', pad), change('order', round));
+    const rounds = [change('order', pad), change('order', round)];
+    await put(room.storage, change('table', counter), change('visit', visit), ...rounds);
     const { rows } = await room.pull(await room.signIn(role));
     return new Map(rows.map((row) => [`${row.entity}/${row.id}`, 'doc' in row ? row.doc : undefined]));
   };
@@ -109,6 +113,10 @@ describe('a visit', () => {
       [],
     );
     expect([...rows.keys()]).toContain(`order/${round.id}`);
+    expect(JSON.stringify([...rows])).not.toContain(visit.phone);
+    // Guests see neither the counter nor whose name is on it.
+    expect(rows.has(`table/${counter.id}`)).toBe(role === 'kitchen');
+    expect(rows.get(`order/${round.id}`)?.party).toEqual(role === 'kitchen' ? round.party : undefined);
   });
 });
 

@@ -130,7 +130,7 @@ const SETTINGS_FOR_GUESTS: readonly (keyof VenueSettings)[] = [
 const HIDDEN: Readonly<Partial<Record<VisibilityClass, Fields>>> = {
   server: { day: ['sums'], drawer: ['others'] },
   customer: {
-    order: ['deviceId', 'printedAt', 'approvedBy'],
+    order: ['deviceId', 'printedAt', 'approvedBy', 'party'],
     payment: ['deviceId', 'arrival', 'approvedBy', 'back'],
   },
 };

@@ -1,7 +1,7 @@
 /** Blocking, unblocking and deleting accounts. */
 import { change } from '@tableside/domain/entities/entities.ts';
 import { anActor, anItem, anOrder, testId } from '@tableside/domain/testing/builders.ts';
-import { aRound } from '@tableside/domain/testing/visit-builders.ts';
+import { aRound, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { DELETED_GUEST } from '@tableside/domain/values/forget-guests.ts';
 import { describe, expect, test } from 'vitest';
 import type { Membership } from '../../src/storage/door/account-records.ts';
@@ -135,12 +135,14 @@ export function registerAccountBlockTests(open: () => Storage): void {
       ]);
     });
 
-    test('is no longer named by one of their payments that waits for a manager', async () => {
+    test('is no longer named by one of their payments that waits for a manager, nor called', async () => {
       const storage = await withAna(guest);
       const [visitId, another] = [testId('visit', 1), testId('visit', 2)];
       const orderOf = (n: number, customerId: string) =>
         change('order', aRound([], { id: testId('order', n), visitId: testId('visit', n), customerId }));
       await put(storage, orderOf(1, ANA), orderOf(2, 'another'));
+      const checkOf = (id: string) => change('visit', aVisit({ id, phone: '718 555 0100' }));
+      await put(storage, checkOf(visitId), checkOf(another));
       const paid = (n: number, payload: object) =>
         anEntry({ cmdId: testId('command', n), hold: 'held.session', payload });
       await storage.write(VENUE, [
@@ -155,6 +157,8 @@ export function registerAccountBlockTests(open: () => Storage): void {
         { visitId },
         { visitId: another, customerName: 'Cora' },
       ]);
+      const phoneOf = async (id: string) => (await storage.row(VENUE, 'visit', id))?.doc.phone;
+      expect([await phoneOf(visitId), await phoneOf(another)]).toEqual([undefined, '718 555 0100']);
     });
 
     test('cannot be a member of staff or an administrator', async () => {

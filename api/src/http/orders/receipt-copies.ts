@@ -12,10 +12,12 @@ import { described } from '@tableside/domain/ground/described.ts';
 import { venueLines } from '@tableside/domain/payments/receipt.ts';
 import { dateText } from '@tableside/domain/payments/receipt-date.ts';
 import { isCancelledWhole, isPaidFor, receiptOfVisit } from '@tableside/domain/payments/visit-receipt.ts';
+import { isAtCounter } from '@tableside/domain/tables/counter.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { billOfVisit, type Check } from '@tableside/domain/visits/bill.ts';
 import { billItems } from '@tableside/domain/visits/bill-items.ts';
 import { CheckKeyInput } from '@tableside/domain/visits/check-key.ts';
+import { counterWord } from '@tableside/domain/visits/party-of.ts';
 import { ReceiptKey } from '@tableside/protocol/rest/receipt-key.ts';
 import { Id } from '@tableside/protocol/rest/values.ts';
 import * as v from 'valibot';
@@ -121,7 +123,9 @@ async function copyOfVisit(deps: HttpDeps, of: PaidVisit): Promise<ReceiptCopy |
   if ((of.check !== undefined && !check) || !isPaidFor(visit, check)) return undefined;
   const payments = await paymentsOn(deps, visit, check);
   const table = (await storage.row(venue.id, 'table', visit.tableId))?.doc;
-  const tableName = tableText(table, visit.tableId);
+  const tableName = isAtCounter(visit)
+    ? [counterWord(visit), visit.name].filter(Boolean).join(' · ')
+    : tableText(table, visit.tableId);
   const oneSized = await oneSizedOf(deps, venue.id, bill.lines);
   return {
     ...receiptOfVisit({ visit, bill, check, tableName, payments, payment: payments.at(-1), venue }),

@@ -16,6 +16,7 @@ import {
 import type { Table } from '@tableside/domain/entities/table.ts';
 import { takesRegistrations } from '@tableside/domain/entities/venue.ts';
 import { described } from '@tableside/domain/ground/described.ts';
+import { isCounter } from '@tableside/domain/tables/counter.ts';
 import { NamelessCall } from '@tableside/protocol/rest/call.ts';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -116,7 +117,9 @@ async function tableOf(
   request: FastifyRequest & { readonly params: { readonly qrCode: string } },
 ): Promise<Table> {
   const rows = await storage.rows(venueOf(request), 'table');
-  const found = rows.find(({ doc }) => doc.qrCode === request.params.qrCode && !doc.archived);
+  const found = rows.find(
+    ({ doc }) => doc.qrCode === request.params.qrCode && !doc.archived && !isCounter(doc),
+  );
   if (!found) throw new RejectionError('table.notFound');
   return found.doc;
 }

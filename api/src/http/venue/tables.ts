@@ -2,6 +2,7 @@
 import type { Table as StoredTable } from '@tableside/domain/entities/table.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { described } from '@tableside/domain/ground/described.ts';
+import { isCounter } from '@tableside/domain/tables/counter.ts';
 import { isOpenAt, nextOpening } from '@tableside/domain/venue/opening-hours.ts';
 import { GuestTable, Section, Table, TableOfCode } from '@tableside/protocol/rest/table.ts';
 import { VenueId } from '@tableside/protocol/rest/values.ts';
@@ -135,7 +136,9 @@ function registerTableOfCode(app: Api, deps: HttpDeps): void {
     async (request, reply) => {
       const venueId = venueOf(request);
       const rows = await deps.storage.rows(venueId, 'table');
-      const found = rows.find(({ doc }) => doc.qrCode === request.params.qrCode && !doc.archived);
+      const found = rows.find(
+        ({ doc }) => doc.qrCode === request.params.qrCode && !doc.archived && !isCounter(doc),
+      );
       if (!found) throw new RejectionError('table.notFound');
       const row = await deps.storage.row(venueId, 'venue', venueId);
       const venue = row?.entity === 'venue' ? row.doc : undefined;

@@ -1,5 +1,6 @@
 import { change } from '@tableside/domain/entities/entities.ts';
 import { anItem, anOrder, aTable, testId } from '@tableside/domain/testing/builders.ts';
+import { aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { describe, expect, test } from 'vitest';
 import { auditedChange } from './audited-changes.ts';
 
@@ -24,6 +25,16 @@ describe('the audit trail records', () => {
       before: { status: 'available', userId: 'ana' },
       after: { status: 'occupied', userId: null },
     });
+  });
+
+  test('no phone number of a guest, which must be forgotten', () => {
+    const [before, after] = [aVisit({ phone: '718 555 0100' }), aVisit({ phone: '718 555 0199', covers: 3 })];
+    expect(JSON.stringify(auditedChange(change('visit', before), undefined))).not.toContain('555');
+    expect(auditedChange(change('visit', after), before)).toMatchObject({
+      before: { covers: null },
+      after: { covers: 3 },
+    });
+    expect(JSON.stringify(auditedChange(change('visit', after), before))).not.toContain('555');
   });
 
   test('no field whose value is another object with the same content', () => {

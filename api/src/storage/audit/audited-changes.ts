@@ -11,13 +11,20 @@ type Fields = Record<string, unknown>;
 
 /** Fields that the trail leaves out: the row states them itself, or they change with every write. */
 const UNSAID = new Set(['id', 'venueId', 'version', 'updatedAt']);
+/** An entry can't be taken back, and a guest's phone number must be forgotten. */
+const NEVER_SAID: Readonly<Partial<Record<Change['entity'], string>>> = { visit: 'phone' };
 
 /** `before` is the previous document, or undefined when the change creates the row. */
 export function auditedChange({ entity, id, doc }: Change, before: object | undefined): AuditedRow {
-  const after = doc as unknown as Values;
+  const after = sayable(entity, doc);
   if (!before) return { entity, id, before: null, after: told(after) };
-  const differing = differences(before as Values, after);
+  const differing = differences(sayable(entity, before), after);
   return { entity, id, ...(entity === 'order' ? withNumber(differing, before as Values) : differing) };
+}
+
+function sayable(entity: Change['entity'], document: object): Values {
+  const hidden = NEVER_SAID[entity];
+  return Object.fromEntries(Object.entries(document).filter(([field]) => field !== hidden));
 }
 
 /** An order that goes to a check gets another number when it is sent. The trail keeps the one that it had. */

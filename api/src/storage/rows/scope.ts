@@ -14,6 +14,7 @@ import {
   endOfTimeCard,
   endOfVisit,
 } from '@tableside/domain/sync/live-scope.ts';
+import { isCounter } from '@tableside/domain/tables/counter.ts';
 
 export const SCOPE = { manager: 1, server: 2, kitchen: 4, customer: 8 } as const;
 export type VisibilityClass = keyof typeof SCOPE;
@@ -27,6 +28,7 @@ export function scopeOf(change: Change): number {
     case 'venue':
       return EVERYBODY;
     case 'table':
+      return change.doc.archived || isCounter(change.doc) ? STAFF : EVERYBODY;
     case 'category':
     case 'product':
     case 'optionGroup':

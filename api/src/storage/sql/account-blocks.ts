@@ -102,15 +102,19 @@ const forgettingAccount = ({ userId, passwordHash }: GuestDeletion): readonly SQ
   sql`DELETE FROM known_device WHERE user_id = ${userId}`,
 ];
 
-/** Returns the row without the guest's name, or undefined when it does not have it. */
+/** Returns the row without the guest's name and phone number, or undefined when it does not have it. */
 function namelessOf(known: StoredRow | undefined, userId: string): Change | undefined {
+  if (known?.entity === 'visit') {
+    const { phone, ...rest } = known.doc;
+    return phone === undefined ? undefined : change('visit', rest);
+  }
   if (known?.entity !== 'order' && known?.entity !== 'payment') return undefined;
   const nameless = withoutGuests(known.doc, (person) => person === userId);
   return same(known.doc, nameless) ? undefined : change(known.entity, nameless);
 }
 
 /**
- * Finds the guest's orders and their payments. When an order was put on the check of a table, its lines may be in other
+ * Finds the guest's orders, their payments, and the checks that they were put on, which may have the guest's phone number. When an order was put on the check of a table, its lines may be in other
  * rounds since, also on other checks. A round may look older than the order of its lines.
  */
 const rowsOfGuest = ({ venueId, userId }: Of, { datedBack, itemsAddedBy }: DocumentWords): SQL => sql`
@@ -119,6 +123,8 @@ const rowsOfGuest = ({ venueId, userId }: Of, { datedBack, itemsAddedBy }: Docum
     WHERE venue_id = ${venueId} AND entity = 'order' AND customer_id = ${userId}
   )
   SELECT 'order' AS entity, id FROM own
+  UNION
+  SELECT 'visit', visit_id FROM own WHERE visit_id IS NOT NULL
   UNION
   SELECT 'payment', id FROM "row"
   WHERE venue_id = ${venueId} AND entity = 'payment'

@@ -173,6 +173,8 @@ export interface Order {
   readonly visitId?: string;
   /** The round of a takeaway. Missing: the guests eat here. */
   readonly service?: 'takeaway';
+  /** The party of a round at the counter, as its visit has it while it is open. Missing: the guests sit at a table. */
+  readonly party?: { readonly name: string | null; readonly dueAt: string | null };
   /** The round was paid before it was sent, so its first status was `paid`. Missing: somebody sent it unpaid. */
   readonly paidFirst?: true;
   /** When an allergy was added to its lines after it was sent. Missing: none was. */

@@ -31,6 +31,8 @@ export interface Reservation {
 export interface Table {
   readonly id: string;
   readonly venueId: string;
+  /** The counter, where takeout and tabs stand; there is one in a venue. Missing: guests sit at it. */
+  readonly kind?: 'counter';
   readonly number: string;
   readonly status: TableStatus;
   /** A section key: main_floor, patio, bar, default_section, or a slug that the venue made. */

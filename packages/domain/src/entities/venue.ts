@@ -28,6 +28,8 @@ export interface VenueSettings extends BillSettings {
   readonly kitchenRedMinutes: number;
   /** So many minutes after an order was sent, the kitchen counts as having begun, even if nobody moved it on. */
   readonly kitchenBeginsMinutes?: number;
+  /** So many minutes before takeout is picked up, the kitchen gets its ticket. */
+  readonly pickupLead?: number;
   /** Whether guests may create accounts. They may when it is missing. */
   readonly guestRegistration?: boolean;
   /** The tips that the checkout offers, in percent of the subtotal. */
@@ -54,6 +56,7 @@ export interface VenueSettings extends BillSettings {
 export const SETTING_DEFAULTS = {
   guestRegistration: true,
   kitchenBeginsMinutes: 10,
+  pickupLead: 20,
   tipPercents: [18, 20, 22],
   payAt: 'order',
   sendUnpaid: true,
@@ -75,6 +78,9 @@ export const paysBreaks = ({ settings }: Pick<Venue, 'settings'>): boolean =>
 
 export const kitchenBeginsMinutes = ({ settings }: Pick<Venue, 'settings'>): number =>
   settings.kitchenBeginsMinutes ?? SETTING_DEFAULTS.kitchenBeginsMinutes;
+
+export const pickupLead = ({ settings }: Pick<Venue, 'settings'>): number =>
+  settings.pickupLead ?? SETTING_DEFAULTS.pickupLead;
 
 export const takesRegistrations = ({ settings }: Pick<Venue, 'settings'>): boolean =>
   settings.guestRegistration ?? SETTING_DEFAULTS.guestRegistration;

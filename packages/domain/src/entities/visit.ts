@@ -185,6 +185,10 @@ export interface Visit {
   readonly name: string | null;
   readonly note: string | null;
   readonly service: 'dineIn' | 'takeaway';
+  /** When takeout is picked up. Missing: as soon as it is ready. */
+  readonly dueAt?: string;
+  /** The number to call. Only staff see it, and the audit trail does not keep it. Missing: none. */
+  readonly phone?: string;
   /** `order`: the guests pay before the kitchen begins. `end`: they pay for the whole visit. */
   readonly payAt: PayAt;
   readonly server: { readonly userId: string; readonly name: string; readonly staffId: string | null };

@@ -8,6 +8,7 @@ import type { Rows } from '../command/rows.ts';
 import type { Table } from '../entities/table.ts';
 import type { Venue } from '../entities/venue.ts';
 import { takesMenuCourse } from '../menu/menu-course.ts';
+import { isCounter } from '../tables/counter.ts';
 import { GUEST_LIMITS } from '../values/guest-limits.ts';
 import { payAtOf } from '../venue/bill-settings.ts';
 import { isOpenAt, nextOpening } from '../venue/opening-hours.ts';
@@ -22,6 +23,7 @@ export const draftsRead = ({ userId }: Actor): Read => ({ kind: 'draftsOfCustome
  */
 export function codeRejection(table: Table, code: string | undefined): Rejection | undefined {
   const printed = table.qrCode as string | undefined;
+  if (isCounter(table)) return { code: 'table.code' };
   const isRight = code !== undefined && code !== '' && (printed === undefined || printed === code);
   return isRight ? undefined : { code: 'table.code' };
 }

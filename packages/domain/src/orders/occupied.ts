@@ -3,10 +3,11 @@
 import type { Rows } from '../command/rows.ts';
 import { type Change, change } from '../entities/entities.ts';
 import type { Table } from '../entities/table.ts';
+import { isCounter } from '../tables/counter.ts';
 
 /** Returns the change that occupies an available table when it gets its first item. */
 export const occupied = (table: Table | undefined): readonly Change[] =>
-  table && !table.archived && table.status === 'available'
+  table && !table.archived && !isCounter(table) && table.status === 'available'
     ? [change('table', { ...table, status: 'occupied' })]
     : [];
 
@@ -19,7 +20,10 @@ export const occupiedBy = (rows: Rows, visitId: string, tableId: string): readon
 
 /** Returns the change that occupies a table when guests sit down there. A reservation ends with it. */
 export const seated = (table: Table | undefined): readonly Change[] =>
-  table && !table.archived && (table.status === 'available' || table.status === 'reserved')
+  table &&
+  !table.archived &&
+  !isCounter(table) &&
+  (table.status === 'available' || table.status === 'reserved')
     ? [change('table', { ...table, status: 'occupied', reservation: null })]
     : [];
 

@@ -13,6 +13,7 @@ import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { isUnsentByGuest } from '../orders/guest-draft.ts';
 import { derivedId, RowId } from '../values/ids.ts';
+import { isCounter } from './counter.ts';
 import { MAX_TABLE_NUMBER } from './table-limits.ts';
 
 /** The sections that the table form offers in every venue. Any other section must exist. */
@@ -113,7 +114,9 @@ function faultOf(rows: Rows, table: Table): Decision | undefined {
   if (table.capacity.maximum < table.capacity.minimum) return rejected('table.capacity');
   const others = rows
     .all('table')
-    .filter((one) => one.id !== table.id && one.venueId === table.venueId && !one.archived);
+    .filter(
+      (one) => one.id !== table.id && one.venueId === table.venueId && !one.archived && !isCounter(one),
+    );
   const number = table.number.toLowerCase();
   if (others.some((one) => one.number.toLowerCase() === number || one.qrCode === table.qrCode)) {
     return rejected('table.exists', { number: table.number });
@@ -147,6 +150,7 @@ export const patchTable = defineCommand({
     'table.notFound',
     'table.exists',
     'table.capacity',
+    'table.counter',
     'section.notFound',
     'row.archived',
     'patch.conflict',
@@ -155,6 +159,7 @@ export const patchTable = defineCommand({
     const table = rows.get('table', id);
     if (table?.venueId !== actor.venueId) return rejected('table.notFound');
     if (table.archived) return rejected('row.archived', { table: table.number });
+    if (isCounter(table)) return rejected('table.counter');
     const merge = mergePatch((path) => table[path as keyof Table], { set, base });
     const changed: Table = { ...table, ...merge.accepted };
     const fault = Object.keys(merge.accepted).length > 0 ? faultOf(rows, changed) : undefined;
@@ -176,11 +181,12 @@ export const archiveTable = defineCommand({
     { kind: 'visitsOfTable', tableId: id },
   ],
   may: (actor) => mayRole(actor, 'table.edit'),
-  refuses: ['table.notFound', 'table.inUse'],
+  refuses: ['table.notFound', 'table.inUse', 'table.counter'],
   decide(rows, { id }, { actor }) {
     const table = rows.get('table', id);
     if (table?.venueId !== actor.venueId) return rejected('table.notFound');
     if (table.archived) return noop;
+    if (isCounter(table)) return rejected('table.counter');
     // A pad has the number of its visit.
     const visits = rows.openVisitsOfTable(id).map(({ number }) => number);
     const open = rows.openOrdersOfTable(id).filter((order) => !isUnsentByGuest(order));

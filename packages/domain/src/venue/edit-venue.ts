@@ -70,6 +70,7 @@ const settings: Readonly<Record<string, v.GenericSchema>> = {
   kitchenAmberMinutes: Minutes,
   kitchenRedMinutes: Minutes,
   kitchenBeginsMinutes: Minutes,
+  pickupLead: Minutes,
   guestRegistration: v.boolean(),
   tipPercents: TipPercents,
   payAt: v.picklist(PAY_AT),

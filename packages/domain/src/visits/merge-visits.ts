@@ -41,6 +41,7 @@ import { nextRoundNumber, openChain, ownPadOf, type VisitChain } from './chain.t
 import { mayLowerService } from './lower-service.ts';
 import { type Clashes, LineClashes, notedToo } from './noted-clash.ts';
 import { ofParty, partiesOf } from './parties.ts';
+import { withParty } from './party-of.ts';
 import { sendPaid } from './send-paid.ts';
 
 export const mergeVisits = defineCommand({
@@ -201,7 +202,7 @@ function ordersMoved(merge: Merge, end: Visit, context: Context): readonly Chang
   const own = ownPadOf(from);
   const pad = ownPadOf(into);
   const rounds = from.rounds.map((round, n) => ({
-    ...round,
+    ...withParty(round, end),
     ...place,
     ...carriedPrint(round, from.end),
     orderNumber: roundNumber(into.end, first + n),

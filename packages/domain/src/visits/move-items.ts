@@ -37,6 +37,7 @@ import { mayLowerService } from './lower-service.ts';
 import { LineClashes, notedToo } from './noted-clash.ts';
 import { paidCheckOf } from './paid-check.ts';
 import { isForBill } from './parties.ts';
+import { withParty } from './party-of.ts';
 import { sendPaid } from './send-paid.ts';
 
 /** A command writes at most 50 rows. A round that is divided takes two, and visits, pads and a table take a few. */
@@ -193,7 +194,7 @@ function roundsAfter(move: Move, { cmdId, occurredAt }: Context): RoundsAfter {
     const place = { visitId, tableId, orderNumber: roundNumber(to.end, first + n) };
     const carried = { ...place, ...carriedPrint(round, from.end) };
     const part = { ...round, ...identity, ...carried, items: goes, updatedAt: occurredAt };
-    return withTotals(roundTold(part, to.end, occurredAt));
+    return withTotals(roundTold(withParty(part, to.end), to.end, occurredAt));
   });
   const left = [...kept.values()];
   return {

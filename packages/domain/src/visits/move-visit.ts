@@ -5,11 +5,14 @@ import { applied, defineCommand, isRejection, noop, rejected } from '../command/
 import { labelText, theVisitIn } from '../command/label.ts';
 import { mayRole } from '../command/order-access.ts';
 import { change } from '../entities/entities.ts';
+import type { Visit } from '../entities/visit.ts';
 import { described } from '../ground/described.ts';
 import { seated } from '../orders/occupied.ts';
+import { isAtCounter } from '../tables/counter.ts';
 import { leftTable } from '../tables/taken-table.ts';
 import { RowId, Uuid } from '../values/ids.ts';
 import { openChain } from './chain.ts';
+import { withParty } from './party-of.ts';
 
 export const moveVisit = defineCommand({
   name: 'visit.move',
@@ -35,11 +38,20 @@ export const moveVisit = defineCommand({
     if (end.tableId === tableId) return noop;
     if (table.archived) return rejected('row.archived', { table: table.number });
     const at = context.occurredAt;
+    const visit = placedAt(end, tableId);
+    const there = { tableId, updatedAt: at };
     return applied(
-      change('visit', { ...end, tableId }),
-      ...[...pads, ...rounds].map((order) => change('order', { ...order, tableId, updatedAt: at })),
+      change('visit', visit),
+      ...pads.map((pad) => change('order', { ...pad, ...there })),
+      ...rounds.map((round) => change('order', withParty({ ...round, ...there }, visit))),
       ...leftTable(rows, { tableId: end.tableId, visitId: end.id, at }),
       ...seated(table),
     );
   },
 });
+
+/** Guests who sit down pick nothing up. */
+function placedAt(visit: Visit, tableId: string): Visit {
+  const { dueAt, ...there } = { ...visit, tableId };
+  return dueAt !== undefined && isAtCounter(there) ? { ...there, dueAt } : there;
+}

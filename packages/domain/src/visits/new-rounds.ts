@@ -8,6 +8,7 @@ import { blankDraft } from '../orders/blank-draft.ts';
 import { inStatus } from '../orders/in-status.ts';
 import { withTotals } from '../orders/order-totals.ts';
 import { nextRoundNumber, ownPadOf, placedLine, type VisitChain } from './chain.ts';
+import { partyOf } from './party-of.ts';
 
 interface Named {
   /** The id of the round. */
@@ -88,14 +89,15 @@ const padWithout = (pad: Order, isNamed: (line: OrderItem) => boolean, { occurre
     updatedAt: occurredAt,
   });
 
-/** The kitchen, which sees no visits, packs the rounds of a takeaway. */
-const marksOf = (
-  { service }: Pick<Visit, 'service'>,
-  { status }: SendContext,
-): Pick<Order, 'service' | 'paidFirst'> => ({
-  ...(service === 'takeaway' && { service }),
-  ...(status === 'paid' && { paidFirst: true }),
-});
+/** The kitchen sees no visits. It packs the rounds of a takeaway, and reads whose they are. */
+const marksOf = (visit: Visit, { status }: SendContext): Pick<Order, 'service' | 'party' | 'paidFirst'> => {
+  const party = partyOf(visit);
+  return {
+    ...(visit.service === 'takeaway' && { service: 'takeaway' }),
+    ...(party && { party }),
+    ...(status === 'paid' && { paidFirst: true }),
+  };
+};
 
 interface Sent {
   readonly id: string;

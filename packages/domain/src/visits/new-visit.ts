@@ -28,6 +28,8 @@ type Party = Pick<
   | 'name'
   | 'note'
   | 'service'
+  | 'dueAt'
+  | 'phone'
   | 'payAt'
   | 'channel'
   | 'externalId'
@@ -110,14 +112,15 @@ function continuationOf(end: Visit, side: VenueContext): Visit | Rejection {
   if (n > VISIT_LIMITS.continuations) {
     return { code: 'visit.tooLarge', detail: { continuations: VISIT_LIMITS.continuations } };
   }
-  const { rootId, tableId, covers, name, service, payAt, server, serviceRule, allergies, channel } = end;
+  const { rootId, tableId, covers, name, service, dueAt, phone, payAt, channel } = end;
+  const { server, serviceRule, allergies } = end;
   const id = derivedId(end.id, 'again');
   const number = `${rootNumber}-${n + 1}`;
-  const party = { id, rootId, number, tableId, covers, name, note: null, service, payAt };
-  return {
-    ...newVisit({ ...party, ...(channel !== undefined && { channel }) }, side),
-    server,
-    serviceRule,
-    ...(allergies && { allergies }),
+  const party = {
+    ...{ id, rootId, number, tableId, covers, name, note: null, service, payAt },
+    ...(dueAt !== undefined && { dueAt }),
+    ...(phone !== undefined && { phone }),
+    ...(channel !== undefined && { channel }),
   };
+  return { ...newVisit(party, side), server, serviceRule, ...(allergies && { allergies }) };
 }

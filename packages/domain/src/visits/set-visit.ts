@@ -1,6 +1,6 @@
 /**
- * visit.set changes what is known about a party: covers, name, note, when it pays, whether the bill was printed, who
- * serves it.
+ * visit.set changes what is known about a party: covers, name, note, pickup time, phone, when it pays, whether the bill
+ * was printed, who serves it.
  */
 
 import * as v from 'valibot';
@@ -17,17 +17,20 @@ import {
 import { labelText, theVisitIn } from '../command/label.ts';
 import { mayRole } from '../command/order-access.ts';
 import type { Rows } from '../command/rows.ts';
-import { change } from '../entities/entities.ts';
+import { type Change, change } from '../entities/entities.ts';
 import { isDeactivated } from '../entities/staff-member.ts';
 import type { Visit } from '../entities/visit.ts';
 import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
+import { isAtCounter } from '../tables/counter.ts';
 import { RowId, Uuid } from '../values/ids.ts';
 import { PAY_AT } from '../values/pay-at.ts';
-import { openChain, ownPadOf } from './chain.ts';
+import { DueAt, factsRejection, Phone } from './at-counter.ts';
+import { openChain, ownPadOf, type VisitChain } from './chain.ts';
 import { mayHaveCovers } from './lower-service.ts';
 import { mayCookUnpaid } from './may-send-unpaid.ts';
 import { padFieldsOf } from './new-visit.ts';
+import { withParty } from './party-of.ts';
 import { sendPaid } from './send-paid.ts';
 
 const SetVisit = v.strictObject({
@@ -35,6 +38,8 @@ const SetVisit = v.strictObject({
   covers: described('How many guests.', v.optional(v.nullable(Covers))),
   name: described('What people call it.', v.optional(v.nullable(line(80)))),
   note: Note,
+  dueAt: DueAt,
+  phone: Phone,
   billed: described('True notes that the bill was printed; false takes that back.', v.optional(v.boolean())),
   payAt: described(
     '`order`: an order is paid before it is cooked. `end`: guests pay for their whole visit.',
@@ -64,10 +69,25 @@ export const setVisit = defineCommand({
   ],
   may: (actor, rows, { visitId, payAt }) =>
     payAt === 'end' ? mayCookUnpaid(actor, rows, visitId) : mayRole(actor, 'visit.edit'),
-  refuses: ['visit.notFound', 'visit.closed', 'staff.notFound', 'staff.inactive', 'approval.required'],
+  refuses: [
+    'visit.notFound',
+    'visit.closed',
+    'visit.name',
+    'visit.dueAtTable',
+    'visit.duePast',
+    'visit.dueFar',
+    'staff.notFound',
+    'staff.inactive',
+    'approval.required',
+  ],
   decide(rows, args, context) {
     const chain = openChain(rows, context, args.visitId);
     if (isRejection(chain)) return rejected(chain.code, chain.detail);
+    const refused = factsRejection(args, {
+      atCounter: isAtCounter(chain.end),
+      occurredAt: context.occurredAt,
+    });
+    if (refused) return rejected(refused.code, refused.detail);
     const server = serverOf(rows, args, chain.end, context);
     if (isRejection(server)) return rejected(server.code);
     const permission = mayHaveCovers(
@@ -76,24 +96,39 @@ export const setVisit = defineCommand({
       args.covers === undefined ? chain.end.covers : args.covers,
     );
     if (permission !== true) return rejected(permission);
-    const { covers = chain.end.covers, name = chain.end.name, note = chain.end.note } = args;
-    const { billed, payAt = chain.end.payAt } = args;
-    const billedAt = billed === undefined ? chain.end.billedAt : billed ? context.occurredAt : null;
-    const printed = billed ? { printedAt: context.occurredAt } : keptPrint(chain.end);
-    const visit = { ...chain.end, covers, name: name || null, note, payAt, billedAt, ...printed, server };
-    const pad = ownPadOf(chain);
-    const padAfter = pad && { ...pad, ...padFieldsOf(visit) };
+    const visit = changedBy(chain.end, { ...args, server }, context);
     if (same(visit, chain.end)) return noop;
-    const decision = applied(
-      change('visit', visit),
-      ...(padAfter && !same(padAfter, pad)
-        ? [change('order', { ...padAfter, updatedAt: context.occurredAt })]
-        : []),
-    );
+    const decision = applied(change('visit', visit), ...ordersTold(chain, visit, context));
     // A smaller party may owe less.
     return sendPaid(decision, { rows, context });
   },
 });
+
+function changedBy(
+  end: Visit,
+  { server, ...args }: SetArgs & Pick<Visit, 'server'>,
+  { occurredAt }: Context,
+): Visit {
+  const { dueAt: due, phone: called, ...kept } = end;
+  const { covers = end.covers, name = end.name, note = end.note, payAt = end.payAt, billed } = args;
+  const { dueAt = due, phone = called } = args;
+  const billedAt = billed === undefined ? end.billedAt : billed ? occurredAt : null;
+  const printed = billed ? { printedAt: occurredAt } : keptPrint(end);
+  const pickup = { ...(dueAt && { dueAt }), ...(phone && { phone }) };
+  return { ...kept, ...pickup, covers, name: name || null, note, payAt, billedAt, ...printed, server };
+}
+
+/** The pad and the rounds say what the kitchen and the board read of the visit. */
+function ordersTold(chain: VisitChain, visit: Visit, { occurredAt }: Context): readonly Change[] {
+  const pad = ownPadOf(chain);
+  const told = [
+    ...(pad ? [{ before: pad, after: { ...pad, ...padFieldsOf(visit) } }] : []),
+    ...chain.rounds.map((round) => ({ before: round, after: withParty(round, visit) })),
+  ];
+  return told
+    .filter(({ before, after }) => !same(before, after))
+    .map(({ after }) => change('order', { ...after, updatedAt: occurredAt }));
+}
 
 /** Visits from before `printedAt` was kept lose `billedAt` when the party goes on. */
 const keptPrint = ({ printedAt, billedAt }: Visit): Pick<Visit, 'printedAt'> =>

@@ -13,6 +13,7 @@ import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { isUnsentByGuest } from '../orders/guest-draft.ts';
 import { freed } from '../orders/occupied.ts';
+import { isCounter } from '../tables/counter.ts';
 import { takersOf } from '../tables/taken-table.ts';
 import { RowId } from '../values/ids.ts';
 import { bookingDay } from '../venue/booking-day.ts';
@@ -62,11 +63,12 @@ export const setTableStatus = defineCommand({
     const isMaintenance = status === 'maintenance' || present === 'maintenance';
     return mayRole(actor, isMaintenance ? 'table.maintenance' : 'table.setStatus');
   },
-  refuses: ['table.notFound', 'table.inUse', 'table.changed', 'row.archived'],
+  refuses: ['table.notFound', 'table.inUse', 'table.changed', 'table.counter', 'row.archived'],
   decide(rows, { tableId, status, assigned, from, reservation }, context) {
     const table = rows.get('table', tableId);
     if (table?.venueId !== context.actor.venueId) return rejected('table.notFound');
     if (table.archived) return rejected('row.archived', { table: table.number });
+    if (isCounter(table)) return rejected('table.counter');
     const isMeant = from === undefined || [from, status].includes(table.status);
     if (!isMeant) return rejected('table.changed', { status: table.status });
     const orders = takersOf(rows, tableId);

@@ -202,6 +202,15 @@ export const Order = v.object({
     'takeaway on a round of a visit that is a takeaway. Missing: the guests eat here.',
     v.optional(v.literal('takeaway')),
   ),
+  party: described(
+    'Whose it is at the counter, and when it is picked up. Missing: the guests sit at a table; and for customers.',
+    v.optional(
+      v.object({
+        name: described('The name of the visit.', v.nullable(v.string())),
+        dueAt: described('When it is picked up. Null: as soon as it is ready.', v.nullable(v.string())),
+      }),
+    ),
+  ),
   paidFirst: described(
     'The round was paid before it was sent, so its first status was paid.',
     v.optional(v.literal(true)),

@@ -8,6 +8,10 @@ import { Archived, At, Cents, Count, Id, Name, VenueId, Version } from './values
 export const Table = v.object({
   id: Id,
   venueId: VenueId,
+  kind: described(
+    'counter: takeout and tabs stand there. Missing: guests sit at it.',
+    v.optional(v.literal('counter')),
+  ),
   number: described('The number on the table.', v.string()),
   status: described('Its state; the choices are listed.', v.picklist(TABLE_STATUSES)),
   section: described('The key of its section.', v.string()),

@@ -58,6 +58,10 @@ const Settings = v.object({
     'After how many minutes a sent order counts as begun, even if nobody moved it on. 10 when it is missing.',
     v.optional(v.number()),
   ),
+  pickupLead: described(
+    'How many minutes before its pickup time the kitchen gets the ticket of a takeout. 20 when it is missing.',
+    v.optional(v.number()),
+  ),
   guestRegistration: described(
     'Whether guests may make accounts. They may when it is missing.',
     v.optional(v.boolean()),

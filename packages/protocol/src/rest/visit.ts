@@ -93,7 +93,12 @@ export const Visit = v.object({
   covers: described('How many guests.', v.nullable(Count)),
   name: described('What people call it.', v.nullable(v.string())),
   note: described('A note for colleagues.', v.nullable(v.string())),
-  service: described('dineIn or takeaway.', v.picklist(['dineIn', 'takeaway'])),
+  service: described(
+    'dineIn or takeaway. dineIn at the counter is a tab.',
+    v.picklist(['dineIn', 'takeaway']),
+  ),
+  dueAt: described('When takeout is picked up. Missing: as soon as it is ready.', v.optional(v.string())),
+  phone: described('The number to call. Missing: none.', v.optional(v.string())),
   payAt: described(
     'order: the guests pay before the kitchen begins. end: for the whole visit.',
     v.picklist(PAY_AT),

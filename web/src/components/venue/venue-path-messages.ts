@@ -15,6 +15,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   kitchenAmberMinutes: 'Minutes until due',
   kitchenRedMinutes: 'Minutes until late',
   kitchenBeginsMinutes: 'Minutes until the kitchen has begun',
+  pickupLead: 'Minutes from ticket to pickup',
   guestRegistration: 'Guest registration',
   tipPercents: 'Tip presets',
   payAt: 'When guests pay',

@@ -86,6 +86,16 @@ function Settings({ venue }: { venue: Venue }) {
                   />
                 )}
               </form.AppField>
+              <form.AppField name="pickupLead">
+                {(field) => (
+                  <field.TextField
+                    label="Takeout reaches the kitchen"
+                    inputMode="numeric"
+                    suffix="min before pickup"
+                    hint="Until then, its ticket waits under Later"
+                  />
+                )}
+              </form.AppField>
             </div>
           </VenueCard>
           <SharedTabletFields form={form} />
