@@ -3,7 +3,7 @@
  * beside the tickets. On a tablet it is a bar below them, so that the tickets get the width. On a phone the dishes are in
  * a sheet only.
  */
-import { ArrowDown, ArrowUp, CircleSlash, ListOrdered, Undo2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, CircleSlash, Clock, ListOrdered, Undo2 } from 'lucide-react';
 import { stockText } from '../../components/menu/left-text.ts';
 import { useProducts } from '../../mirror/read/read.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -19,9 +19,13 @@ export interface AllDayProps {
   onAllDay: () => void;
   onRecall: () => void;
   onStock: () => void;
+  /** How many orders are picked up later. */
+  later: number;
+  onLater: () => void;
 }
 
-export function AllDay({ tickets, pages, canRecall, onAllDay, onRecall, onStock }: AllDayProps) {
+export function AllDay(props: AllDayProps) {
+  const { tickets, pages, canRecall, onAllDay, onRecall, onStock, later, onLater } = props;
   const { more, page, isWall, isRoomy } = pages;
   return (
     <aside aria-label="All day" className={isRoomy ? styles.side : styles.bar}>
@@ -38,6 +42,12 @@ export function AllDay({ tickets, pages, canRecall, onAllDay, onRecall, onStock 
           </button>
         )}
         {isWall && <Paging more={more} page={page} turn={pages.turn} isRoomy={isRoomy} />}
+        {later > 0 && (
+          <button type="button" className={styles.tool} onClick={onLater}>
+            <Icon of={Clock} size={24} />
+            Later {later}
+          </button>
+        )}
         <button type="button" className={styles.tool} disabled={!canRecall} onClick={onRecall}>
           <Icon of={Undo2} size={24} />
           Recall

@@ -28,6 +28,7 @@ import { StaleBand } from './stale-band.tsx';
 import { StartShift } from './start-shift.tsx';
 import { STATION_TITLE } from './station-choice.tsx';
 import { TicketBoard } from './ticket-board.tsx';
+import { headAtCounter } from './ticket-pieces.ts';
 import { ordersToMake, type Ticket } from './tickets.ts';
 import { sound, useAlerts, useSoundState } from './use-alerts.ts';
 import { useFreshVoids } from './use-fresh-voids.ts';
@@ -109,7 +110,7 @@ function Wallboard({ wall, venue }: WallboardProps) {
       <title>{`${STATION_TITLE[wall.screen.station]} · Tableside`}</title>
       {isStale && <StaleBand status={status} timezone={venue.timezone} onTry={() => engine.syncNow()} />}
       <SoundStrip />
-      <TicketAnnouncer wall={wall} late={late} />
+      <TicketAnnouncer wall={wall} late={late} timezone={venue.timezone} />
       <KitchenHead
         title={STATION_TITLE[wall.screen.station]}
         open={ordersToMake(wall.tickets).length}
@@ -135,6 +136,8 @@ function Wallboard({ wall, venue }: WallboardProps) {
           onAllDay={() => setSheet('all day')}
           onRecall={() => setSheet('recall')}
           onStock={() => setSheet('stock')}
+          later={wall.later.length}
+          onLater={() => setSheet('later')}
         />
       </main>
       <KitchenSheets open={sheet} wall={wall} venue={venue} acts={acts} onClose={() => setSheet(null)} />
@@ -148,12 +151,14 @@ const COVERED: KitchenScreen = {};
 interface TicketAnnouncerProps {
   wall: Wall;
   late: readonly Ticket[];
+  timezone: string;
 }
 
-function TicketAnnouncer({ wall: { tickets, tables }, late }: TicketAnnouncerProps) {
+function TicketAnnouncer({ wall: { tickets, tables }, late, timezone }: TicketAnnouncerProps) {
   const hanging = useMemo(() => ordersToMake(tickets), [tickets]);
   const lateOrders = useMemo(() => ordersToMake(late), [late]);
-  const tableOf = ({ tableId }: Order): string => tableText(tables.get(tableId), tableId);
+  const tableOf = (order: Order): string =>
+    headAtCounter(order, timezone) ?? tableText(tables.get(order.tableId), order.tableId);
   return (
     <>
       <OrderAnnouncer of="new" orders={hanging} tableOf={tableOf} />

@@ -10,6 +10,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import styles from './kitchen-sheets.module.css';
+import { headAtCounter } from './ticket-pieces.ts';
 import type { KitchenActs } from './use-kitchen-acts.ts';
 import type { Wall } from './use-wall.ts';
 
@@ -36,7 +37,11 @@ export function RecallList({ wall, venue, acts, onDone }: RecallListProps) {
         <li key={order.id} className={styles.done}>
           <div className={styles.words}>
             <span className={styles.ticket}>
-              <b>{tableText(wall.tables.get(order.tableId), order.tableId)}</b> #{order.orderNumber}
+              <b>
+                {headAtCounter(order, venue.timezone) ??
+                  tableText(wall.tables.get(order.tableId), order.tableId)}
+              </b>{' '}
+              #{order.orderNumber}
               <span className={styles.small}>
                 {clockText(order.statusBy.at, 'time24', venue.timezone)} ·{' '}
                 {order.items

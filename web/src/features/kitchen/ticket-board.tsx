@@ -29,7 +29,7 @@ export function TicketBoard({ area, pages, ruled, acts, keys, minutes, clockOffs
     const n = pages.shown.findIndex(({ item }) => item.id === part.id);
     const slot = pages.shown[n];
     if (!slot) return null;
-    const { table, pieces, target } = ruled(slot.item);
+    const { table, counter, pieces, target } = ruled(slot.item);
     return (
       <TicketCard
         key={`${part.id} ${part.isFirst ? '' : part.from}`}
@@ -38,6 +38,7 @@ export function TicketBoard({ area, pages, ruled, acts, keys, minutes, clockOffs
         pieces={pieces}
         isLeaving={slot.leftAt !== null}
         table={table}
+        counter={counter}
         keyText={n < BUMPS ? keyText(keys[`bump ${n + 1}`] ?? '') : undefined}
         target={target}
         minutes={steadyMinutes}

@@ -15,7 +15,7 @@ import styles from './ticket-card.module.css';
 import { TicketHead } from './ticket-head.tsx';
 import { TicketPiece } from './ticket-piece.tsx';
 import type { Piece } from './ticket-pieces.ts';
-import { isShownAsNew, sentAtOf, type Ticket, urgencyOf } from './tickets.ts';
+import { isShownAsNew, type Ticket, urgencyOf } from './tickets.ts';
 
 export interface TicketCardProps {
   ticket: Ticket;
@@ -25,6 +25,8 @@ export interface TicketCardProps {
   /** The ticket has left the wall and keeps its slot for a moment. */
   isLeaving: boolean;
   table: Table | undefined;
+  /** Whose it is at the counter, and when it is picked up. Undefined: it goes to a table. */
+  counter: string | undefined;
   /** The label of its bump key. Undefined when it has none. */
   keyText: string | undefined;
   /** Where the bump takes it. */
@@ -38,12 +40,12 @@ export interface TicketCardProps {
 }
 
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
-  const { ticket, part, pieces, isLeaving, table, minutes, clockOffsetMs, onTouch, onBump } = props;
+  const { ticket, part, pieces, isLeaving, table, counter, minutes, clockOffsetMs, onTouch } = props;
   const { order, isVoid } = ticket;
-  const from = Date.parse(sentAtOf(order)) - clockOffsetMs;
+  const from = Date.parse(ticket.since) - clockOffsetMs;
   const urgency = useTime((now) => (isVoid ? 'fresh' : urgencyOf(now - from, minutes)));
   const isNew = useTime((now) => isShownAsNew(ticket, { now, sentAt: from }));
-  const name = `${tableText(table, order.tableId)}, #${order.orderNumber}`;
+  const name = `${counter ?? tableText(table, order.tableId)}, #${order.orderNumber}`;
   return (
     <article
       aria-label={part.isFirst ? name : `${name}, continued`}
@@ -58,7 +60,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
         isLeaving && styles.leaving,
       )}
       onPointerDown={() => onTouch(ticket)}
-      onDoubleClick={() => !isVoid && onBump(ticket)}
+      onDoubleClick={() => !isVoid && props.onBump(ticket)}
     >
       <TicketHead {...props} isNew={isNew} from={from} urgency={urgency} isContinued={!part.isFirst} />
       <div className={styles.body}>

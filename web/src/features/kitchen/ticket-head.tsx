@@ -14,6 +14,8 @@ import { isChanged, type Ticket, timerText, type Urgency } from './tickets.ts';
 export interface TicketHeadProps {
   ticket: Ticket;
   table: Table | undefined;
+  /** Whose it is at the counter, and when it is picked up. Undefined: it goes to a table. */
+  counter: string | undefined;
   /** When the order was sent, in milliseconds by this device's clock. Null: only its room is measured. */
   from: number | null;
   urgency: Urgency;
@@ -22,15 +24,22 @@ export interface TicketHeadProps {
   isContinued: boolean;
 }
 
-export function TicketHead({ ticket, table, from, urgency, isNew, isContinued }: TicketHeadProps) {
+export function TicketHead(props: TicketHeadProps) {
+  const { ticket, table, counter, from, urgency, isNew, isContinued } = props;
   const { order, isVoid } = ticket;
   const word = wordOf(ticket, { urgency, isNew });
   const number = tableNumber(table, order.tableId);
   return (
     <header className={classNames(styles.head, isContinued && styles.continued)} data-piece="head">
-      <span className={styles.table} data-long={isLongNumber(number)}>
-        {number}
-      </span>
+      {counter === undefined ? (
+        <span className={styles.table} data-long={isLongNumber(number)}>
+          {number}
+        </span>
+      ) : (
+        <span dir="auto" className={styles.counter}>
+          {counter}
+        </span>
+      )}
       <span className={styles.facts}>
         <span className={styles.number}>#{order.orderNumber}</span>
         {/* A cancelled ticket says so right below, in large letters. */}

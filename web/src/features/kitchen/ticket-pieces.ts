@@ -1,6 +1,6 @@
 /** Cuts a ticket into the pieces that a column takes whole: a cancellation, an allergy, each line, a note. */
 import type { OptionGroup, Product } from '@tableside/domain/entities/menu.ts';
-import type { ItemOption, OrderItem } from '@tableside/domain/entities/order.ts';
+import type { ItemOption, Order, OrderItem } from '@tableside/domain/entities/order.ts';
 import { courseOf, seatOf } from '@tableside/domain/entities/visit.ts';
 import { clashOf } from '@tableside/domain/menu/allergens.ts';
 import { dishWith } from '@tableside/domain/menu/dish-with.ts';
@@ -12,9 +12,11 @@ import {
   saidOptions,
 } from '@tableside/domain/orders/item-details.ts';
 import { wordsIn } from '@tableside/domain/visits/allergies.ts';
+import { counterWord } from '@tableside/domain/visits/party-of.ts';
 import { lineStockText } from '../../components/menu/left-text.ts';
 import { allergyAddedText } from '../../components/orders/allergy-added-text.ts';
 import { containsText } from '../../components/orders/contains-text.ts';
+import { counterName, roundAtCounter } from '../../components/orders/counter-text.ts';
 import { clockText } from '../../components/time/clock-text.ts';
 import { isRush, type Ticket } from './tickets.ts';
 
@@ -71,7 +73,8 @@ export function piecesOf(
     bodies.push({ kind: 'cancelled', why, by: `${clockText(at, 'time24', timezone)} by ${name}` });
   }
   if (isRush(order) && !isVoid) bodies.push({ kind: 'rush', text: `RUSH, ${order.rush?.by.name}` });
-  if (order.service === 'takeaway') bodies.push({ kind: 'takeaway', text: 'Takeout' });
+  // The head of a ticket from the counter says it.
+  if (order.service === 'takeaway' && !order.party) bodies.push({ kind: 'takeaway', text: 'Takeout' });
   if (order.allergyAddedAt !== undefined && !isVoid)
     bodies.push({ kind: 'allergyAdded', text: allergyAddedText(order.allergyAddedAt, timezone) });
   const allergies = [...new Set(lines.flatMap(({ allergy }) => wordsIn(allergy)))];
@@ -134,6 +137,14 @@ const cookText = (option: ItemOption): string =>
   option.prefix === 'no'
     ? `${(option.prefixWord ?? PREFIX_WORDS.no).toUpperCase()} ${option.name}`
     : optionText(option);
+
+/** 'TAKEOUT · Okafor · 19:40'. Undefined: the round goes to a table. */
+export function headAtCounter(order: Order, timezone: string | undefined): string | undefined {
+  const of = roundAtCounter(order);
+  if (!of) return undefined;
+  const due = of.party.dueAt === null ? '' : clockText(of.party.dueAt, 'time24', timezone);
+  return [counterWord(of).toUpperCase(), counterName(of), due].filter(Boolean).join(' · ');
+}
 
 /** What the menu says by now counts too: the allergy may have come after the dish. */
 function clashText(

@@ -19,11 +19,12 @@ export type Measured = ReadonlyMap<string, number>;
 export interface RuledTicket extends Pick<TicketFootProps, 'target'> {
   readonly ticket: Ticket;
   readonly table: Table | undefined;
+  readonly counter: string | undefined;
   readonly pieces: readonly Piece[];
 }
 
-const headLook = ({ ticket, table }: RuledTicket): string =>
-  `head ${tableNumber(table, ticket.order.tableId)} ${ticket.order.orderNumber} ${statusText(ticket)} ${partyText(ticket)}`;
+const headLook = ({ ticket, table, counter }: RuledTicket): string =>
+  `head ${counter ?? tableNumber(table, ticket.order.tableId)} ${ticket.order.orderNumber} ${statusText(ticket)} ${partyText(ticket)}`;
 const footLook = ({ ticket, target }: RuledTicket): string => `foot ${ticket.isVoid} ${target}`;
 
 /** A look that has not been measured counts as 0. */
@@ -72,13 +73,13 @@ const NOTHING = (): void => undefined;
 const SOME_KEY = '8';
 
 function facesOf(ruled: RuledTicket): readonly (readonly [look: string, face: ReactNode])[] {
-  const { ticket, table, pieces, target } = ruled;
+  const { ticket, table, counter, pieces, target } = ruled;
   return [
     [
       headLook(ruled),
       <TicketHead
         key=""
-        {...{ ticket, table }}
+        {...{ ticket, table, counter }}
         from={null}
         urgency="late"
         isNew={false}

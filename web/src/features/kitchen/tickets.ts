@@ -31,6 +31,8 @@ export interface Ticket {
   readonly arrivedAt: number;
   /** Cancelled after it was shown here: nothing on it is to be made. */
   readonly isVoid: boolean;
+  /** Since when the kitchen should make it, ISO 8601 UTC: when it was sent, or some time before it is picked up. */
+  readonly since: string;
   /** The number of the order that this one adds to. */
   readonly addsTo: string | null;
 }
@@ -41,27 +43,34 @@ export interface Wall {
   /** Undefined means every station. */
   readonly station: Station | undefined;
   readonly memory: ScreenMemory;
+  /** Returns since when the kitchen should make an order. Left out: since it was sent. */
+  readonly since?: (order: Order) => string;
 }
 
 /** Returns true when the order was shown here and nobody on this screen has acknowledged its cancellation. */
 export const isUnseen = (orderId: string, { known, acknowledged }: ScreenMemory): boolean =>
   known.has(orderId) && !acknowledged.has(orderId);
 
-export function ticketsOf({ open, cancelled, station, memory }: Wall): readonly Ticket[] {
+export function ticketsOf({ open, cancelled, since = sentAtOf, ...screen }: Wall): readonly Ticket[] {
+  const { station, memory } = screen;
+  const hung = (order: Order): Ticket => ({ ...ticketOf(order, screen), since: since(order) });
   const tickets = open
-    .map((order) => ticketOf(order, station, memory))
+    .map(hung)
     .filter(
       (ticket) =>
         ticket.lines.some(isPending) || waitsForBump(ticket, station) || isUnseenVoid(ticket, memory),
     );
   const voids = cancelled
     .filter(({ id }) => isUnseen(id, memory))
-    .map((order) => ({ ...ticketOf(order, station, memory), isVoid: true, isNew: false }))
+    .map((order) => ({ ...hung(order), isVoid: true, isNew: false }))
     .filter(({ lines }) => lines.length > 0);
   return [...voids.sort(byAge), ...tickets.sort(byAge)];
 }
 
-function ticketOf(order: Order, station: Station | undefined, memory: ScreenMemory): Ticket {
+function ticketOf(
+  order: Order,
+  { station, memory }: Pick<Wall, 'station' | 'memory'>,
+): Omit<Ticket, 'since'> {
   const lines = order.items.filter((item) => station === undefined || item.station === station);
   return {
     id: order.id,
@@ -122,12 +131,11 @@ const isUnseenVoid = ({ id, lines, isNew }: Ticket, { known }: ScreenMemory): bo
   isNew && known.has(id) && lines.some((line) => line.status === 'pending' && leftOf(line) === 0);
 
 /**
- * Sorts by the time of sending, after those in a rush. That time never changes, so a recalled order returns to its
- * place.
+ * Sorts by the time since when they are to be made, after those in a rush. A recalled order returns to its place.
  */
 const byAge = (a: Ticket, b: Ticket): number =>
   Number(isRush(b.order)) - Number(isRush(a.order)) ||
-  sentAtOf(a.order).localeCompare(sentAtOf(b.order)) ||
+  a.since.localeCompare(b.since) ||
   a.order.id.localeCompare(b.order.id);
 
 export const isRush = ({ rush }: Pick<Order, 'rush'>): boolean => rush != null;

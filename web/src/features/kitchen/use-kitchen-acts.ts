@@ -16,6 +16,8 @@ export interface KitchenActs {
   /** A hasty second bump of the same ticket, and one while the tickets have just moved, only blinks. */
   bump(ticket: Ticket): Promise<void>;
   tick(ticket: Ticket, itemId: string): Promise<void>;
+  /** Takes an order that waits for later into preparation. Resolves to the reason why it failed. */
+  begin(order: Order): Promise<Problem>;
   /** Resolves to the reason the recall failed, because no ticket is there to show it. */
   recall(order: Order): Promise<Problem>;
   /** Marks the cancellation as seen and removes the ticket, unless it was cancelled just before the tap. */
@@ -56,6 +58,8 @@ export function useKitchenActs({ station, bumps }: BumpOf, fresh: FreshVoids): K
         const status = line?.status === 'pending' ? 'ready' : 'pending';
         await run(ticket.order, [tickStep(ticket.order, itemId, status)]);
       },
+      begin: (order) =>
+        attempt(order, [{ name: 'order.advance', args: { orderId: order.id, to: 'preparing' } }]),
       recall: (order) => attempt(order, recallSteps(order, station)),
       seen(ticket) {
         if (fresh.isUnread(ticket)) showTooEarly(buttonOf(ticket));

@@ -23,6 +23,7 @@ const ticket = (id: string, ageMs: number, isVoid = false): Ticket => ({
   isNew: false,
   arrivedAt: 0,
   isVoid,
+  since: new Date(NOW - ageMs).toISOString(),
   addsTo: null,
 });
 

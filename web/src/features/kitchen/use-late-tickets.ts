@@ -1,7 +1,7 @@
 /** Returns the tickets that have hung longer than the venue's settings allow, updated as time passes. */
 import { useMemo } from 'react';
 import { useTime } from '../../platform/use-now.ts';
-import { sentAtOf, type Ticket, urgencyOf } from './tickets.ts';
+import { type Ticket, urgencyOf } from './tickets.ts';
 
 /**
  * `clockOffsetMs` is how far the server's clock is ahead of this device's. Returns the same array as long as the
@@ -12,8 +12,8 @@ export function useLateTickets(
   clockOffsetMs: number,
   minutes: { readonly amber: number; readonly red: number },
 ): readonly Ticket[] {
-  const isLate = (now: number, { order, isVoid }: Ticket): boolean =>
-    !isVoid && urgencyOf(now + clockOffsetMs - Date.parse(sentAtOf(order)), minutes) === 'late';
+  const isLate = (now: number, { since, isVoid }: Ticket): boolean =>
+    !isVoid && urgencyOf(now + clockOffsetMs - Date.parse(since), minutes) === 'late';
   const ids = useTime((now) =>
     tickets
       .filter((ticket) => isLate(now, ticket))

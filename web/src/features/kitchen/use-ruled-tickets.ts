@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { oneSizedProducts } from '../../components/orders/one-sized.ts';
 import { useOptionGroups, useProducts } from '../../mirror/read/read.ts';
 import { bumpTarget } from './bump-steps.ts';
-import { piecesOf } from './ticket-pieces.ts';
+import { headAtCounter, piecesOf } from './ticket-pieces.ts';
 import type { RuledTicket } from './ticket-ruler.tsx';
 import type { Ticket } from './tickets.ts';
 import type { Wall } from './use-wall.ts';
@@ -31,6 +31,7 @@ export function useRuledTickets(
       const ruled: RuledTicket = {
         ticket,
         table: tables.get(ticket.order.tableId),
+        counter: headAtCounter(ticket.order, timezone),
         pieces: piecesOf(ticket, {
           products: byId,
           groups,
