@@ -53,6 +53,54 @@ export const VISIT_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'a new name of a takeout does not reach its rounds',
+    breaks: 'I43',
+    patches: [
+      {
+        file: `${VISITS}/set-visit.ts`,
+        in: 'ordersTold',
+        find: 'withParty(round, visit)',
+        replace: 'round',
+      },
+    ],
+  },
+  {
+    name: 'a round that joins another party keeps the name of its own',
+    breaks: 'I43',
+    patches: [
+      {
+        file: `${VISITS}/merge-visits.ts`,
+        in: 'ordersMoved',
+        find: 'withParty(round, end)',
+        replace: 'round',
+      },
+    ],
+  },
+  {
+    name: 'takeout that sits down at a table keeps its pickup time on the ticket',
+    breaks: 'I43',
+    patches: [
+      {
+        file: `${VISITS}/move-visit.ts`,
+        in: 'decide',
+        find: 'withParty({ ...round, ...there }, visit)',
+        replace: '({ ...round, ...there })',
+      },
+    ],
+  },
+  {
+    name: 'takeout occupies the counter',
+    breaks: 'I43',
+    patches: [
+      {
+        file: 'packages/domain/src/orders/occupied.ts',
+        in: 'seated',
+        find: '!isCounter(table)',
+        replace: 'true',
+      },
+    ],
+  },
+  {
     name: 'a send takes the whole pad',
     breaks: 'I21',
     patches: [

@@ -28,8 +28,8 @@ const NOT_FOR_GUESTS_OF_SETTINGS = [
   'reasons',
   'paidBreaks',
 ];
-/** Fields of orders and payments that name a device. */
-const DEVICE_FIELDS = ['deviceId', 'arrival'];
+/** Fields of orders and payments that name a device or another guest. */
+const DEVICE_FIELDS = ['deviceId', 'arrival', 'party'];
 
 interface HeldRow {
   readonly entity: EntityName;

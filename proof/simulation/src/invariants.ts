@@ -21,6 +21,7 @@
  * - I38: A command is held with another one only for a row that the other creates (floor-invariants.ts).
  * - I39 to I41: Guests who pay before the kitchen begins (paid-invariants.ts).
  * - I42: Allergies of guests (allergy-invariants.ts).
+ * - I43: Takeout and tabs (counter-invariants.ts).
  */
 
 import { visibleRow } from '@tableside/api/sync/visibility.ts';
@@ -31,6 +32,7 @@ import { replayAll } from '@tableside/web/mirror/rebase/replay-all.ts';
 import { checkAllergies } from './allergy-invariants.ts';
 import { checkBegun } from './begun-invariants.ts';
 import { checkCash } from './cash-invariants.ts';
+import { checkCounter } from './counter-invariants.ts';
 import { checkFloor } from './floor-invariants.ts';
 import { checkMoney, checkNoneAstray, checkServed } from './money-invariants.ts';
 import { checkRole, isArchived } from './running-invariants.ts';
@@ -70,6 +72,7 @@ export async function checkQuiet(
     ...checkBegun(server.record),
     ...checkVisits(server.record),
     ...checkAllergies(server.record),
+    ...checkCounter(server.record),
     ...(await checkCash(server)),
   );
   found.push(...checkStock(server.record), ...checkEpochs(server), ...checkKnown(server));

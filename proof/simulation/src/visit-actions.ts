@@ -6,12 +6,22 @@ import type { CommandName } from '@tableside/domain/commands.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
 import { isOwnPad, leftOf, type Visit } from '@tableside/domain/entities/visit.ts';
 import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
+import { counterIdOf, isAtCounter } from '@tableside/domain/tables/counter.ts';
 import type { SeededRandom } from '@tableside/domain/testing/seeded-random.ts';
 import { type Shown, shownOf, type VisitAct } from './shown-visit.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
-import { cardOf, NAMES, PRESETS, TABLE_IDS } from './simulated-venue.ts';
+import { cardOf, NAMES, PRESETS, TABLE_IDS, VENUE_ID } from './simulated-venue.ts';
 import { type Act, someShown } from './some-shown.ts';
-import { clashesOf, LINE_COMMANDS, LINES_OFTEN, linesOf, openVisit, someOf, takeOff } from './visit-lines.ts';
+import {
+  clashesOf,
+  LINE_COMMANDS,
+  LINES_OFTEN,
+  linesOf,
+  openVisit,
+  someDueAt,
+  someOf,
+  takeOff,
+} from './visit-lines.ts';
 import { MONEY_OFTEN, payAgain, payBill } from './visit-money.ts';
 
 /** Mostly an open visit. A closed one is on the screen for a while, and people tap on it too. */
@@ -37,7 +47,7 @@ const rush: VisitAct = async (device, random, { rounds }) => {
 };
 
 const move: VisitAct = (device, random, { visitId }) =>
-  device.mutate('visit.move', { visitId, tableId: random.pick(TABLE_IDS) });
+  device.mutate('visit.move', { visitId, tableId: random.pick([...TABLE_IDS, counterIdOf(VENUE_ID)]) });
 
 const merge: VisitAct = async (device, random, { visitId, pads, rounds }) => {
   const into = someVisit(device, random);
@@ -45,10 +55,13 @@ const merge: VisitAct = async (device, random, { visitId, pads, rounds }) => {
   if (into) await device.mutate('visit.merge', { from: visitId, into: into.visitId, clashes });
 };
 
-const setDetails: VisitAct = (device, random, { visitId }) =>
+const setDetails: VisitAct = (device, random, { visitId, visit }) =>
   device.mutate('visit.set', {
     visitId,
     ...random.pick([
+      ...(isAtCounter(visit)
+        ? [{ dueAt: random.pick([null, someDueAt(device, random)]) }, { name: 'Adaeze' }, { phone: null }]
+        : []),
       { covers: random.int(1, 8) },
       { name: random.pick(['Okafor', 'Sato']) },
       { billed: random.chance(0.8) },

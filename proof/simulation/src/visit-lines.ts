@@ -4,6 +4,7 @@
  */
 import type { CommandName } from '@tableside/domain/commands.ts';
 import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
+import { MINUTE_MS } from '@tableside/domain/ground/durations.ts';
 import type { SeededRandom } from '@tableside/domain/testing/seeded-random.ts';
 import type { AllergenCode } from '@tableside/domain/values/allergens.ts';
 import { placeOf } from '@tableside/domain/visits/allergies.ts';
@@ -32,6 +33,18 @@ function placedDish(device: SimulatedDevice, random: SeededRandom) {
 export const clashesOf = (random: SeededRandom, lines: readonly OrderItem[]): Record<string, string[]> =>
   Object.fromEntries(lines.filter(() => random.chance(0.2)).map(({ id }) => [id, ['Eggs']]));
 
+/** A takeout for later or for now, or a tab. */
+const atCounter = (device: SimulatedDevice, random: SeededRandom) => ({
+  service: random.pick(['takeaway', 'takeaway', 'dineIn'] as const),
+  name: random.pick(['Okafor', 'Sato', null]),
+  ...(random.chance(0.6) && { dueAt: someDueAt(device, random) }),
+  ...(random.chance(0.3) && { phone: '718 555 0100' }),
+});
+
+/** Mostly in an hour or two. Now and then the guest stands there already. */
+export const someDueAt = (device: SimulatedDevice, random: SeededRandom): string =>
+  new Date(device.serverNow + random.int(-5, 120) * MINUTE_MS).toISOString();
+
 /** Opens a visit in which the guests pay before the kitchen begins, or at the end. Returns its id. */
 export async function openVisit(device: SimulatedDevice, random: SeededRandom): Promise<string | undefined> {
   const orderNumber = await device.engine.nextOrderNumber().catch(() => undefined);
@@ -40,7 +53,7 @@ export async function openVisit(device: SimulatedDevice, random: SeededRandom): 
   await device.mutate('visit.open', {
     id,
     orderNumber,
-    tableId: random.pick(TABLE_IDS),
+    ...(random.chance(0.2) ? atCounter(device, random) : { tableId: random.pick(TABLE_IDS) }),
     payAt: random.pick(['order', 'order', 'end'] as const),
     covers: random.pick([null, 2, 3, 6]),
     items: Array.from({ length: random.int(0, 2) }, () => placedDish(device, random)),
