@@ -27,6 +27,7 @@ const NOT_FOR_GUESTS_OF_SETTINGS = [
   'discounts',
   'reasons',
   'paidBreaks',
+  'pickupLead',
 ];
 /** Fields of orders and payments that name a device or another guest. */
 const DEVICE_FIELDS = ['deviceId', 'arrival', 'party'];

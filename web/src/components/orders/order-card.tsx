@@ -8,6 +8,7 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import { ProblemBand } from '../../ui/messages/note-band.tsx';
 import { Money } from '../money.tsx';
 import { TableName } from '../tables/table-name.tsx';
+import { placeOf, roundAtCounter } from './counter-text.ts';
 import styles from './order-card.module.css';
 import { OrderLines } from './order-lines.tsx';
 import { OrderNotes } from './order-notes.tsx';
@@ -16,6 +17,8 @@ import { StatusBadge } from './status-badge.tsx';
 export interface OrderCardProps {
   order: Order;
   table: NamedTable | null | undefined;
+  /** The venue's time zone, for pickup times. */
+  timezone?: string | undefined;
   /** The order's age on the board, its time in the history. */
   when: ReactNode;
   /** How far the order has come: `<DeliveryMark>`. */
@@ -31,7 +34,8 @@ export interface OrderCardProps {
 }
 
 export function OrderCard(props: OrderCardProps) {
-  const { order, table, when, delivery, actions, quiet = false, oneSized, problem } = props;
+  const { order, when, delivery, actions, quiet = false, oneSized, problem } = props;
+  const table = placeOf(props.table, roundAtCounter(order), props.timezone);
   const paid = order.status === 'paid' && !quiet;
   return (
     <Card as="article" marked={paid} aria-label={cardName(order, table)}>

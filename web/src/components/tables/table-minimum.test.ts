@@ -12,6 +12,7 @@ describe('the minimum spend', () => {
     expect(minimumOf(aTable({ section: 'bar' }), venue)).toBe(0);
     expect(minimumOf(aTable(), undefined)).toBe(0);
     expect(minimumOf(aTable(), {})).toBe(0);
+    expect(minimumOf(aTable({ kind: 'counter' }), venue)).toBe(0);
   });
 
   const order = (subtotal: number, over: Partial<Order> = {}): Order => ({ ...anOrder(over), subtotal });

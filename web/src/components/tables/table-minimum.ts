@@ -3,6 +3,7 @@ import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Table } from '@tableside/domain/entities/table.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { paysFirst, type Visit } from '@tableside/domain/entities/visit.ts';
+import { isCounter } from '@tableside/domain/tables/counter.ts';
 import type { Bill } from '@tableside/domain/visits/bill.ts';
 
 export interface Spend {
@@ -15,9 +16,9 @@ export interface Spend {
 /** A customer's copy of the venue has no pricing rules. */
 type Ruled = Partial<Pick<Venue, 'pricingRules'>> | null | undefined;
 
-/** Returns the table's own minimum, or else the rule of its section. */
-export const minimumOf = (table: Pick<Table, 'minimumSpend' | 'section'>, venue: Ruled): number =>
-  table.minimumSpend || (venue?.pricingRules?.[table.section] ?? 0);
+/** Returns the table's own minimum, or else the rule of its section. The counter has none. */
+export const minimumOf = (table: Pick<Table, 'kind' | 'minimumSpend' | 'section'>, venue: Ruled): number =>
+  isCounter(table) ? 0 : table.minimumSpend || (venue?.pricingRules?.[table.section] ?? 0);
 
 type Counted = Pick<Order, 'tableId' | 'subtotal' | 'status' | 'sentAt'>;
 
@@ -35,7 +36,7 @@ export function ofItsGuests<T extends Pick<Counted, 'tableId' | 'status' | 'sent
  * Sums subtotals before tax: open orders, and orders completed since the table was last free. `orders` holds today's.
  */
 export function spendOf(
-  table: Pick<Table, 'id' | 'minimumSpend' | 'section' | 'freedAt'>,
+  table: Pick<Table, 'id' | 'kind' | 'minimumSpend' | 'section' | 'freedAt'>,
   orders: readonly Counted[],
   venue: Ruled,
 ): Spend {

@@ -3,33 +3,43 @@
  * open; the kitchen has a note of its own.
  */
 import type { Visit } from '@tableside/domain/entities/visit.ts';
+import { isAtCounter } from '@tableside/domain/tables/counter.ts';
 import { MAX_NOTE } from '@tableside/domain/values/text-limits.ts';
 import { useState } from 'react';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Field } from '../../ui/fields/field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { ProblemBand } from '../../ui/messages/note-band.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import styles from './name-sheet.module.css';
+import { PickupForm, pickupFacts, pickupFields } from './pickup-form.tsx';
 
-const MOST_LETTERS = { name: 80, note: MAX_NOTE } as const;
+export interface PartyWords extends Pick<Visit, 'name' | 'note'> {
+  readonly dueAt?: string | null;
+  readonly phone?: string | null;
+}
 
 export interface NameSheetProps {
   visit: Visit;
+  /** Milliseconds by the server's clock. */
+  now: number;
+  timezone: string | undefined;
   open: boolean;
   onClose: () => void;
   /** Resolves to null, or to why nothing changed. */
-  onSave: (words: Pick<Visit, 'name' | 'note'>) => Promise<string | null>;
+  onSave: (words: PartyWords) => Promise<string | null>;
 }
 
-export function NameSheet({ visit, open, onClose, onSave }: NameSheetProps) {
+export function NameSheet({ visit, now, timezone, open, onClose, onSave }: NameSheetProps) {
   const { busy, run } = useOneAtATime();
-  const [name, setName] = useState(visit.name ?? '');
+  const atCounter = isAtCounter(visit);
+  const [fields, setFields] = useState(pickupFields(visit));
   const [note, setNote] = useState(visit.note ?? '');
   const [problem, setProblem] = useState<string | null>(null);
   const save = async (): Promise<void> => {
-    const refused = await onSave({ name: name.trim() || null, note: note.trim() || null });
+    const { name, ...pickup } = pickupFacts(fields);
+    const words = { name: name ?? (atCounter && visit.name ? '' : null), note: note.trim() || null };
+    const refused = await onSave(atCounter ? { ...words, ...pickup } : words);
     setProblem(refused);
     if (refused === null) onClose();
   };
@@ -40,23 +50,25 @@ export function NameSheet({ visit, open, onClose, onSave }: NameSheetProps) {
       title={`Check #${visit.number}`}
       footer={
         <Button variant="primary" size={64} block busy={busy} onClick={() => run(save)}>
-          Save name and note
+          {atCounter ? 'Save' : 'Save name and note'}
         </Button>
       }
     >
       <div className={styles.fields}>
         <ProblemBand problem={problem} />
-        <Field
-          label="Name"
-          optional
-          maxLength={MOST_LETTERS.name}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
+        <PickupForm
+          fields={fields}
+          now={now}
+          timezone={timezone}
+          atCounter={atCounter}
+          hasTime={visit.service === 'takeaway'}
+          onChange={setFields}
+          onEnter={() => run(save)}
         />
         <TextArea
           label="Note"
           optional
-          maxLength={MOST_LETTERS.note}
+          maxLength={MAX_NOTE}
           value={note}
           onChange={(event) => setNote(event.target.value)}
           hint="Staff read it on this check. The kitchen does not get it."

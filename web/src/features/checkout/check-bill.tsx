@@ -4,7 +4,9 @@ import { billSums, tipLabel } from '@tableside/domain/payments/visit-receipt.ts'
 import type { NamedTable } from '@tableside/domain/tables/table-name.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import type { Check } from '@tableside/domain/visits/bill.ts';
+import { placeOf, visitAtCounter } from '../../components/orders/counter-text.ts';
 import { TableName } from '../../components/tables/table-name.tsx';
+import { useVenue } from '../../mirror/read/read.ts';
 import type { WholeVisit } from '../../mirror/read/read-visits.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './check-bill.module.css';
@@ -27,10 +29,11 @@ export function CheckBill({ whole: { visit, bill }, check, checkout, table }: Ch
     tipChoice,
   } = checkout;
   const word = tipLabel({ service });
+  const place = placeOf(table, visitAtCounter(visit), useVenue()?.timezone);
   return (
     <Card as="section" aria-label="Order" className={styles.card}>
       <div className={styles.head}>
-        <TableName table={table} tableId={visit.tableId} />
+        <TableName table={place} tableId={visit.tableId} />
         <span className={styles.number}>#{visit.number}</span>
       </div>
       <VisitItems bill={bill} split={visit.split} check={check} />

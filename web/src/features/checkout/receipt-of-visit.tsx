@@ -12,8 +12,10 @@ import type { Check } from '@tableside/domain/visits/bill.ts';
 import { checkOfPayment } from '@tableside/domain/visits/takings.ts';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { placeOf, visitAtCounter } from '../../components/orders/counter-text.ts';
 import { useActor } from '../../components/staff/actor.tsx';
 import { checkDone } from '../../components/visits/check-done.ts';
+import { menuOf } from '../../components/visits/menu-of.ts';
 import { usePaymentsOf, useTable, useVenue } from '../../mirror/read/read.ts';
 import { type PaidOf, usePayingVisit, type WholeVisit } from '../../mirror/read/read-visits.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
@@ -103,11 +105,11 @@ function Held({ children, ...asked }: Asked & Pick<ReceiptOfVisitProps, 'childre
 }
 
 /** Something on it is still to be sent. */
-const BackToCheck = ({ visit: { tableId } }: { visit: Visit }) => (
+const BackToCheck = ({ visit }: { visit: Visit }) => (
   <div className={pageStyles.owed}>
     <Link
       to="/menu"
-      search={{ table: tableId }}
+      search={menuOf(visit)}
       className={buttonClass({ size: 64, variant: 'primary', block: true })}
     >
       Back to the check
@@ -198,7 +200,8 @@ function Shown({ whole, venue, check, shown, copy, ...props }: ShownProps) {
   if (table === undefined) return <Spinner />;
   const asked = props.payments.find(({ id }) => id === props.paymentId);
   const change = props.justTaken && asked ? changeOf(asked) : 0;
-  const input = { visit, bill, check, tableName: tableText(table, visit.tableId), payments: shown, venue };
+  const place = placeOf(table, visitAtCounter(visit), venue.timezone);
+  const input = { visit, bill, check, tableName: tableText(place, visit.tableId), payments: shown, venue };
   const { facts, sums, total, paid, cash, advice, footer } = receiptOfVisit({
     ...input,
     payment: asked ?? shown.at(-1),

@@ -10,6 +10,7 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Page } from '../../components/pages/page.tsx';
 import { WayBack } from '../../components/pages/way-back.tsx';
+import { menuOf } from '../../components/visits/menu-of.ts';
 import { usePaymentsOf, useTable } from '../../mirror/read/read.ts';
 import { useVisit, type WholeVisit } from '../../mirror/read/read-visits.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
@@ -116,12 +117,7 @@ function OpenCheck({ whole, table, venue, tipOnly, checkKey, firstMethod }: Open
     <CheckoutFrame
       title={tipOnly ? 'Add a tip' : 'Checkout'}
       back={
-        <Link
-          to="/menu"
-          search={{ table: visit.tableId }}
-          className={iconButtonClass()}
-          aria-label="Back to the check"
-        >
+        <Link to="/menu" search={menuOf(visit)} className={iconButtonClass()} aria-label="Back to the check">
           <Icon of={ArrowLeft} size={22} />
         </Link>
       }

@@ -1,6 +1,7 @@
 /** Finds tables, parties and checks, and the acts on the checks that are open. */
 import { roleMay } from '@tableside/domain/command/permissions.ts';
 import type { Visit } from '@tableside/domain/entities/visit.ts';
+import { isCounter } from '@tableside/domain/tables/counter.ts';
 import { guestsText } from '@tableside/domain/values/guests-text.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import { mayOpen } from '../../components/pages/may-open.ts';
@@ -69,8 +70,11 @@ const factsOf = ({ visit, due }: Party): string =>
     .filter(Boolean)
     .join(' · ');
 
-function findParties({ tables }: FindIndex, typed: Searched): readonly Ranked[] {
-  return tables.flatMap((at) => [
+/** Every place at which a party may be. */
+const placesIn = ({ tables, atCounter }: FindIndex): readonly TableFound[] => [...tables, ...atCounter];
+
+function findParties(index: FindIndex, typed: Searched): readonly Ranked[] {
+  return placesIn(index).flatMap((at) => [
     ...at.parties.flatMap((party) => {
       const { name } = party.visit;
       const match = name === null ? undefined : matchOf(searched(name), typed);
@@ -105,7 +109,11 @@ const partyFound = (party: Party, at: TableFound, does: string): Omit<Ranked, 'r
 
 /** A table with several checks would ask which one. */
 const wayTo = ({ visit }: Party, { parties, table }: TableFound): FoundAct =>
-  parties.length === 1 ? { kind: 'table', tableId: table.id } : { kind: 'visit', visitId: visit.id };
+  isCounter(table)
+    ? { kind: 'check', rootId: visit.rootId }
+    : parties.length === 1
+      ? { kind: 'table', tableId: table.id }
+      : { kind: 'visit', visitId: visit.id };
 
 function findNumbers({ numbers }: FindIndex, typed: Searched): readonly Ranked[] {
   const wanted = squeezed(typed.text);
@@ -137,12 +145,12 @@ const MOST_CHECKS = 5;
 /** "void", "pay 12", "bill okafor": what can be done with open checks, one's own first. */
 const TO_CHECK = /^(void|pay|bill|checkout)(?: (.+))?$/;
 
-function findChecksTo({ tables }: FindIndex, typed: Searched, seeker: Seeker): readonly Ranked[] {
+function findChecksTo(index: FindIndex, typed: Searched, seeker: Seeker): readonly Ranked[] {
   const [, verb, of = ''] = TO_CHECK.exec(typed.text) ?? [];
   if (verb === undefined || !roleMay(seeker.role, verb === 'void' ? 'item.void' : 'payment.record'))
     return [];
   const wanted = of.replace(/^table /, '');
-  return tables
+  return placesIn(index)
     .flatMap((at) => at.parties.map((party) => ({ party, at })))
     .filter(({ party }) => (verb === 'void' ? party.hasSent : party.due > 0))
     .filter(({ party, at }) => wanted === '' || isOf(wanted, party, at))
@@ -172,9 +180,9 @@ function nearness({ visit }: Party, seeker: Seeker): number {
 }
 
 /** What somebody wants most likely before they type: their own open checks, oldest first. */
-export function ownChecks({ tables }: FindIndex, seeker: Seeker): readonly Ranked[] {
+export function ownChecks(index: FindIndex, seeker: Seeker): readonly Ranked[] {
   if (!mayOpen(seeker.role, '/tables')) return [];
-  return tables
+  return placesIn(index)
     .flatMap((at) => at.parties.map((party) => ({ party, at })))
     .filter(({ party }) => isServedBy(party.visit.server, seeker))
     .sort((a, b) => a.party.visit.openedAt.localeCompare(b.party.visit.openedAt))

@@ -4,8 +4,11 @@ import type { Product } from '@tableside/domain/entities/menu.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Table } from '@tableside/domain/entities/table.ts';
 import type { Visit } from '@tableside/domain/entities/visit.ts';
+import { isAtCounter, newCounter } from '@tableside/domain/tables/counter.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
+import { counterWord } from '@tableside/domain/visits/party-of.ts';
 import { isSoldOut } from '../../components/menu/product-entry.ts';
+import { counterName, visitAtCounter } from '../../components/orders/counter-text.ts';
 import { folded, type Searched, searched } from './folded.ts';
 
 export interface DishFound {
@@ -44,6 +47,8 @@ export interface FindIndex {
   /** In the order of the menu. */
   readonly dishes: readonly DishFound[];
   readonly tables: readonly TableFound[];
+  /** Takeout and tabs, each as a place of its own. */
+  readonly atCounter: readonly TableFound[];
   readonly numbers: readonly NumberFound[];
 }
 
@@ -67,6 +72,10 @@ export interface HouseRows {
 export function houseIndex({ tables, parties, visits, orders }: HouseRows): Omit<FindIndex, 'dishes'> {
   const tableOf = new Map(tables.map((table) => [table.id, table]));
   const place = (tableId: string): string => tableText(tableOf.get(tableId), tableId);
+  const placeOfVisit = (visit: Visit): string => {
+    const of = visitAtCounter(visit);
+    return of ? `${counterWord(of)} · ${counterName(of)}` : place(visit.tableId);
+  };
   return {
     tables: tables.map((table) => ({
       table,
@@ -75,16 +84,18 @@ export function houseIndex({ tables, parties, visits, orders }: HouseRows): Omit
       name: searched(place(table.id)),
       parties: parties.filter(({ visit }) => visit.tableId === table.id),
     })),
+    atCounter: parties.flatMap((party) => {
+      const { visit } = party;
+      if (!isAtCounter(visit)) return [];
+      const text = placeOfVisit(visit);
+      return [{ table: newCounter(visit.venueId), text, number: '', name: searched(text), parties: [party] }];
+    }),
     numbers: [
-      ...visits.map((visit) => ({ visit, number: visit.number, tableId: visit.tableId })),
-      ...orders.map((order) => ({ order, number: order.orderNumber, tableId: order.tableId })),
+      ...visits.map((visit) => ({ visit, number: visit.number, place: placeOfVisit(visit) })),
+      ...orders.map((order) => ({ order, number: order.orderNumber, place: place(order.tableId) })),
     ]
       .filter(({ number }) => number !== '')
-      .map(({ tableId, ...rest }) => ({
-        ...rest,
-        squeezed: squeezed(rest.number),
-        place: place(tableId),
-      })),
+      .map((rest) => ({ ...rest, squeezed: squeezed(rest.number) })),
   };
 }
 

@@ -127,6 +127,7 @@ function saidOf(lines: readonly Found[]): string {
 
 const ICONS: Readonly<Record<FoundAct['kind'], LucideIcon>> = {
   table: Armchair,
+  check: ReceiptText,
   visit: ReceiptText,
   order: ReceiptText,
   pay: CreditCard,

@@ -3,6 +3,7 @@ import type { FindAct } from './find-acts.ts';
 
 export type FoundAct =
   | { readonly kind: 'table'; readonly tableId: string }
+  | { readonly kind: 'check'; readonly rootId: string }
   | { readonly kind: 'visit'; readonly visitId: string }
   | { readonly kind: 'order'; readonly orderId: string }
   | { readonly kind: 'pay'; readonly rootId: string }

@@ -37,6 +37,8 @@ function useLead(): (act: Leading) => Promise<void> {
       switch (act.kind) {
         case 'table':
           return navigate({ to: '/menu', search: { table: act.tableId } });
+        case 'check':
+          return navigate({ to: '/menu', search: { check: act.rootId } });
         case 'visit':
           return navigate({ to: '/visits/$visitId', params: { visitId: act.visitId } });
         case 'order':

@@ -1,6 +1,8 @@
 /** A table where the guests pay before the kitchen begins. */
 import type { Order } from '@tableside/domain/entities/order.ts';
+import { FIRST_VENUE_ID } from '@tableside/domain/entities/venue.ts';
 import { padIdOf } from '@tableside/domain/entities/visit.ts';
+import { counterIdOf } from '@tableside/domain/tables/counter.ts';
 import {
   anActor,
   anItem,
@@ -55,12 +57,14 @@ describe('the first product at a free table', () => {
     expect(panel.getByRole('button', { name: /^Pay/ }).textContent).toBe('Pay$39.20');
   });
 
-  it('is marked as takeaway once somebody has said so', async () => {
+  it('is left alone by takeout, which stands at the counter', async () => {
     const { db } = await show();
     await tap(/^Takeout/);
-    await tap(/^Burger/);
-    await (await check()).findByText('Takeout');
-    expect(await visitsIn(db)).toMatchObject([{ service: 'takeaway', payAt: 'order' }]);
+    const tableId = counterIdOf(FIRST_VENUE_ID);
+    await waitFor(async () =>
+      expect(await visitsIn(db)).toMatchObject([{ service: 'takeaway', payAt: 'order', tableId }]),
+    );
+    expect((await db.rowsOf('table').get('table-12'))?.doc.status).toBe('available');
   });
 
   it('leaves the menu as it was', async () => {

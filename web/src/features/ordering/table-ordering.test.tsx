@@ -1,4 +1,5 @@
 import { padIdOf } from '@tableside/domain/entities/visit.ts';
+import { counterIdOf } from '@tableside/domain/tables/counter.ts';
 import {
   anItem,
   anOrder,
@@ -80,19 +81,18 @@ describe('a table where guests pay at the end', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
-  it('opens a takeaway with one tap, and taxes it as one', async () => {
-    const taxes = [{ id: 'food', name: 'VAT', percent: 20, included: false, takeawayPercent: 5 }];
-    const product = (menuRows.product ?? []).map((one) => ({ ...one, taxId: 'food' }));
-    const settings = { ...venue.settings, payAt: 'end' as const };
-    const { db } = await show({ venue: [{ ...venue, settings, taxes }], product });
+  it('opens takeout at the counter with one tap, and leaves the table free', async () => {
+    const { db } = await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Takeout' }));
-    const panel = within(await check());
-    expect(panel.getByText('Takeout')).toBeTruthy();
-    expect((await db.visits.toArray())[0]?.doc).toMatchObject({ service: 'takeaway', covers: null });
-    await tapProduct(/^Burger/);
+    const tableId = counterIdOf(venue.id);
     await waitFor(async () =>
-      expect((await db.orders.toArray())[0]?.doc.items[0]?.tax).toMatchObject({ name: 'VAT', milli: 5000 }),
+      expect((await db.visits.toArray())[0]?.doc).toMatchObject({
+        service: 'takeaway',
+        covers: null,
+        tableId,
+      }),
     );
+    expect((await db.rowsOf('table').get('table-12'))?.doc.status).toBe('available');
   });
 
   it('offers to close a check that is paid and still open', async () => {

@@ -4,6 +4,7 @@
  */
 import type { Table } from '@tableside/domain/entities/table.ts';
 import { paysFirst } from '@tableside/domain/entities/visit.ts';
+import { isCounter } from '@tableside/domain/tables/counter.ts';
 import type { PayAt } from '@tableside/domain/values/pay-at.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { WholeVisit } from '../../mirror/read/read-visits.ts';
@@ -69,13 +70,13 @@ interface OneVisitProps extends Pick<VisitProps, 'table' | 'beside'> {
   whole: WholeVisit | undefined;
 }
 
-function OneVisit({ table, menu, rootId, whole, beside }: OneVisitProps) {
+export function OneVisit({ table, menu, rootId, whole, beside }: OneVisitProps) {
   const payAt: PayAt = whole && !paysFirst(whole.visit) ? 'end' : 'order';
   const pad = usePad({ tableId: table.id, rootId, whole, payAt });
   const shell = (parts: { panel: ReactNode; bar: ReactNode; above: ReactNode }) => (
     <OrderingShell
       table={table}
-      party={whole?.visit.name}
+      party={isCounter(table) ? null : whole?.visit.name}
       rootId={rootId}
       isNew={!whole}
       menu={menu}
@@ -86,7 +87,7 @@ function OneVisit({ table, menu, rootId, whole, beside }: OneVisitProps) {
   if (!whole) {
     return shell({
       panel: <NewVisitPanel table={table} pad={pad} rootId={rootId} />,
-      bar: <NewVisitBar pad={pad} />,
+      bar: <NewVisitBar rootId={rootId} />,
       above: (
         <>
           <GuestOrders tableId={table.id} visit={undefined} rootId={rootId} />

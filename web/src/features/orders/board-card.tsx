@@ -3,6 +3,7 @@ import { isFinal, type Order } from '@tableside/domain/entities/order.ts';
 import type { Table } from '@tableside/domain/entities/table.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { nextStatus } from '@tableside/domain/orders/order-status.ts';
+import { wantedFrom } from '@tableside/domain/orders/pickup.ts';
 import { ArrowRight, Clock } from 'lucide-react';
 import { memo } from 'react';
 import { DeliveryMark, type DeliveryStep } from '../../components/orders/delivery-mark.tsx';
@@ -41,6 +42,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
     <OrderCard
       order={order}
       table={table}
+      timezone={venue?.timezone}
       oneSized={oneSized}
       when={finished ? <ClosedAt order={order} venue={venue} /> : <WaitingFor order={order} venue={venue} />}
       delivery={told && <DeliveryMark step={step} />}
@@ -71,7 +73,7 @@ function WaitingFor({ order, venue }: TimeProps) {
   const minutes = order.status === 'paid' || !kitchen ? PAID_MINUTES : kitchen;
   return (
     <Age
-      since={order.sentAt ?? order.createdAt}
+      since={venue ? wantedFrom(order, venue) : (order.sentAt ?? order.createdAt)}
       amberMinutes={minutes.amber}
       redMinutes={minutes.red}
       clockOffsetMs={clockOffsetMs}

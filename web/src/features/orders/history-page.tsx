@@ -281,6 +281,7 @@ function OrderGroups({ groups, tables }: OrderGroupsProps) {
               order={order}
               actions={hasReceipt(order) && <ReceiptLink orderId={order.id} size={44} />}
               table={tableOf.get(order.tableId)}
+              timezone={timezone}
               oneSized={oneSized}
               when={
                 <span className={styles.when}>

@@ -2,8 +2,10 @@
 import type { Visit } from '@tableside/domain/entities/visit.ts';
 import { Tag } from 'lucide-react';
 import { NameSheet } from '../../components/visits/name-sheet.tsx';
-import { useEngine } from '../../engine/engine-context.tsx';
+import { useClockOffset, useEngine } from '../../engine/engine-context.tsx';
 import { problemOf } from '../../engine/mutation-problem.ts';
+import { useVenue } from '../../mirror/read/read.ts';
+import { useNow } from '../../platform/use-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useOpening } from '../../ui/overlays/use-opening.ts';
@@ -15,6 +17,8 @@ export interface NamingProps {
 
 export function Naming({ visit, isSign = false }: NamingProps) {
   const engine = useEngine();
+  const timezone = useVenue()?.timezone;
+  const now = useNow() + useClockOffset();
   const [asking, ask] = useOpening();
   const { rootId: visitId, number } = visit;
   return (
@@ -36,6 +40,8 @@ export function Naming({ visit, isSign = false }: NamingProps) {
           key={asking.key}
           {...asking.sheet}
           visit={visit}
+          now={now}
+          timezone={timezone}
           onSave={(words) => problemOf(engine.mutate('visit.set', { visitId, ...words }))}
         />
       )}

@@ -7,6 +7,7 @@ import type { NamedTable } from '@tableside/domain/tables/table-name.ts';
 import { guestsText } from '@tableside/domain/values/guests-text.ts';
 import { Ban } from 'lucide-react';
 import { Money } from '../../components/money.tsx';
+import { placeOf, roundAtCounter } from '../../components/orders/counter-text.ts';
 import { OrderLines } from '../../components/orders/order-lines.tsx';
 import { OrderNotes } from '../../components/orders/order-notes.tsx';
 import { StatusBadge } from '../../components/orders/status-badge.tsx';
@@ -28,7 +29,7 @@ export function OrderSummary({ order, table, timezone, oneSized }: OrderSummaryP
   return (
     <Card as="article" marked={order.status === 'paid'}>
       <div className={styles.head}>
-        <TableName table={table} tableId={order.tableId} />
+        <TableName table={placeOf(table, roundAtCounter(order), timezone)} tableId={order.tableId} />
         <StatusBadge status={order.status} />
       </div>
       <p className={styles.facts}>{facts(order, timezone)}</p>

@@ -11,6 +11,7 @@ import { guestsText } from '@tableside/domain/values/guests-text.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { counterText, visitAtCounter } from '../../components/orders/counter-text.ts';
 import { mayOpen } from '../../components/pages/may-open.ts';
 import { useActor } from '../../components/staff/actor.tsx';
 import { ageText } from '../../components/time/age-text.ts';
@@ -170,9 +171,7 @@ function Row({ row, table }: { row: VisitRow; table: Table | undefined }) {
     <li className={styles.place}>
       <Link to="/visits/$visitId" params={{ visitId: visit.id }} className={styles.row}>
         <span className={styles.who}>
-          <b>{tableText(table, visit.tableId)}</b>
-          {visit.name !== null && <bdi> · {visit.name}</bdi>}
-          {visit.service === 'takeaway' && ' · Takeout'}
+          <Place visit={visit} table={table} />
         </span>
         <span className={styles.sum}>{sum}</span>
         <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
@@ -180,6 +179,27 @@ function Row({ row, table }: { row: VisitRow; table: Table | undefined }) {
       </Link>
       {visit.status === 'open' && roleMay(role, 'visit.edit') && <Naming visit={visit} isSign />}
     </li>
+  );
+}
+
+function Place({ visit, table }: { visit: Visit; table: Table | undefined }) {
+  const timezone = useVenue()?.timezone;
+  const of = visitAtCounter(visit);
+  if (of) {
+    const [word, ...rest] = counterText(of, timezone).split(' · ');
+    return (
+      <>
+        <b>{word}</b>
+        <bdi> · {rest.join(' · ')}</bdi>
+      </>
+    );
+  }
+  return (
+    <>
+      <b>{tableText(table, visit.tableId)}</b>
+      {visit.name !== null && <bdi> · {visit.name}</bdi>}
+      {visit.service === 'takeaway' && ' · Takeout'}
+    </>
   );
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { roleMay } from '@tableside/domain/command/permissions.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
 import { backOf, padIdOf, type Visit, type VisitStatus } from '@tableside/domain/entities/visit.ts';
 import { isPaidFor } from '@tableside/domain/payments/visit-receipt.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
@@ -12,6 +13,7 @@ import { Link } from '@tanstack/react-router';
 import { CreditCard, HandCoins, ReceiptText, StickyNote, UtensilsCrossed } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Allergies } from '../../components/orders/allergies.tsx';
+import { counterText, visitAtCounter } from '../../components/orders/counter-text.ts';
 import { oneSizedProducts } from '../../components/orders/one-sized.ts';
 import { StatusBadge } from '../../components/orders/status-badge.tsx';
 import { AsOf } from '../../components/pages/as-of.tsx';
@@ -21,6 +23,7 @@ import { WayBackLink } from '../../components/pages/way-back.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
 import { clockText } from '../../components/time/clock-text.ts';
 import { BillLines } from '../../components/visits/bill-lines.tsx';
+import { menuOf } from '../../components/visits/menu-of.ts';
 import { useClockOffset } from '../../engine/engine-context.tsx';
 import { usePaymentsOf, useProducts, useTable, useTablesEver, useVenue } from '../../mirror/read/read.ts';
 import { useNamedVisit, useVisits, type WholeVisit } from '../../mirror/read/read-visits.ts';
@@ -99,9 +102,7 @@ function Story({ whole, payments, children }: StoryProps) {
   const { role } = useActor();
   const isOpen = visit.status === 'open';
   const facts = [
-    tableText(table, visit.tableId),
-    visit.name,
-    visit.service === 'takeaway' && 'Takeout',
+    ...placeFacts(visit, table, timezone),
     visit.covers !== null && guestsText(visit.covers),
     visit.server.name,
     timeText(visit, timezone),
@@ -124,7 +125,7 @@ function Story({ whole, payments, children }: StoryProps) {
             {isOpen && (
               <Link
                 to="/menu"
-                search={{ table: visit.tableId }}
+                search={menuOf(visit)}
                 className={buttonClass({ variant: 'primary', size: 56, block: true })}
               >
                 <Icon of={UtensilsCrossed} />
@@ -250,4 +251,11 @@ function useNames({ visit, pads, rounds }: WholeVisit): KnownNames {
     ]),
     checks: visit.checks,
   };
+}
+
+/** Whose it is at the counter and the number to call, or its table and name. */
+function placeFacts(visit: Visit, table: Table | null | undefined, timezone: string | undefined) {
+  const of = visitAtCounter(visit);
+  if (of) return [counterText(of, timezone), visit.phone];
+  return [tableText(table, visit.tableId), visit.name, visit.service === 'takeaway' && 'Takeout'];
 }

@@ -6,7 +6,9 @@ import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import { BellRing, ChevronRight, ReceiptText, Undo2 } from 'lucide-react';
+import { placeOf, visitAtCounter } from '../../components/orders/counter-text.ts';
 import { ageText } from '../../components/time/age-text.ts';
+import { useVenue } from '../../mirror/read/read.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import type { LeftOpen } from './left-open.ts';
@@ -48,6 +50,8 @@ interface EntryProps extends Pick<LeftOpenListProps, 'tables' | 'now'> {
 function EntryLink({ entry, tables, now }: EntryProps) {
   const { id, tableId, number } = subjectOf(entry);
   const table = tables.find((one) => one.id === tableId);
+  const timezone = useVenue()?.timezone;
+  const place = 'visit' in entry ? placeOf(table, visitAtCounter(entry.visit), timezone) : table;
   const isRefund = entry.kind === 'owed';
   const inside = (
     <>
@@ -56,7 +60,7 @@ function EntryLink({ entry, tables, now }: EntryProps) {
       </span>
       <span className={styles.words}>
         <span className={styles.name}>
-          #{number || 'Guest'} · {tableText(table, tableId)}
+          #{number || 'Guest'} · {tableText(place, tableId)}
         </span>
         <span className={styles.detail}>{wordsOf(entry, table?.archived === false, now)}</span>
       </span>

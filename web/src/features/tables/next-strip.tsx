@@ -19,10 +19,17 @@ import {
   Sparkles,
 } from 'lucide-react';
 import type { FocusEvent, ReactNode } from 'react';
+import {
+  type AtCounter,
+  placeOf,
+  roundAtCounter,
+  visitAtCounter,
+} from '../../components/orders/counter-text.ts';
 import { useActor } from '../../components/staff/actor.tsx';
 import { isServedBy } from '../../components/staff/served-by.ts';
 import { chooseAllTables, useAllTables } from '../../components/tables/all-tables.ts';
 import { ageText } from '../../components/time/age-text.ts';
+import { menuOf } from '../../components/visits/menu-of.ts';
 import { useOpenOrders, useTablesEver } from '../../mirror/read/read.ts';
 import { useFoodUp } from '../../mirror/read/read-food.ts';
 import { usePaidAt } from '../../mirror/read/read-payments.ts';
@@ -130,7 +137,11 @@ function Task({ task, floor }: { task: NextTask; floor: Floor }) {
   const serve = useServe();
   const answer = useAnswer();
   const tables = useTablesEver() ?? floor.tables;
-  const table = tables.find(({ id }) => id === task.tableId);
+  const table = placeOf(
+    tables.find(({ id }) => id === task.tableId),
+    atCounter(task),
+    floor.venue?.timezone,
+  );
   const { icon, tone } = FACES[task.kind];
   const look = { className: styles.task, 'data-tone': tone, onFocus: intoSight };
   const inside = (
@@ -180,7 +191,7 @@ function Task({ task, floor }: { task: NextTask; floor: Floor }) {
     case 'fire':
     case 'unsent':
       return (
-        <Link to="/menu" search={{ table: task.tableId }} {...look}>
+        <Link to="/menu" search={menuOf(task.visit)} {...look}>
           {inside}
         </Link>
       );
@@ -197,6 +208,12 @@ function Task({ task, floor }: { task: NextTask; floor: Floor }) {
         </Link>
       );
   }
+}
+
+/** Whose it is at the counter. Undefined: it is for a table. */
+function atCounter(task: NextTask): AtCounter | undefined {
+  if (task.kind === 'run') return task.rounds[0] && roundAtCounter(task.rounds[0]);
+  return 'visit' in task ? visitAtCounter(task.visit) : undefined;
 }
 
 /** Browsers leave a task half outside where it is when Tab reaches it. Under a finger nothing moves. */

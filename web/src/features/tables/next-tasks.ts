@@ -31,7 +31,7 @@ export type NextTask = {
     }
   | { readonly kind: 'call'; readonly calls: TableCalls }
   | { readonly kind: 'guest'; readonly orderId: string }
-  | { readonly kind: 'fire' | 'unsent' }
+  | { readonly kind: 'fire' | 'unsent'; readonly visit: Visit }
   | { readonly kind: 'pay' | 'bill' | 'close'; readonly visit: Visit }
   | { readonly kind: 'clear'; readonly table: Table }
 );
@@ -82,7 +82,7 @@ function runTasks(orders: readonly Order[]): readonly NextTask[] {
     kind: 'run',
     key: `run ${key}`,
     tableId: rounds[0]?.tableId ?? '',
-    text: 'Run food',
+    text: rounds.some(({ party }) => party) ? 'Ready' : 'Run food',
     since: Math.min(...rounds.map((round) => Date.parse(upSince(round)))),
     rounds,
     ...dishesOf(rounds),
@@ -122,8 +122,8 @@ function partyTask(party: VisitNow, now: number): NextTask | undefined {
   const { kind, text, course, since, isDue } = stepOf(party, now);
   const of = { key: `party ${visit.id}`, tableId: visit.tableId, since };
   if (!isDue || kind === 'order' || kind === 'kitchen') return undefined;
-  if (kind === 'fire') return { ...of, kind, text: `Fire course ${course}` };
-  if (kind === 'unsent') return { ...of, kind, text };
+  if (kind === 'fire') return { ...of, kind, text: `Fire course ${course}`, visit };
+  if (kind === 'unsent') return { ...of, kind, text, visit };
   // What the guests have paid for, and the kitchen still has, is no reason to go there.
   return kind === 'close' && rounds.some(isInKitchen) ? undefined : { ...of, kind, text, visit };
 }

@@ -4,9 +4,11 @@ import { leftOf, seatOf, type Visit } from '@tableside/domain/entities/visit.ts'
 import { itemChoices } from '@tableside/domain/orders/item-details.ts';
 import { type NamedTable, tableText } from '@tableside/domain/tables/table-name.ts';
 import { Check, MessageSquareText, ShoppingBag, TriangleAlert } from 'lucide-react';
+import { placeOf, roundAtCounter } from '../../components/orders/counter-text.ts';
 import { TableName } from '../../components/tables/table-name.tsx';
 import { Age } from '../../components/time/age.tsx';
 import { useClockOffset } from '../../engine/engine-context.tsx';
+import { useVenue } from '../../mirror/read/read.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -30,12 +32,15 @@ export interface RunCardProps {
 
 export function RunCard({ round, server, table, party, oneSized, onServed }: RunCardProps) {
   const clockOffsetMs = useClockOffset();
-  const name = tableText(table, round.tableId);
+  const timezone = useVenue()?.timezone;
+  const place = placeOf(table, roundAtCounter(round), timezone);
+  const name = tableText(place, round.tableId);
+  const word = round.party ? 'Picked up' : 'Served';
   const items = bySeat(round.items);
   return (
     <Card as="article" aria-label={`${name}, #${round.orderNumber}`} className={styles.card}>
       <header className={styles.head}>
-        <TableName table={table} tableId={round.tableId} className={styles.table} />
+        <TableName table={place} tableId={round.tableId} className={styles.table} />
         <span className={styles.age}>
           <Age
             since={upSince(round)}
@@ -46,12 +51,12 @@ export function RunCard({ round, server, table, party, oneSized, onServed }: Run
         </span>
       </header>
       <p className={styles.facts}>
-        {[`#${round.orderNumber}`, party?.name, server].filter(Boolean).map((fact) => (
+        {[`#${round.orderNumber}`, round.party ? null : party?.name, server].filter(Boolean).map((fact) => (
           <span key={fact} dir="auto">
             {fact}
           </span>
         ))}
-        {round.service === 'takeaway' && (
+        {round.service === 'takeaway' && !round.party && (
           <span className={styles.takeaway}>
             <Icon of={ShoppingBag} size={18} />
             Takeout
@@ -72,10 +77,10 @@ export function RunCard({ round, server, table, party, oneSized, onServed }: Run
         block
         size={64}
         icon={Check}
-        aria-label={`Served, ${name}, #${round.orderNumber}`}
+        aria-label={`${word}, ${name}, #${round.orderNumber}`}
         onClick={onServed}
       >
-        Served
+        {word}
       </Button>
     </Card>
   );

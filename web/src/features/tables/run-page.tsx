@@ -3,9 +3,12 @@
  * first. One tap says that it is at the table.
  */
 import type { Product } from '@tableside/domain/entities/menu.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Table } from '@tableside/domain/entities/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { RefreshCw, WifiOff } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
+import { placeOf, roundAtCounter } from '../../components/orders/counter-text.ts';
 import { oneSizedProducts } from '../../components/orders/one-sized.ts';
 import { useHandsOn } from '../../components/orders/use-hands-on.ts';
 import { useSteadySlots } from '../../components/orders/use-steady-slots.ts';
@@ -82,6 +85,7 @@ function Rounds({ up, products }: { up: readonly FoodUp[]; products: readonly Pr
   const items = useMemo(() => up.map(({ round, server }) => ({ id: round.id, round, server })), [up]);
   // A card that is served keeps its place for a moment, so that a second tap cannot serve its neighbor.
   const slots = useSteadySlots(items, useHandsOn(area));
+  const timezone = useVenue()?.timezone;
   const oneSized = useMemo(() => oneSizedProducts(products), [products]);
   return (
     <>
@@ -101,7 +105,7 @@ function Rounds({ up, products }: { up: readonly FoodUp[]; products: readonly Pr
                 table={table}
                 party={visits.find(({ visit }) => visit.id === round.visitId)?.visit}
                 oneSized={oneSized}
-                onServed={() => void serve([round], tableText(table, round.tableId))}
+                onServed={() => void serve([round], servedName(round, table, timezone))}
               />
             </li>
           );
@@ -110,6 +114,9 @@ function Rounds({ up, products }: { up: readonly FoodUp[]; products: readonly Pr
     </>
   );
 }
+
+const servedName = (round: Order, table: Table | undefined, timezone: string | undefined): string =>
+  tableText(placeOf(table, roundAtCounter(round), timezone), round.tableId);
 
 function Nothing() {
   const { isStale, at } = useStaleSince();

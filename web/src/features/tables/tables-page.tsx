@@ -3,15 +3,17 @@
  * shown as a floor plan, and as what is to be carried to them.
  */
 
+import { roleMay } from '@tableside/domain/command/permissions.ts';
 import type { Table } from '@tableside/domain/entities/table.ts';
 import { ConciergeBell, LayoutGrid, Map as MapIcon } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Page } from '../../components/pages/page.tsx';
 import { ToSetup } from '../../components/pages/to-setup.tsx';
+import { useActor } from '../../components/staff/actor.tsx';
 import { tableSections } from '../../components/tables/table-sections.ts';
 import { TABLE_STATUS_FACE } from '../../components/tables/table-status-face.ts';
 import { useClockOffset, useEngine } from '../../engine/engine-context.tsx';
-import { useMirrorState, useOpenOrders, useStaff, useTables, useTablesEver } from '../../mirror/read/read.ts';
+import { useMirrorState, useOpenOrders, useStaff, useTablesEver } from '../../mirror/read/read.ts';
 import { useOpenVisits, useVisitsOwing } from '../../mirror/read/read-visits.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -107,6 +109,19 @@ function Legend({ isUnder = false }: { isUnder?: boolean }) {
 
 const NO_TABLES = 'No tables found. Add tables to your venue to get started.';
 
+/** Loaded once the room stands. Guests at the counter are served by whoever takes orders. */
+const CounterLane = lazy(async () => ({ default: (await import('./counter-lane.tsx')).CounterLane }));
+
+function Lane({ floor }: { floor: Floor }) {
+  const { role } = useActor();
+  if (!roleMay(role, 'visit.edit')) return null;
+  return (
+    <Suspense fallback={<div className={styles.lane} />}>
+      <CounterLane floor={floor} />
+    </Suspense>
+  );
+}
+
 function CardsPage({ tools, views, notes }: ViewPageProps) {
   const floor = useFloor();
   const left = useLeftOpen();
@@ -140,6 +155,7 @@ function CardsPage({ tools, views, notes }: ViewPageProps) {
       subhead={
         <div className={styles.subhead}>
           {floor && <NextStrip floor={floor} />}
+          {floor && <Lane floor={floor} />}
           <div className={styles.chips}>
             {views}
             <TablesBar sections={shown} mine={own.tables !== undefined} onMine={own.set} left={left.length} />
@@ -264,9 +280,9 @@ function useLeftOpen(): readonly LeftOpen[] {
   const open = useOpenOrders() ?? NONE;
   const visits = useOpenVisits() ?? NONE;
   const visitsOwing = useVisitsOwing() ?? NONE;
-  const tables = useTables();
+  const tables = useTablesEver();
   const now = useNow() + useClockOffset();
   const hasTable = ({ tableId }: { readonly tableId: string }): boolean =>
-    tables?.some(({ id }) => id === tableId) ?? true;
+    tables?.some(({ id, archived }) => id === tableId && !archived) ?? true;
   return [...checksLeftOpen(visits, visitsOwing, { now, hasTable }), ...guestsLeft(open, now, hasTable)];
 }

@@ -18,7 +18,7 @@ export function useServe(): (rounds: readonly Order[], table: string) => Promise
       };
       const problem = await all(rounds, (round) => moveOrder(engine, round));
       toast.show({
-        message: problem ?? `${table} is served`,
+        message: problem ?? `${table} is ${rounds.some(({ party }) => party) ? 'picked up' : 'served'}`,
         onUndo: problem === null ? () => void takeBack() : undefined,
       });
     },

@@ -16,6 +16,7 @@ import type { Section, Table } from '@tableside/domain/entities/table.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { isOwnPad } from '@tableside/domain/entities/visit.ts';
 import { awaitsStaff } from '@tableside/domain/orders/guest-draft.ts';
+import { isCounter } from '@tableside/domain/tables/counter.ts';
 import Dexie, { type Collection } from 'dexie';
 import type { MirrorDb, MirrorRow } from '../database/mirror-db.ts';
 import { OPEN_STATUSES, openOrdersByTable } from '../database/mirror-indexes.ts';
@@ -55,8 +56,9 @@ export async function sectionsOf(db: MirrorDb): Promise<Section[]> {
 }
 
 /** Returns the tables by section, then in natural number order (T2 before T10). */
+/** Without the counter, which is no table of the room. */
 export const tablesOf = async (db: MirrorDb): Promise<Table[]> =>
-  (await tablesEverOf(db)).filter((table) => !table.archived);
+  (await tablesEverOf(db)).filter((table) => !table.archived && !isCounter(table));
 
 /** Includes deleted tables that this device still holds, because older orders name them. */
 export async function tablesEverOf(db: MirrorDb): Promise<Table[]> {

@@ -1,6 +1,6 @@
 /**
- * The menu. With a table in the address it takes that table's order, with an empty one it asks for the table, and
- * without one it manages the menu.
+ * The menu. With a table or a check in the address it takes its order, with an empty table it asks for one, and without
+ * any it manages the menu.
  */
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -16,6 +16,11 @@ const MenuManagementPage = lazy(async () => ({
   default: (await import('../../features/office/menu/menu-management-page.tsx')).MenuManagementPage,
 }));
 
+/** Loaded on demand: guests have no checks at the counter. */
+const CheckPage = lazy(async () => ({
+  default: (await import('../../features/ordering/check-page.tsx')).CheckPage,
+}));
+
 /** Loaded on demand: a guest's table is known. */
 const NewOrderPage = lazy(async () => ({
   default: (await import('../../features/ordering/table/new-order-page.tsx')).NewOrderPage,
@@ -27,13 +32,19 @@ export const Route = createFileRoute('/_app/menu/')({
 });
 
 function MenuRoute() {
-  const { table } = Route.useSearch();
+  const { table, check } = Route.useSearch();
   const { role } = useActor();
   if (table) return <OrderingPage named={table} atTable={atTable} />;
   if (role === 'customer') return <GuestMenuPage />;
   return (
     <Suspense fallback={<Spinner page />}>
-      {table === '' ? <NewOrderPage /> : <MenuManagementPage />}
+      {check !== undefined ? (
+        <CheckPage key={check} rootId={check} />
+      ) : table === '' ? (
+        <NewOrderPage />
+      ) : (
+        <MenuManagementPage />
+      )}
     </Suspense>
   );
 }

@@ -3,6 +3,7 @@ import type { Order } from '@tableside/domain/entities/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { useState } from 'react';
+import { placeOf, roundAtCounter } from '../../../components/orders/counter-text.ts';
 import { clockText } from '../../../components/time/clock-text.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
@@ -49,10 +50,10 @@ export function LeftTickets({ left, timezone }: LeftTicketsProps) {
         none="No ticket of a closed check is left in the kitchen."
       >
         <Lines>
-          {left.map(({ id, orderNumber, tableId, status, sentAt, createdAt }) => (
-            <Line key={id} name={`#${orderNumber}`} end={STATUS_LABEL[status]}>
-              {tableText(tables.get(tableId), tableId)} · sent{' '}
-              {clockText(sentAt ?? createdAt, 'time', timezone)}
+          {left.map((order) => (
+            <Line key={order.id} name={`#${order.orderNumber}`} end={STATUS_LABEL[order.status]}>
+              {tableText(placeOf(tables.get(order.tableId), roundAtCounter(order), timezone), order.tableId)}{' '}
+              · sent {clockText(order.sentAt ?? order.createdAt, 'time', timezone)}
             </Line>
           ))}
         </Lines>

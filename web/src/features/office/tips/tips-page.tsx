@@ -4,8 +4,10 @@ import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
 import { type SlipTip, slipOwner } from '@tableside/domain/payments/slips.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
+import { counterWord } from '@tableside/domain/visits/party-of.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { visitAtCounter } from '../../../components/orders/counter-text.ts';
 import { BackLink } from '../../../components/pages/back-link.tsx';
 import { Page } from '../../../components/pages/page.tsx';
 import { useActor } from '../../../components/staff/actor.tsx';
@@ -131,7 +133,8 @@ function useSlipNames(): (slip: Payment) => string {
   const tables = new Map(useTablesEver()?.map((table) => [table.id, table]));
   return ({ visitId, orderNumber }) => {
     const visit = visits.get(visitId);
+    const of = visit && visitAtCounter(visit);
     const table = visit && tableText(tables.get(visit.tableId), visit.tableId);
-    return [table, visit?.name, `#${orderNumber}`].filter(Boolean).join(' · ');
+    return [of ? counterWord(of) : table, visit?.name, `#${orderNumber}`].filter(Boolean).join(' · ');
   };
 }

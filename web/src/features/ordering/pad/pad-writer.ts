@@ -31,7 +31,7 @@ export interface LineAgain {
 }
 
 /** How the first line opens the visit. */
-export type Opening = Pick<InputOf<'visit.open'>, 'tableId' | 'payAt' | 'service'>;
+export type Opening = Pick<InputOf<'visit.open'>, 'tableId' | 'payAt'>;
 
 export interface PadWriterDeps {
   readonly engine: Pick<Engine, 'mutate' | 'nextOrderNumber'>;

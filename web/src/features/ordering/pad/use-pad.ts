@@ -29,8 +29,6 @@ export interface Pad extends OrderMenuPad, LineActs {
   readonly hasPlaces: boolean;
   showPlaces(): void;
   /** Whether the guests take away what nobody has ordered yet. */
-  readonly isTakeaway: boolean;
-  setTakeaway(isTakeaway: boolean): void;
   /** Gives a line another seat or course, and notes what its guest must not get. */
   place(item: OrderItem, placing: Placing & Pick<NewLine, 'clash'>): void;
   /** Adds lines once more, unsent. */
@@ -65,9 +63,8 @@ export function usePad(of: PadOf): Pad {
     takesMenuCourse(whole?.visit ?? { payAt }, orders) ? 'menu' : null,
   );
   const [placesWanted, setPlacesWanted] = useState(false);
-  const [isTakeaway, setTakeaway] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
-  const writer = usePadWriter(of, isTakeaway);
+  const writer = usePadWriter(of);
   const lines = usePadLines(writer);
   const unsent = whole?.pads.flatMap(({ items }) => items) ?? [];
   return {
@@ -79,8 +76,6 @@ export function usePad(of: PadOf): Pad {
     hasMenuCourses: menu.any,
     hasPlaces: placesWanted || (whole ? usesPlaces(whole) : payAt === 'end'),
     showPlaces: () => setPlacesWanted(true),
-    isTakeaway,
-    setTakeaway,
     allergiesFor: (seat) => (whole ? allergiesAt(whole.visit, seat ?? place.placing.seat) : []),
     allergiesAt: (seat) => (whole ? allergiesAt(whole.visit, seat) : []),
     async add(line, name, seat = null) {
@@ -106,7 +101,7 @@ export function usePad(of: PadOf): Pad {
   };
 }
 
-function usePadWriter({ tableId, rootId, whole, payAt }: PadOf, isTakeaway: boolean): PadWriter {
+function usePadWriter({ tableId, rootId, whole, payAt }: PadOf): PadWriter {
   const engine = useEngine();
   const writer = useMemo(
     () => new PadWriter({ engine, rootId, newId, now: systemClock.now }),
@@ -116,9 +111,8 @@ function usePadWriter({ tableId, rootId, whole, payAt }: PadOf, isTakeaway: bool
   const isNew = whole === undefined;
   // Before a finger can reach what was just drawn: the first tap must know whether the check is open.
   useLayoutEffect(() => {
-    const opening = { tableId, payAt, ...(isTakeaway && { service: 'takeaway' as const }) };
-    writer.see(pad, isNew ? opening : undefined);
-  }, [writer, pad, isNew, tableId, payAt, isTakeaway]);
+    writer.see(pad, isNew ? { tableId, payAt } : undefined);
+  }, [writer, pad, isNew, tableId, payAt]);
   return writer;
 }
 

@@ -2,17 +2,26 @@
 import type { Visit } from '@tableside/domain/entities/visit.ts';
 import { StickyNote } from 'lucide-react';
 import { NameSheet, type NameSheetProps } from '../../../components/visits/name-sheet.tsx';
-import { useEngine } from '../../../engine/engine-context.tsx';
+import { useClockOffset, useEngine } from '../../../engine/engine-context.tsx';
 import { problemOf } from '../../../engine/mutation-problem.ts';
+import { useVenue } from '../../../mirror/read/read.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useOpening } from '../../../ui/overlays/use-opening.ts';
 import styles from './note-sheet.module.css';
 
-export function VisitNameSheet(props: Omit<NameSheetProps, 'onSave'>) {
+export function VisitNameSheet(props: Omit<NameSheetProps, 'onSave' | 'now' | 'timezone'>) {
   const engine = useEngine();
+  const timezone = useVenue()?.timezone;
+  const now = useNow() + useClockOffset();
   const { rootId: visitId } = props.visit;
   return (
-    <NameSheet {...props} onSave={(words) => problemOf(engine.mutate('visit.set', { visitId, ...words }))} />
+    <NameSheet
+      {...props}
+      now={now}
+      timezone={timezone}
+      onSave={(words) => problemOf(engine.mutate('visit.set', { visitId, ...words }))}
+    />
   );
 }
 

@@ -1,10 +1,11 @@
-/** Seats a party: one tap on the number of guests opens their check. A takeaway has no guests, and its own taxes. */
+/** Seats a party: one tap on the number of guests opens their check. Takeout needs no table and opens at the counter. */
 import type { Table } from '@tableside/domain/entities/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, BellRing, ReceiptText, ShoppingBag } from 'lucide-react';
 import { useState } from 'react';
 import { Page } from '../../../components/pages/page.tsx';
+import { beginAtCounter } from '../../../engine/begin-at-counter.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, toldProblem } from '../../../engine/mutation-problem.ts';
 import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
@@ -24,8 +25,6 @@ const MOST_GUESTS = 999;
 /** Nobody has asked for more guests yet. */
 const FIRST_MORE = USUAL.length + 1;
 
-type Party = { readonly covers: number } | { readonly service: 'takeaway' };
-
 export interface SeatPageProps {
   table: Table;
   /** The id that the check gets, the same for all attempts, so that a second tap opens no second one. */
@@ -40,7 +39,15 @@ export function SeatPage({ table, rootId, onPayFirst }: SeatPageProps) {
   const [name, setName] = useState(table.reservation?.name ?? '');
   const [more, setMore] = useState(FIRST_MORE);
   const [problem, setProblem] = useState<Problem>(null);
-  const open = (party: Party) =>
+  const navigate = useNavigate();
+  const takeOut = () =>
+    run(async () => {
+      const named = name.trim() !== '' && { name: name.trim() };
+      const refused = await beginAtCounter(engine, rootId, { service: 'takeaway', payAt: 'end', ...named });
+      setProblem(refused);
+      if (refused === null) await navigate({ to: '/menu', search: { check: rootId } });
+    });
+  const open = (covers: number) =>
     run(async () => {
       setProblem(
         await toldProblem(async () => {
@@ -50,7 +57,7 @@ export function SeatPage({ table, rootId, onPayFirst }: SeatPageProps) {
             orderNumber,
             tableId: table.id,
             payAt: 'end',
-            ...party,
+            covers,
             ...(name.trim() !== '' && { name: name.trim() }),
           });
           return receipt.kind === 'refused' ? receipt.message : null;
@@ -77,7 +84,7 @@ export function SeatPage({ table, rootId, onPayFirst }: SeatPageProps) {
           <h2 className={styles.question}>How many guests?</h2>
           <fieldset aria-label="Guests" className={styles.usual}>
             {USUAL.map((covers) => (
-              <Button key={covers} size={72} block onClick={() => open({ covers })}>
+              <Button key={covers} size={72} block onClick={() => open(covers)}>
                 {covers}
               </Button>
             ))}
@@ -89,7 +96,7 @@ export function SeatPage({ table, rootId, onPayFirst }: SeatPageProps) {
               size={64}
               block
               busy={busy}
-              onClick={() => open({ covers: more })}
+              onClick={() => open(more)}
             >
               Seat {more}
             </Button>
@@ -102,13 +109,7 @@ export function SeatPage({ table, rootId, onPayFirst }: SeatPageProps) {
             onChange={(event) => setName(event.target.value)}
           />
         </Card>
-        <Button
-          variant="outline"
-          size={56}
-          block
-          icon={ShoppingBag}
-          onClick={() => open({ service: 'takeaway' })}
-        >
+        <Button variant="outline" size={56} block icon={ShoppingBag} onClick={takeOut}>
           Takeout
         </Button>
         <Button variant="outline" size={56} block icon={ReceiptText} onClick={onPayFirst}>

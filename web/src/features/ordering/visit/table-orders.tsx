@@ -2,6 +2,7 @@
 
 import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Table } from '@tableside/domain/entities/table.ts';
+import { isCounter } from '@tableside/domain/tables/counter.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import { RotateCcw } from 'lucide-react';
@@ -52,15 +53,18 @@ export function TableOrders({ table, pad, open = false, className }: TableOrders
 
 /** Returns the rounds of the guests at the table that are on no open check, in no particular order. */
 export function useEarlierOrders(table: Table): readonly Order[] {
+  // Everybody at the counter is a party of their own.
+  const atCounter = isCounter(table);
   const open = useOpenOrdersOfTable(table.id);
   const completed = useCompletedOfTable(table.id);
   const visits = useVisitsOfTable(table.id);
   return useMemo(() => {
+    if (atCounter) return [];
     const onCheck = new Set(visits?.map(({ visit }) => visit.id));
     return ofItsGuests(table, [...(open ?? []), ...(completed ?? [])]).filter(
       ({ status, visitId }) => status !== 'draft' && !onCheck.has(visitId ?? ''),
     );
-  }, [table, open, completed, visits]);
+  }, [table, atCounter, open, completed, visits]);
 }
 
 function HadOrder({ order, onAgain }: { order: Order; onAgain: () => void }) {

@@ -3,6 +3,7 @@
  * notes, where it belongs, and its end.
  */
 import { paysFirst } from '@tableside/domain/entities/visit.ts';
+import { isAtCounter } from '@tableside/domain/tables/counter.ts';
 import { useNavigate } from '@tanstack/react-router';
 import {
   ArrowRightLeft,
@@ -60,7 +61,7 @@ export function VisitActs(props: VisitActsProps) {
           </Act>
         )}
         <Act icon={Tag} onClick={() => onBeside('name')}>
-          Name and note
+          {isAtCounter(visit) ? 'Name, pickup, note' : 'Name and note'}
         </Act>
         {whole.pad && (
           <Act icon={MessageSquareText} onClick={() => onBeside('note')}>
@@ -89,9 +90,11 @@ export function VisitActs(props: VisitActsProps) {
         <Act icon={Combine} onClick={() => onAsk('check')}>
           Join with another check
         </Act>
-        <Act icon={Plus} onClick={beside.onNew}>
-          New check at this table
-        </Act>
+        {!isAtCounter(visit) && (
+          <Act icon={Plus} onClick={beside.onNew}>
+            New check at this table
+          </Act>
+        )}
         <Act icon={UserRound} onClick={() => onAsk('person')}>
           Hand over to a colleague
         </Act>
