@@ -14,7 +14,7 @@ export async function checkVenues(storage: Storage, images: string): Promise<Fin
   if (venues.length === 0) return [wrong('Venue', 'there is none: start the server once')];
   const all = venues.map(async (venue) => {
     const findings = await checkVenue({ storage, venueId: venue.id }, picturesOf(images, venue.id));
-    const named = ({ about, ...finding }: Finding) => ({ ...finding, about: `${about} at ${nameOf(venue)}` });
+    const named = (finding: Finding): Finding => ({ ...finding, venue: nameOf(venue) });
     return venues.length > 1 ? findings.map(named) : findings;
   });
   return (await Promise.all(all)).flat();

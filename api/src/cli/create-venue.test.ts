@@ -90,6 +90,42 @@ describe('a new venue', () => {
   });
 });
 
+describe('the list of venues', () => {
+  it('names each with its address, its zone and who can sign in, for people and for programs', async () => {
+    await create('harbor.example.com');
+    const { code, said } = await type('venues');
+    expect(code).toBe(0);
+    expect(said.split('\n')).toEqual([
+      expect.stringMatching(/^Address +Name +Time zone +Closed through +Administrators$/),
+      expect.stringMatching(/^any +Alder & Rye +\S+ +no day yet +1$/),
+      expect.stringMatching(/^harbor\.example\.com +Harbor +\S+ +no day yet +1$/),
+    ]);
+    expect(JSON.parse((await type('venues --json')).said)).toMatchObject([
+      { id: FIRST_VENUE_ID, host: null, name: 'Alder & Rye', administrators: 1, closedThrough: null },
+      { id: await idAt('harbor.example.com'), host: 'harbor.example.com', name: 'Harbor' },
+    ]);
+    expect((await type('venues harbor')).code).toBe(2);
+  });
+
+  it('grows by one with the settings of another, and by none when there is no such other', async () => {
+    const like = 'create-venue --host harbor.example.com --name Harbor --email harbor@example.com --like';
+    expect(await type(`${like} nowhere.example.com`)).toMatchObject({ code: 1 });
+    expect(await withDatabase(({ venues }) => venues.list())).toHaveLength(1);
+    expect((await type(`${like} any`)).said).toContain('Settings  as those of Alder & Rye');
+    const venueId = await idAt('harbor.example.com');
+    await withDatabase(async ({ row, rows }) => {
+      const model = (await row(FIRST_VENUE_ID, 'venue', FIRST_VENUE_ID))?.doc;
+      const made = (await row(venueId, 'venue', venueId))?.doc;
+      expect(made).toMatchObject({
+        taxRate: model?.taxRate,
+        operatingHours: model?.operatingHours,
+        name: 'Harbor',
+      });
+      expect(await rows(venueId, 'product')).toEqual([]);
+    });
+  });
+});
+
 describe('a command about one of several venues', () => {
   it('must name the venue, and need not when there is only one', async () => {
     expect((await type('create-admin --email first@example.com')).code).toBe(0);
@@ -113,7 +149,13 @@ describe('a command about one of several venues', () => {
   it('does not include the doctor, which looks at all of them', async () => {
     await create('harbor.example.com');
     const { said } = await type('doctor');
-    expect(said).toContain('Administrators at any: 1');
-    expect(said).toContain('Administrators at harbor.example.com: 1');
+    expect(said).toContain('✓ Administrators at any, harbor.example.com: 1');
+    const told = JSON.parse((await type('doctor --json')).said);
+    const administrators = told.findings.filter(({ about }: { about: string }) => about === 'Administrators');
+    expect(administrators).toEqual([
+      { level: 'well', about: 'Administrators', text: '1', venue: 'any' },
+      { level: 'well', about: 'Administrators', text: '1', venue: 'harbor.example.com' },
+    ]);
+    expect(told.wrong).toBe(told.findings.filter(({ level }: { level: string }) => level === 'wrong').length);
   });
 });

@@ -15,13 +15,13 @@ import { checkServers } from './check-servers.ts';
 import { checkDataDir, checkFileOfSettings, checkNames, checkSecret } from './check-settings.ts';
 import { checkVenues } from './check-venue.ts';
 import { type CliContext, contextOf, type Outside, withStorage } from './cli-context.ts';
-import type { Finding, Level } from './finding.ts';
-import { wrong } from './finding.ts';
+import { type Finding, type Level, linesOf, worstFirst, wrong } from './finding.ts';
 
-const SIGNS: Record<Level, string> = { well: '✓', look: '!', wrong: '✗' };
-
-/** Returns exit code 1 when something is wrong, otherwise 0. Never throws: a check that fails is a finding. */
-export async function doctor(outside: Outside): Promise<number> {
+/**
+ * Returns exit code 1 when something is wrong, otherwise 0. Never throws: a check that fails is a finding. Problems come
+ * first. With `isJson`, the findings are one JSON document for other programs.
+ */
+export async function doctor(outside: Outside, { isJson }: { readonly isJson: boolean }): Promise<number> {
   const { environment, manifest, out } = outside;
   const advice = adviceFor(environment);
   const findings: Finding[] = [
@@ -33,10 +33,12 @@ export async function doctor(outside: Outside): Promise<number> {
   const config = settings(environment);
   if (config instanceof StartError) findings.push(wrong('Settings', config.message));
   else findings.push(...(await checkInstallation({ context: contextOf(outside), config, advice })));
-  for (const { level, about, text } of findings) out(`${SIGNS[level]} ${about}: ${text}`);
-  const count = (level: Level): number => findings.filter((finding) => finding.level === level).length;
-  out(`\n${count('wrong')} wrong, ${count('look')} to look at`);
-  return count('wrong') > 0 ? 1 : 0;
+  const sorted = worstFirst(findings);
+  const count = (level: Level): number => sorted.filter((finding) => finding.level === level).length;
+  const [broken, unsure] = [count('wrong'), count('look')];
+  if (isJson) out(JSON.stringify({ wrong: broken, look: unsure, findings: sorted }, null, 2));
+  else for (const line of [...linesOf(sorted), `\n${broken} wrong, ${unsure} to look at`]) out(line);
+  return broken > 0 ? 1 : 0;
 }
 
 function settings(environment: Outside['environment']): Config | StartError {

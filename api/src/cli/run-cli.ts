@@ -13,6 +13,7 @@ import { copyTo } from './copy-command.ts';
 import { createVenue } from './create-venue.ts';
 import { doctor } from './doctor.ts';
 import { exportAll } from './export-command.ts';
+import { listVenues } from './list-venues.ts';
 import { migrate } from './migrate-command.ts';
 import { pack, unpack } from './pack-commands.ts';
 import { release } from './release-command.ts';
@@ -115,13 +116,19 @@ const COMMANDS: Readonly<Record<string, CliCommand>> = {
     run: (context, { options }) => resetPassword(context, options.email ?? ''),
   },
   'create-venue': {
-    usage: '--host <name> --name <name> --email <address> [--timezone <zone>]',
+    usage: '--host <name> --name <name> --email <address> [--timezone <zone>] [--like <name of a venue>]',
     about:
-      'adds a venue with a host name of its own and its first administrator, also while the server runs. Without --timezone, such as Europe/Berlin, it has that of this machine',
-    options: ['host', 'name', 'email', 'timezone'],
+      'adds a venue with a host name of its own and its first administrator, also while the server runs. Without --timezone, such as Europe/Berlin, it has that of this machine. --like copies hours, taxes, ways to pay and settings of a venue',
+    options: ['host', 'name', 'email', 'timezone', 'like'],
     required: ['host', 'name', 'email'],
-    run: (context, { options: { host = '', name = '', email = '', timezone } }) =>
-      createVenue(context, { host, name, email, timezone }),
+    run: (context, { options: { host = '', name = '', email = '', timezone, like } }) =>
+      createVenue(context, { host, name, email, timezone, like }),
+  },
+  venues: {
+    usage: '[--json]',
+    about: 'lists the venues of this server. --json prints them for other programs',
+    flags: ['json'],
+    run: (context, { options }) => listVenues(context, { isJson: options.json !== undefined }),
   },
   keys: {
     usage: 'revoke --all',
@@ -165,7 +172,13 @@ const COMMANDS: Readonly<Record<string, CliCommand>> = {
       return 0;
     },
   },
-  doctor: { usage: '', about: 'looks for what is missing or about to be', run: doctor },
+  doctor: {
+    usage: '[--json]',
+    about:
+      'looks for what is missing or about to be; problems come first. --json prints the findings for other programs',
+    flags: ['json'],
+    run: (context, { options }) => doctor(context, { isJson: options.json !== undefined }),
+  },
 };
 
 /** Returns the exit code: 0 success, 1 something is wrong, 2 the command line could not be parsed. */
@@ -184,7 +197,8 @@ export async function runCli(outside: Outside): Promise<number> {
   }
   try {
     // The doctor reads the settings itself, because a wrong setting is the first thing it must report.
-    if (command.run === doctor) return await doctor(outside);
+    if (command === COMMANDS.doctor)
+      return await doctor(outside, { isJson: given.options.json !== undefined });
     return await command.run(contextOf(outside), given);
   } catch (error) {
     const line =
