@@ -17,6 +17,7 @@ export const NO_SALES: VenueMetrics = {
   averageOrder: 0,
   cancelled: none,
   topProducts: [],
+  byStation: [],
   byHour: [],
   byDay: [],
   taxes: [],

@@ -1,12 +1,5 @@
 /** The categories and option groups of the demo venue, and the short form of its products. Prices are in cents. */
-import type {
-  Category,
-  Option,
-  OptionGroup,
-  Prefix,
-  Product,
-  Station,
-} from '@tableside/domain/entities/menu.ts';
+import type { Category, Option, OptionGroup, Prefix, Product } from '@tableside/domain/entities/menu.ts';
 import { FIRST_VENUE_ID } from '@tableside/domain/entities/venue.ts';
 
 const slug = (name: string): string =>
@@ -21,7 +14,7 @@ type Priced = readonly (readonly [name: string, price: number])[];
 interface CategorySketch {
   readonly id: string;
   readonly name: string;
-  readonly station: Station;
+  readonly station: string;
   readonly course?: number;
   readonly groups?: readonly string[];
 }

@@ -66,6 +66,7 @@ export function registerReportTests(open: () => Storage): void {
         revenue: 0,
         ordersByStatus: { paid: 1, cancelled: 0 },
         topProducts: [{ productId: 'burger', name: 'Burger', quantity: 2, sales: 2400 }],
+        byStation: [{ stationId: 'kitchen', name: 'Kitchen', quantity: 2, sales: 2400 }],
       });
       await put(storage, change('payment', { ...payment, outcome: 'completed' }));
       await put(storage, change('payment', aRefund({ method: 'cash', amount: 2913 })));
@@ -80,6 +81,7 @@ export function registerReportTests(open: () => Storage): void {
         sold: { orders: 0, sales: 0 },
         averageOrder: 0,
         topProducts: [],
+        byStation: [],
         cash: { taken: 2613, tips: 300, givenBack: 2913, toCount: 0, inDrawers: 0, held: 0 },
       });
       expect(await storage.reports.paymentSummary(VENUE, {})).toEqual({

@@ -10,6 +10,7 @@ import { MINUTE_MS } from '@tableside/domain/ground/durations.ts';
 import { paymentStatus } from '@tableside/domain/payments/payment-status.ts';
 import { countDays, daysFrom } from '@tableside/domain/values/day-range.ts';
 import { businessDay, wallClock } from '@tableside/domain/venue/business-day.ts';
+import { stationsOf } from '@tableside/domain/venue/stations.ts';
 import type { PaymentSummary, VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import type { DayRange, PaymentCriteria } from '../../src/storage/door/reports.ts';
 import {
@@ -121,6 +122,7 @@ export function metricsByHand({ venue, now, ...all }: Checks, { from, to }: DayR
     averageOrder: sold.orders === 0 ? 0 : Math.floor(sold.sales / sold.orders + 0.5),
     cancelled: { orders: cancelled.length, sum: sum(cancelled.map(({ total }) => total)) },
     topProducts: productsOf(orders),
+    byStation: stationsOfLines(orders, venue),
     byHour: hoursOf(venue, { sales, payments, minutes }),
     byDay: daysFrom(from, countDays(from, to)).map((businessDay) => {
       const ofDay = <T extends { businessDay: string }>(rows: readonly T[]) =>
@@ -207,6 +209,21 @@ function productsOf(orders: readonly Order[]): VenueMetrics['topProducts'] {
     })
     .sort((a, b) => b.sales - a.sales || (a.productId < b.productId ? -1 : 1))
     .slice(0, 20);
+}
+
+function stationsOfLines(orders: readonly Order[], venue: Venue): VenueMetrics['byStation'] {
+  const lines = sentOf(orders).flatMap(({ items }) => items);
+  return [...new Set(lines.map(({ station }) => station))]
+    .map((stationId) => {
+      const made = lines.filter(({ station }) => station === stationId);
+      return {
+        stationId,
+        name: stationsOf(venue).find(({ id }) => id === stationId)?.name ?? null,
+        quantity: sum(made.map(leftOf)),
+        sales: sum(made.map(({ totalPrice }) => totalPrice)),
+      };
+    })
+    .sort((a, b) => b.sales - a.sales || (a.stationId < b.stationId ? -1 : 1));
 }
 
 interface Timed extends Pick<Checks, 'payments'> {

@@ -156,7 +156,7 @@ export const PROPERTIES: readonly (readonly [string, Holds])[] = [
     holds(
       fc.property(distinctMenu, (menu) => {
         const file = nameless(exported(menu));
-        const empty = { ...EMPTY, taxes: menu.taxes };
+        const empty = { ...EMPTY, taxes: menu.taxes, ...(menu.stations && { stations: menu.stations }) };
         const plan = planOf(empty, file, IMPORT);
         expect({ refused: plan.refused, gone: plan.gone }).toEqual({ refused: [], gone: [] });
         const { menu: made, outcomes } = applyTo(empty, commandsOf(plan, inFile));

@@ -50,6 +50,11 @@ const taxes = [
   { id: 't1', name: 'Food', percent: 7, included: true },
   { id: 't2', name: 'Drinks, =strong', percent: 19, included: true },
 ];
+const stations = [
+  { id: 'kitchen', name: 'Kitchen', color: 'grey' as const, screen: true },
+  { id: 'bar', name: 'Bar; upstairs', color: 'blue' as const, screen: true },
+  { id: 's3', name: '=Fryer, hot', color: 'red' as const, screen: false },
+];
 const taxId = fc.constantFrom(null, undefined, 't1', 't2');
 
 const aSizeOf = fc.record({ name, currentPrice: cents, isAvailable: fc.boolean() });
@@ -87,7 +92,7 @@ const categoriesWith = (optionGroupIds: Arbitrary<string[]>): Arbitrary<Category
     .array(
       fc.record({
         name,
-        station: fc.constantFrom('kitchen' as const, 'bar' as const),
+        station: fc.constantFrom('kitchen', 'bar', 'none', 's3'),
         position,
         optionGroupIds,
         taxId,
@@ -118,6 +123,7 @@ const productsWith = (
         archived: rarely(),
         taxId,
         course: fc.constantFrom(null, undefined, 0, 2),
+        stationId: fc.constantFrom(null, undefined, 'none', 'bar', 's3'),
       }),
       { maxLength: 5 },
     )
@@ -136,7 +142,7 @@ export const anyMenu: Arbitrary<MenuState> = groups.chain((optionGroups) => {
     optionGroups.length === 0 ? fc.constant<string[]>([]) : fc.subarray(optionGroups.map(({ id }) => id));
   return categoriesWith(some).chain((categories) =>
     productsWith(some, fc.constantFrom(...categories.map(({ id }) => id))).map((products) =>
-      asStored({ categories, products, optionGroups, taxes }),
+      asStored({ categories, products, optionGroups, taxes, stations }),
     ),
   );
 });
@@ -189,7 +195,7 @@ export interface Applied {
 /** Runs the commands one by one, as a manager. */
 export function applyTo(menu: MenuState, commands: readonly MenuCommand[]): Applied {
   const room = aRoom({
-    venue: [aVenue({ taxes: [...menu.taxes] })],
+    venue: [aVenue({ taxes: [...menu.taxes], ...(menu.stations && { stations: menu.stations }) })],
     category: [...menu.categories],
     product: [...menu.products],
     optionGroup: [...menu.optionGroups],
@@ -200,6 +206,7 @@ export function applyTo(menu: MenuState, commands: readonly MenuCommand[]): Appl
   return {
     menu: {
       taxes: menu.taxes,
+      ...(menu.stations && { stations: menu.stations }),
       categories: rows.all('category'),
       products: rows.all('product'),
       optionGroups: rows.all('optionGroup'),

@@ -39,7 +39,11 @@ const PAGES: [string, ReactNode, string][] = [
   ['Order Management', <BoardPage key="board" />, 'Failed to fetch orders'],
   ['Order History', <HistoryPage key="history" />, 'Failed to fetch orders'],
   ["A customer's own orders", <OwnOrdersPage key="own" />, 'Failed to fetch orders'],
-  ['Categories and options', <MenuSetupPage key="setup" />, 'Failed to fetch categories'],
+  [
+    'Categories and options',
+    <MenuSetupPage key="setup">{() => null}</MenuSetupPage>,
+    'Failed to fetch categories',
+  ],
   ['Menu Management', <MenuManagementPage key="menu" />, 'Failed to fetch products'],
   ['Inventory Management', <InventoryPage key="inventory" />, 'Failed to fetch products'],
   ['Tables', <TablesPage key="tables" />, 'Failed to fetch tables'],

@@ -12,8 +12,8 @@ import { requireUser } from '../shell/require-user.ts';
 import { useAtWork } from '../shell/use-at-work.ts';
 import { Gate } from './-gate.tsx';
 
-/** Up to version 0.1.0 a bookmark named the station. It is kept as this screen's choice. */
-const Search = v.object({ station: v.fallback(v.optional(v.picklist(['kitchen', 'bar'])), undefined) });
+/** A bookmark may name the id of the station. It is kept as this screen's choice. */
+const Search = v.object({ station: v.fallback(v.optional(v.string()), undefined) });
 
 export const Route = createFileRoute('/kitchen')({
   validateSearch: Search,
@@ -29,7 +29,7 @@ function Wall() {
 function Kitchen() {
   const { station } = Route.useSearch();
   useEffect(() => {
-    if (station !== undefined) screenStore.choose({ station });
+    if (station !== undefined) screenStore.choose({ stations: [station] });
   }, [station]);
   if (station !== undefined) return <Navigate to="/kitchen" search={{}} replace />;
   return (

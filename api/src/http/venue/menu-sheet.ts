@@ -13,6 +13,7 @@ import { planOf } from '@tableside/domain/menu/sheet/plan-of.ts';
 import { readTable } from '@tableside/domain/menu/sheet/read/read-table.ts';
 import type { SheetReading } from '@tableside/domain/menu/sheet/rows.ts';
 import { derivedId } from '@tableside/domain/values/ids.ts';
+import { stationsOf } from '@tableside/domain/venue/stations.ts';
 import { taxesOf } from '@tableside/domain/venue/taxes.ts';
 import {
   MenuImport,
@@ -143,7 +144,9 @@ async function menuOf(storage: Storage, venueId: string): Promise<MenuState> {
     categories: (await storage.rows(venueId, 'category')).map(({ doc }) => doc),
     products: (await storage.rows(venueId, 'product')).map(({ doc }) => doc),
     optionGroups: (await storage.rows(venueId, 'optionGroup')).map(({ doc }) => doc),
-    taxes: venue?.entity === 'venue' ? taxesOf(venue.doc) : [],
+    ...(venue?.entity === 'venue'
+      ? { taxes: taxesOf(venue.doc), stations: stationsOf(venue.doc) }
+      : { taxes: [] }),
   };
 }
 

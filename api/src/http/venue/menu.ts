@@ -27,6 +27,7 @@ const product: Editable = {
     'description',
     'image',
     'category',
+    'stationId',
     'optionGroupIds',
     'allergens',
     'traces',

@@ -3,6 +3,7 @@ import { type Role, roleMay } from '@tableside/domain/command/permissions.ts';
 import type { Venue as StoredVenue } from '@tableside/domain/entities/venue.ts';
 import { same } from '@tableside/domain/ground/same.ts';
 import { isAdminPath, venueValueAt } from '@tableside/domain/venue/edit-venue.ts';
+import { stationsOf } from '@tableside/domain/venue/stations.ts';
 import { isVenueList, VENUE_LISTS } from '@tableside/domain/venue/venue-lists.ts';
 import { PublicVenue, Venue } from '@tableside/protocol/rest/venue.ts';
 import * as v from 'valibot';
@@ -100,7 +101,7 @@ function goneMembers(venue: StoredVenue, body: Readonly<Record<string, unknown>>
     .filter((name) => name in body)
     .flatMap((name) => Object.keys(venue[name]).map((key) => [`${name}[${key}]`, null]));
   const goneFromLists = LISTS.filter((list) => list in body && !VENUE_LISTS[list].stays).flatMap((list) =>
-    (venue[list] ?? []).map(({ id }) => [`${list}[${id}]`, null]),
+    ((list === 'stations' ? stationsOf(venue) : venue[list]) ?? []).map(({ id }) => [`${list}[${id}]`, null]),
   );
   return Object.fromEntries([...gone, ...goneFromLists]);
 }

@@ -49,7 +49,7 @@ export async function readMenu(storage: Storage, venueId: string): Promise<Menu>
     .filter(({ product }) => !product.archived && product.isAvailable);
   const kitchen = inOrder.filter(
     ({ id, station, archived }) =>
-      station === 'kitchen' && !archived && entries.some(({ product }) => product.category === id),
+      station !== 'bar' && !archived && entries.some(({ product }) => product.category === id),
   );
   const of = (...from: readonly (Category | undefined)[]) =>
     entries.filter(({ category }) => category && from.includes(category));

@@ -3,6 +3,7 @@ import { ORDER_STATUSES, type OrderStatus } from '@tableside/domain/entities/ord
 import { OWN_METHOD, PAID_METHODS, type PaymentMethod } from '@tableside/domain/entities/payment.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { countDays, daysFrom } from '@tableside/domain/values/day-range.ts';
+import { stationIn } from '@tableside/domain/venue/stations.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import type { DayRange } from '../door/reports.ts';
 import { PAD, UNSENT } from '../rows/row-columns.ts';
@@ -84,6 +85,8 @@ export interface VenueFigures
   readonly now: string;
   /** The taxes on what was sold. */
   readonly taxes: readonly NamedTax[];
+  /** The most sales first. */
+  readonly byStation: readonly Omit<VenueMetrics['byStation'][number], 'name'>[];
   readonly byServer: readonly Server[];
   /** Missing for a longer range. */
   readonly oneDay?: OneDay;
@@ -118,6 +121,10 @@ export function metricsOf(asked: AskedMetrics, figures: VenueFigures): VenueMetr
     averageOrder: sales.orders === 0 ? 0 : 0 + Math.round(sales.sales / sales.orders),
     cancelled: { orders: sumOf(cancelled, 'orders'), sum: sumOf(cancelled, 'total') },
     topProducts,
+    byStation: figures.byStation.map((sums) => ({
+      ...sums,
+      name: stationIn(venue ?? {}, sums.stationId)?.name ?? null,
+    })),
     taxes: taxesByRate(figures.taxes),
     ...byTime(asked, { ...figures, sold: visits, hours }),
     byServer: [...byServer],

@@ -139,7 +139,9 @@ export const PAD = { draft: 'pad', over: 'padOver' } as const;
 const moneyColumns = (order: Order) => ({
   ...NO_MONEY,
   total: order.total,
-  lines: JSON.stringify(order.items.map((item) => [item.productId, leftOf(item), item.totalPrice])),
+  lines: JSON.stringify(
+    order.items.map((item) => [item.productId, leftOf(item), item.totalPrice, item.station]),
+  ),
 });
 
 function paymentColumns(payment: Payment) {

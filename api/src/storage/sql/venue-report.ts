@@ -63,6 +63,7 @@ interface FirstAnswers {
   readonly taxes: readonly NamedTax[];
   readonly cards: readonly Stored[];
   readonly top: readonly (Omit<VenueMetrics['topProducts'][number], 'name'> & Placed)[];
+  readonly stations: readonly Omit<VenueMetrics['byStation'][number], 'name'>[];
   readonly servers: readonly ServerPart[];
   readonly takers: readonly TakerPart[];
   readonly reducedOrders: readonly Stored[];
@@ -88,7 +89,7 @@ const isOneDay = ({ from, to }: DayRange): boolean => from === to;
 export function venueReport(dialect: ReportDialect, asked: AskedMetrics) {
   const { rows } = dialect;
   const { venueId, from, to } = asked;
-  const { top, taxes, orders, visits, open, taken, servers, takers } = venueSums(dialect, asked);
+  const { top, stations, taxes, orders, visits, open, taken, servers, takers } = venueSums(dialect, asked);
   const documents = (index: string, condition: SQL): SQL =>
     sql`SELECT doc FROM ${rows(index)} WHERE venue_id = ${venueId} AND ${condition}`;
   const ofDays = sql`business_day BETWEEN ${from} AND ${to}`;
@@ -104,6 +105,7 @@ export function venueReport(dialect: ReportDialect, asked: AskedMetrics) {
     refunds: [documents('row_refund_day', sql`entity = 'payment' AND payment_id IS NOT NULL AND ${ofDays}`)],
     taxes: [taxes],
     top: [top],
+    stations: [stations],
     takers: [takers],
     cards: [documents('row_card_day', sql`entity = 'timeCard' AND ${ofDays}`)],
     reducedOrders: [reduced(sql`entity = 'order'`)],
@@ -172,6 +174,7 @@ export function metricsFrom(
       const items = named.get(place)?.items ?? [];
       return { ...product, name: items.find((item) => item.productId === product.productId)?.name ?? '' };
     }),
+    byStation: answers.stations,
     byServer: serversOf([...servers, ...back.servers]).map(({ place = '', ...server }) => ({
       ...server,
       name: server.userId && (nameIn(named.get(place)) ?? server.name),

@@ -58,6 +58,10 @@ export function venueSums(dialect: SumsDialect, { venueId, from, to }: AskedMetr
         sum(${whole('line', 2)}) AS sales, max(sold.place) AS place
       FROM (SELECT ${place} AS place, lines ${orders} AND ${IS_SENT}) AS sold, ${each('sold.lines', 'line')}
       GROUP BY 1 ORDER BY sales DESC, 1 LIMIT ${TOP}`,
+    stations: sql`SELECT ${text('line', 3)} AS "stationId", sum(${whole('line', 1)}) AS quantity,
+        sum(${whole('line', 2)}) AS sales
+      FROM (SELECT lines ${orders} AND ${IS_SENT}) AS sold, ${each('sold.lines', 'line')}
+      GROUP BY 1 ORDER BY sales DESC, 1`,
     /** The sums of each rate under each of its names. */
     taxes: sql`SELECT ${whole('tax', 0)} AS milli, ${whole('tax', 1)} AS included, ${text('tax', 5)} AS name,
         sum(${whole('tax', 2)}) AS taxable, sum(${whole('tax', 3)}) AS exempt, sum(${whole('tax', 4)}) AS tax

@@ -1,6 +1,5 @@
 /** The menu: categories, products with sizes, option groups. Prices are cents. */
 
-export type Station = 'kitchen' | 'bar';
 export type ProductKind = 'plate' | 'glass' | 'bottle';
 
 /** An earlier price and the time at which it stopped being valid. */
@@ -13,7 +12,8 @@ export interface Category {
   readonly id: string;
   readonly venueId: string;
   readonly name: string;
-  readonly station: Station;
+  /** The id of the station that makes its products, or `none`. Read it with `stationOf`. */
+  readonly station: string;
   readonly optionGroupIds: readonly string[];
   readonly position: number;
   readonly archived: boolean;
@@ -44,6 +44,8 @@ export interface Product {
   /** A path that the server serves, or an absolute http(s) URL. When it is empty, a drawn placeholder is shown. */
   readonly image: string;
   readonly category: string;
+  /** Its own station, or `none`. Missing or null: the station of its category. */
+  readonly stationId?: string | null;
   readonly sizes: readonly Size[];
   readonly optionGroupIds: readonly string[];
   readonly allergens: readonly string[];

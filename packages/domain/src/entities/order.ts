@@ -53,7 +53,8 @@ export interface OrderItem {
   };
   readonly options: readonly ItemOption[];
   readonly status: 'pending' | 'ready';
-  readonly station: 'kitchen' | 'bar';
+  /** The id of the station that it was sold at, or `none`. */
+  readonly station: string;
   readonly note: string | null;
   /** What the guest must not get: given to this line, to its seat or to its table. */
   readonly allergy: string | null;
@@ -177,6 +178,8 @@ export interface Order {
   readonly party?: { readonly name: string | null; readonly dueAt: string | null };
   /** The round was paid before it was sent, so its first status was `paid`. Missing: somebody sent it unpaid. */
   readonly paidFirst?: true;
+  /** No station had to make any of it, so it was completed when it was sent. */
+  readonly unmade?: true;
   /** When an allergy was added to its lines after it was sent. Missing: none was. */
   readonly allergyAddedAt?: string;
   /** When its visit was closed. */

@@ -5,6 +5,7 @@ import type { BillSettings } from './bill-settings.ts';
 import type { Prefix } from './menu.ts';
 import type { AcceptedMethod } from './payment.ts';
 import type { PastSchedule, PriceSchedule } from './price-schedule.ts';
+import type { Station } from './station.ts';
 import type { Tax } from './tax.ts';
 import type { Tender } from './tender.ts';
 
@@ -114,6 +115,8 @@ export interface Venue {
   readonly taxRate: number;
   /** The taxes that products and categories can have instead. None when it is missing. */
   readonly taxes?: readonly Tax[];
+  /** Who makes what is sold. Missing: a kitchen and a bar. Read it with `stationsOf`. */
+  readonly stations?: readonly Station[];
   /** Prices that go by the clock. None when it is missing. */
   readonly priceSchedules?: readonly PriceSchedule[];
   /** Earlier forms of them, for tablets that were offline. */

@@ -11,12 +11,14 @@ import type { Category } from '../entities/menu.ts';
 import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { RowId } from '../values/ids.ts';
+import { firstOf, stationsOf } from '../venue/stations.ts';
 import { ofImport, withoutImport } from './import-id.ts';
+import { stationFault, stationRead } from './menu-station.ts';
 import { TaxId, taxFault, taxRead, withoutNulls } from './menu-tax.ts';
 
 const fields = {
   name: Name,
-  station: described('Who makes it: kitchen or bar.', v.picklist(['kitchen', 'bar'])),
+  station: described('The id of the station that makes its products. `none`: nobody has to.', RowId),
   optionGroupIds: described(
     'The groups of options that are offered with it, in this order.',
     v.pipe(v.array(RowId), v.maxLength(50)),
@@ -35,7 +37,10 @@ export const createCategory = defineCommand({
   args: v.strictObject({
     id: RowId,
     name: Name,
-    station: v.optional(fields.station, 'kitchen'),
+    station: described(
+      'The id of the station that makes its products. `none`: nobody has to. Missing: the first station.',
+      v.optional(RowId),
+    ),
     optionGroupIds: v.optional(fields.optionGroupIds, []),
     position: v.optional(Position, 0),
     taxId: described(
@@ -47,19 +52,21 @@ export const createCategory = defineCommand({
   }),
   label: newLabel('Category added', ({ it }) => `{added|add} the category ${it}`),
   makes: ({ id }) => [{ entity: 'category', id }],
-  reads: ({ id, taxId }) => [{ kind: 'row', entity: 'category', id }, ...taxRead(taxId)],
+  reads: ({ id }) => [{ kind: 'row', entity: 'category', id }, { kind: 'venue' }],
   may: (actor) => mayRole(actor, 'menu.edit'),
-  refuses: ['menu.exists', 'tax.notFound'],
+  refuses: ['menu.exists', 'tax.notFound', 'station.notFound'],
   decide(rows, args, { actor }) {
+    const station = args.station ?? firstOf(stationsOf(rows.venue() ?? {})).id;
     const made: Category = {
       ...withoutNulls(withoutImport(args)),
+      station,
       venueId: actor.venueId,
       archived: false,
       version: 0,
     };
     const known = rows.get('category', args.id);
     if (known) return same({ ...known, version: 0 }, made) ? noop : rejected('menu.exists');
-    return taxFault(rows, args.taxId) ?? applied(change('category', made));
+    return taxFault(rows, args.taxId) ?? stationFault(rows, station) ?? applied(change('category', made));
   },
 });
 
@@ -73,9 +80,13 @@ export const patchCategory = defineCommand({
     ...ofImport,
   }),
   label: editLabel('Category changed', ({ it }) => `{edited|edit} the category ${it}`),
-  reads: ({ id, set }) => [{ kind: 'row', entity: 'category', id }, ...taxRead(set.taxId)],
+  reads: ({ id, set }) => [
+    { kind: 'row', entity: 'category', id },
+    ...taxRead(set.taxId),
+    ...stationRead(set.station),
+  ],
   may: (actor) => mayRole(actor, 'menu.edit'),
-  refuses: ['menu.notFound', 'row.archived', 'tax.notFound', 'patch.conflict'],
+  refuses: ['menu.notFound', 'row.archived', 'tax.notFound', 'station.notFound', 'patch.conflict'],
   decide(rows, { id, set, base }, { actor }) {
     const category = rows.get('category', id);
     if (category?.venueId !== actor.venueId) return rejected('menu.notFound');
@@ -84,7 +95,9 @@ export const patchCategory = defineCommand({
       set,
       base,
     });
-    const fault = 'taxId' in merge.accepted ? taxFault(rows, set.taxId) : undefined;
+    const fault =
+      ('taxId' in merge.accepted ? taxFault(rows, set.taxId) : undefined) ??
+      ('station' in merge.accepted ? stationFault(rows, set.station) : undefined);
     return fault ?? decideMerge(merge, (accepted) => change('category', { ...category, ...accepted }));
   },
 });

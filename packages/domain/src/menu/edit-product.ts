@@ -14,6 +14,7 @@ import { same } from '../ground/same.ts';
 import { RowId } from '../values/ids.ts';
 import { AllergensIn, TracesIn } from './allergen-lists.ts';
 import { ofImport, withoutImport } from './import-id.ts';
+import { stationFault, stationRead } from './menu-station.ts';
 import { TaxId, taxFault, taxRead, withoutNulls } from './menu-tax.ts';
 import { pastPricesAfter } from './past-prices.ts';
 import { markedAs } from './stock.ts';
@@ -39,6 +40,10 @@ const fields = {
   description: described('The description that guests read.', Text),
   image: described('The address of its picture.', Image),
   category: described('The category of the product, or the kind of the table.', RowId),
+  stationId: described(
+    'Its own station, or `none`: nobody has to make it. Missing or null: the station of its category.',
+    v.nullable(RowId),
+  ),
   optionGroupIds: described('The groups of options that are offered with it, in this order.', Ids),
   allergens: AllergensIn,
   traces: TracesIn,
@@ -88,6 +93,7 @@ const CreateProduct = v.strictObject({
     v.optional(TaxId),
   ),
   course: v.optional(fields.course),
+  stationId: v.optional(fields.stationId),
 });
 
 /** Returns a refusal unless the product's category exists in the venue and is not archived. */
@@ -103,13 +109,14 @@ export const createProduct = defineCommand({
   args: CreateProduct,
   label: newLabel('Product added', ({ it }) => `{added|add} ${it} to the menu`),
   makes: ({ id }) => [{ entity: 'product', id }],
-  reads: ({ id, category, taxId }) => [
+  reads: ({ id, category, taxId, stationId }) => [
     { kind: 'row', entity: 'product', id },
     { kind: 'row', entity: 'category', id: category },
     ...taxRead(taxId),
+    ...stationRead(stationId),
   ],
   may: (actor) => mayRole(actor, 'menu.edit'),
-  refuses: ['menu.exists', 'menu.notFound', 'row.archived', 'tax.notFound'],
+  refuses: ['menu.exists', 'menu.notFound', 'row.archived', 'tax.notFound', 'station.notFound'],
   decide(rows, args, { actor }) {
     const sizes = args.sizes.map((one) => ({ ...one, pastPrices: [] }));
     const made: Product = {
@@ -121,7 +128,9 @@ export const createProduct = defineCommand({
     };
     const known = rows.get('product', args.id);
     if (known) return same({ ...known, version: 0 }, made) ? noop : rejected('menu.exists');
-    return categoryFault(rows, made) ?? taxFault(rows, args.taxId) ?? applied(change('product', made));
+    const fault =
+      categoryFault(rows, made) ?? taxFault(rows, args.taxId) ?? stationFault(rows, args.stationId);
+    return fault ?? applied(change('product', made));
   },
 });
 
@@ -162,9 +171,10 @@ export const patchProduct = defineCommand({
     { kind: 'row', entity: 'product', id },
     ...(set.category === undefined ? [] : [{ kind: 'row', entity: 'category', id: set.category } as const]),
     ...taxRead(set.taxId),
+    ...stationRead(set.stationId),
   ],
   may: (actor) => mayRole(actor, 'menu.edit'),
-  refuses: ['menu.notFound', 'row.archived', 'tax.notFound', 'patch.conflict'],
+  refuses: ['menu.notFound', 'row.archived', 'tax.notFound', 'station.notFound', 'patch.conflict'],
   decide(rows, { id, set, base }, context) {
     const product = rows.get('product', id);
     if (product?.venueId !== context.actor.venueId) return rejected('menu.notFound');
@@ -173,16 +183,19 @@ export const patchProduct = defineCommand({
     const changed = withValues(product, merge.accepted, context);
     const fault =
       ('category' in merge.accepted ? categoryFault(rows, changed) : undefined) ??
-      ('taxId' in merge.accepted ? taxFault(rows, set.taxId) : undefined);
+      ('taxId' in merge.accepted ? taxFault(rows, set.taxId) : undefined) ??
+      ('stationId' in merge.accepted ? stationFault(rows, set.stationId) : undefined);
     return fault ?? decideMerge(merge, () => change('product', changed));
   },
 });
 
+/** What fields say that a product lacks. */
+const UNSET = { taxId: null, course: null, stationId: null, traces: [], allergensNone: false };
+
 /** Returns the size as people edit it, without its past prices, or null when it does not exist. */
 function valueAt(product: Product, path: string): unknown {
   const sizeId = memberOf('sizes', path);
-  if (sizeId === undefined)
-    return { taxId: null, course: null, traces: [], allergensNone: false, ...product }[path as keyof Product];
+  if (sizeId === undefined) return { ...UNSET, ...product }[path as keyof Product];
   const found = product.sizes.find((one) => one.id === sizeId);
   return found
     ? { name: found.name, currentPrice: found.currentPrice, isAvailable: found.isAvailable }

@@ -19,9 +19,18 @@ export function taxFault(rows: Rows, taxId: TaxId): Decision | undefined {
   return isKnown ? undefined : rejected('tax.notFound', { tax: taxId });
 }
 
-/** A new row without a tax or a course of its own has no such field, like the rows that were stored before. */
-export function withoutNulls<
-  Args extends { readonly taxId?: TaxId; readonly course?: number | null | undefined },
->({ taxId, course, ...args }: Args) {
-  return { ...args, ...(taxId != null && { taxId }), ...(course != null && { course }) };
+interface MayBeNull {
+  readonly taxId?: TaxId;
+  readonly course?: number | null | undefined;
+  readonly stationId?: string | null | undefined;
+}
+
+/** A new row without a tax, a course or a station of its own has no such field, like the rows that were stored before. */
+export function withoutNulls<Args extends MayBeNull>({ taxId, course, stationId, ...args }: Args) {
+  return {
+    ...args,
+    ...(taxId != null && { taxId }),
+    ...(course != null && { course }),
+    ...(stationId != null && { stationId }),
+  };
 }

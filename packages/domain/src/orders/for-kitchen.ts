@@ -1,5 +1,7 @@
 /** Decides which orders still have to be made. */
 import type { Order } from '../entities/order.ts';
+import type { Station } from '../entities/station.ts';
+import { firstOf, hangsAt } from '../venue/stations.ts';
 
 type Made = Pick<Order, 'status' | 'items'>;
 
@@ -9,6 +11,6 @@ export const isToMake = ({ status, items }: Made): boolean =>
   status === 'accepted' ||
   (status === 'preparing' && items.some((item) => item.status === 'pending'));
 
-/** Whether the kitchen makes part of the order. The bar may make the rest. */
-export const isForKitchen = (order: Made): boolean =>
-  isToMake(order) && order.items.some(({ station }) => station === 'kitchen');
+/** Whether the kitchen, which is the first station, makes part of the order. Others may make the rest. */
+export const isForKitchen = (order: Made, stations: readonly Station[]): boolean =>
+  isToMake(order) && order.items.some((item) => hangsAt(stations, item) === firstOf(stations).id);

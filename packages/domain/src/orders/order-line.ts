@@ -29,6 +29,7 @@ import { priceAt } from '../menu/scheduled-price.ts';
 import { type GraceWindow, judgeSizePrice, judgeSoldPrice, type Priced } from '../menu/sold-price.ts';
 import { asHeld } from '../menu/stock.ts';
 import { RowId, Uuid } from '../values/ids.ts';
+import { soldAt, stationOf } from '../venue/stations.ts';
 import { soldTax } from '../venue/taxes.ts';
 
 export const MAX_ITEMS = 200;
@@ -205,8 +206,7 @@ export function lineOf(
     totalPrice: price * item.quantity,
     size: { id: size.id, name: size.name, currentPrice: prices.size, isAvailable: size.isAvailable },
     options,
-    status: 'pending',
-    station: category?.station ?? 'kitchen',
+    ...soldAt(venue, stationOf(product, category)),
     note: item.note ?? null,
     allergy: item.allergy ?? null,
     addedAt: context.occurredAt,

@@ -51,12 +51,17 @@ const BACK: Readonly<Record<OrderStatus, OrderStatus | null>> = {
 /** Returns the previous status, for a ticket that was moved too early, or null when there is none. */
 export const statusBefore = (status: OrderStatus): OrderStatus | null => BACK[status];
 
-/** Does the same for an order. A round of a visit that somebody sent unpaid begins as accepted. */
+/**
+ * Does the same for an order. A round of a visit that somebody sent unpaid begins as accepted, and one that
+ * nobody makes is over at once.
+ */
 export const stepBack = ({
   status,
   visitId,
   paidFirst,
-}: Pick<Order, 'status' | 'visitId' | 'paidFirst'>): OrderStatus | null => {
+  unmade,
+}: Pick<Order, 'status' | 'visitId' | 'paidFirst' | 'unmade'>): OrderStatus | null => {
+  if (unmade) return null;
   const before = statusBefore(status);
   return before === 'paid' && visitId !== undefined && !paidFirst ? null : before;
 };

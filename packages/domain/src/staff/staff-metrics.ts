@@ -43,6 +43,7 @@ export const setStaffMetrics = defineCommand({
 
 /**
  * Returns the change of the server's card when an order becomes completed (`by` 1) or is recalled from completed (−1).
+ * What nobody had to make was never served, so cards don't count it.
  */
 export function countServed(rows: Rows, order: Order, by: 1 | -1): readonly Change[] {
   return withMetrics(rows, order, ({ ordersServed, totalSales, averageRating }) => ({
@@ -77,7 +78,7 @@ export function countRefunded(
   rounds: readonly Order[],
   { net, before, after }: RefundOfSale,
 ): readonly Change[] {
-  const served = rounds.filter(({ status }) => status === 'completed');
+  const served = rounds.filter(({ status, unmade }) => status === 'completed' && !unmade);
   const sold = served.reduce((sum, { subtotal }) => sum + subtotal, 0);
   const counted = (left: number): number =>
     net === 0 ? 0 : Number((BigInt(sold) * BigInt(Math.min(left, net))) / BigInt(net));
@@ -102,12 +103,13 @@ export function countRefunded(
 
 /** Returns the changes of the servers' cards when parts of completed orders become orders of their own. */
 export function countDivided(rows: Rows, parts: readonly Order[]): readonly Change[] {
-  const byServer = new Map(parts.map((part) => [part.serverStaffId, part]));
+  const served = parts.filter(({ unmade }) => !unmade);
+  const byServer = new Map(served.map((part) => [part.serverStaffId, part]));
   return [...byServer.values()].flatMap((one) =>
     withMetrics(rows, one, ({ ordersServed, ...others }) => ({
       ...others,
       ordersServed:
-        ordersServed + parts.filter(({ serverStaffId }) => serverStaffId === one.serverStaffId).length,
+        ordersServed + served.filter(({ serverStaffId }) => serverStaffId === one.serverStaffId).length,
     })),
   );
 }
@@ -118,6 +120,6 @@ function withMetrics(
   count: (metrics: StaffMetrics) => StaffMetrics,
 ): readonly Change[] {
   const member = order.serverStaffId ? rows.get('staff', order.serverStaffId) : undefined;
-  if (!member?.metrics || member.venueId !== order.venueId) return [];
+  if (order.unmade || !member?.metrics || member.venueId !== order.venueId) return [];
   return [change('staff', { ...member, metrics: count(member.metrics) })];
 }

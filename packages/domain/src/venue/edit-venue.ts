@@ -2,7 +2,7 @@
  * venue.patch edits the venue's profile, path by path. Each member of a list or map has its own path:
  * `operatingHours[day]`, `pricingRules[section]`, `socialMedia[platform]`, `paymentAccepted[id]`, `settings[name]`,
  * `taxes[id]`, `tenders[id]`,
- * `priceSchedules[id]`. Where a member can be removed, null removes it. Only administrators may change what affects money and the rules of
+ * `priceSchedules[id]`, `stations[id]`. Where a member can be removed, null removes it. Only administrators may change what affects money and the rules of
  * the house, apart from the discounts and reasons that managers work with.
  */
 import * as v from 'valibot';
@@ -15,6 +15,7 @@ import { ACCOUNT_KINDS } from '../entities/accounts.ts';
 import { change } from '../entities/entities.ts';
 import { PREFIXES } from '../entities/menu.ts';
 import { PAYMENT_METHODS } from '../entities/payment.ts';
+import { STATION_COLORS } from '../entities/station.ts';
 import { TENDER_KINDS } from '../entities/tender.ts';
 import { type OperatingDay, SETTING_DEFAULTS, type Venue } from '../entities/venue.ts';
 import { TimeOfDay } from '../staff/staff-args.ts';
@@ -24,11 +25,12 @@ import { DiscountPresets, ReasonLists, ServiceChargeArgs } from './bill-settings
 import { pastSchedulesAfter } from './past-schedules.ts';
 import { isTimezone } from './timezone.ts';
 import {
+  inUse,
+  isMemberId,
   isVenueList,
   memberValue,
-  taxInUse,
-  taxUseReads,
   tooLong,
+  useReads,
   VENUE_LISTS,
   withListMember,
 } from './venue-lists.ts';
@@ -94,6 +96,7 @@ function schemaAt(path: string): v.GenericSchema | undefined {
   const [, list, member] = /^(\w+)\[(.+)\]$/.exec(path) ?? [];
   if (list === undefined || !v.is(RowId, member)) return undefined;
   if (isVenueList(list)) {
+    if (!isMemberId(list, member)) return undefined;
     const { value, stays } = VENUE_LISTS[list];
     return stays ? value : v.nullable(value);
   }
@@ -136,7 +139,8 @@ const VenueSet = v.pipe(
       'taxes[id] {name, percent, included, takeawayPercent?} or null, ' +
       `tenders[id] {name, kind: ${TENDER_KINDS.join(' | ')}, isActive, account?}, ` +
       'priceSchedules[id] {name, days, from, to, validFrom?, validTo?, and percent with categoryIds and productIds, ' +
-      'or fixed: cents by product/size} or null',
+      'or fixed: cents by product/size} or null, ' +
+      `stations[id] {name, color: ${STATION_COLORS.join(' | ')}, screen} or null`,
   ),
 );
 
@@ -157,12 +161,20 @@ export const patchVenue = defineCommand({
     audit: () => '{changed|change} the details of the venue',
     full: ({ set }, { field }) => labelText('Business information changed', ...Object.keys(set).map(field)),
   },
-  reads: ({ set }) => [{ kind: 'venue' }, ...taxUseReads(set)],
+  reads: ({ set }) => [{ kind: 'venue' }, ...useReads(set)],
   may(actor, _rows, { set }) {
     const needs = Object.keys(set).some(isAdminPath) ? 'venue.settings' : 'venue.edit';
     return roleMay(actor.role, needs) ? true : 'forbidden';
   },
-  refuses: ['notFound', 'venue.minutes', 'venue.listFull', 'tax.inUse', 'patch.conflict'],
+  refuses: [
+    'notFound',
+    'venue.minutes',
+    'venue.listFull',
+    'tax.inUse',
+    'station.inUse',
+    'station.last',
+    'patch.conflict',
+  ],
   decide(rows, { set, base }, { actor, occurredAt }) {
     const venue = rows.venue();
     if (venue?.id !== actor.venueId) return rejected('notFound');
@@ -174,7 +186,7 @@ export const patchVenue = defineCommand({
         red: changed.settings.kitchenRedMinutes,
       });
     }
-    const fault = tooLong(venue, changed) ?? taxInUse(rows, merge.accepted);
+    const fault = tooLong(venue, changed) ?? inUse(rows, merge.accepted, changed);
     const pastPriceSchedules = pastSchedulesAfter(venue, changed, occurredAt);
     const made = { ...changed, ...(pastPriceSchedules && { pastPriceSchedules }) };
     return fault ?? decideMerge(merge, () => change('venue', made));

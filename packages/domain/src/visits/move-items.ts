@@ -27,6 +27,7 @@ import { carriedPrint } from '../orders/answered-for.ts';
 import { occupiedBy } from '../orders/occupied.ts';
 import { MAX_ITEMS } from '../orders/order-line.ts';
 import { withTotals } from '../orders/order-totals.ts';
+import { withoutWork } from '../orders/without-work.ts';
 import { countDivided } from '../staff/staff-metrics.ts';
 import { derivedId, Uuid } from '../values/ids.ts';
 import { atItsPlace, keepingAllergy, roundTold } from './allergies.ts';
@@ -110,7 +111,8 @@ function decideMove(rows: Rows, move: Move, context: Context): Decision {
   const { before, from, to, toId, missing } = move;
   const refused = tooLargeFor(move);
   if (refused) return rejected(refused.code, refused.detail);
-  const rounds = roundsAfter(move, context);
+  const ends = (round: Order): Order => withoutWork(round, rows.venue(), context);
+  const rounds = roundsAfter(move, context, ends);
   const adjustments = adjustmentsAfter(move, context);
   const end = { ...from.end, split: splitAfter(move), adjustments: adjustments.from };
   const paid = paidCheckOf(before, { end, rounds: rounds.from, pads: padsWithout(move) });
@@ -179,8 +181,11 @@ interface RoundsAfter {
   readonly divided: readonly Order[];
 }
 
-/** A round whose lines all move goes along as it is. Otherwise its moved lines become a round of their own. */
-function roundsAfter(move: Move, { cmdId, occurredAt }: Context): RoundsAfter {
+/**
+ * A round whose lines all move goes along as it is. Otherwise its moved lines become a round of their own. `ends` ends a
+ * round of which nobody has to make any more.
+ */
+function roundsAfter(move: Move, { cmdId, occurredAt }: Context, ends: (round: Order) => Order): RoundsAfter {
   const { from, to, moved, goes: leave } = move;
   const { id: visitId, tableId } = to.end;
   const first = nextRoundNumber(to);
@@ -189,12 +194,12 @@ function roundsAfter(move: Move, { cmdId, occurredAt }: Context): RoundsAfter {
     const stays = round.items.filter(({ id }) => !moved.has(id));
     const goes = round.items.filter(({ id }) => moved.has(id)).map(leave);
     if (stays.length === 0) kept.delete(round.id);
-    else kept.set(round.id, withTotals({ ...round, items: stays, updatedAt: occurredAt }));
+    else kept.set(round.id, withTotals(ends({ ...round, items: stays, updatedAt: occurredAt })));
     const identity = stays.length === 0 ? {} : { id: derivedId(cmdId, round.id), version: 0 };
     const place = { visitId, tableId, orderNumber: roundNumber(to.end, first + n) };
     const carried = { ...place, ...carriedPrint(round, from.end) };
     const part = { ...round, ...identity, ...carried, items: goes, updatedAt: occurredAt };
-    return withTotals(roundTold(withParty(part, to.end), to.end, occurredAt));
+    return withTotals(ends(roundTold(withParty(part, to.end), to.end, occurredAt)));
   });
   const left = [...kept.values()];
   return {

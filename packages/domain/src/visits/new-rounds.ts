@@ -7,6 +7,7 @@ import { isOwnPad, isRound, roundNumber, type Visit } from '../entities/visit.ts
 import { blankDraft } from '../orders/blank-draft.ts';
 import { inStatus } from '../orders/in-status.ts';
 import { withTotals } from '../orders/order-totals.ts';
+import { isUnmade } from '../venue/stations.ts';
 import { nextRoundNumber, ownPadOf, placedLine, type VisitChain } from './chain.ts';
 import { partyOf } from './party-of.ts';
 
@@ -66,17 +67,11 @@ export function takeRounds(chain: VisitChain, { id, isNamed }: Named, side: Send
   const lines = parts.flatMap(({ items }) => items.filter(isNamed));
   const first = nextRoundNumber(chain);
   const own = lines.length === 0 ? [] : [roundOf(chain, { id, n: first, lines }, side)];
-  const whole = pads.filter(isWhole).map((pad, n) =>
-    inStatus(
-      {
-        ...pad,
-        ...marksOf(end, side),
-        orderNumber: roundNumber(end, first + own.length + n),
-      },
-      side.status,
-      side.context,
-    ),
-  );
+  const whole = pads.filter(isWhole).map((pad, n) => {
+    const { status, ...marks } = marksOf(end, pad.items, side);
+    const orderNumber = roundNumber(end, first + own.length + n);
+    return inStatus({ ...pad, ...marks, orderNumber }, status, side.context);
+  });
   return { pads: parts.map((pad) => padWithout(pad, isNamed, side.context)), rounds: [...own, ...whole] };
 }
 
@@ -90,14 +85,19 @@ const padWithout = (pad: Order, isNamed: (line: OrderItem) => boolean, { occurre
   });
 
 /** The kitchen sees no visits. It packs the rounds of a takeaway, and reads whose they are. */
-const marksOf = (visit: Visit, { status }: SendContext): Pick<Order, 'service' | 'party' | 'paidFirst'> => {
+function marksOf(
+  visit: Visit,
+  lines: readonly OrderItem[],
+  { status, venue }: SendContext,
+): Pick<Order, 'status' | 'service' | 'party' | 'paidFirst' | 'unmade'> {
   const party = partyOf(visit);
   return {
+    ...(isUnmade(venue, lines) ? { status: 'completed', unmade: true } : { status }),
     ...(visit.service === 'takeaway' && { service: 'takeaway' }),
     ...(party && { party }),
     ...(status === 'paid' && { paidFirst: true }),
   };
-};
+}
 
 interface Sent {
   readonly id: string;
@@ -107,7 +107,7 @@ interface Sent {
 }
 
 function roundOf(chain: VisitChain, { id, n, lines }: Sent, side: SendContext): Order {
-  const { venue, context, status } = side;
+  const { venue, context } = side;
   const { end, pads } = chain;
   const pad = ownPadOf(chain) ?? pads[0];
   const { userId, name, staffId } = end.server;
@@ -115,9 +115,8 @@ function roundOf(chain: VisitChain, { id, n, lines }: Sent, side: SendContext): 
     ...blankDraft(venue, context),
     id,
     visitId: end.id,
-    ...marksOf(end, side),
+    ...marksOf(end, lines, side),
     orderNumber: roundNumber(end, n),
-    status,
     sentAt: context.occurredAt,
     tableId: end.tableId,
     items: lines,

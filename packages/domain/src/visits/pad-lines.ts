@@ -18,6 +18,7 @@ import { fixed, overLimit, withItems } from '../orders/draft-lines.ts';
 import { occupied } from '../orders/occupied.ts';
 import { decideLines, isSameLine, lineOf, MAX_ITEMS, type NewItem } from '../orders/order-line.ts';
 import { derivedId } from '../values/ids.ts';
+import { isMadeAt } from '../venue/stations.ts';
 import { atItsPlace } from './allergies.ts';
 import { type NamedVisit, ownPadOf, placedLine, type VisitChain } from './chain.ts';
 import { mayHaveCovers } from './lower-service.ts';
@@ -158,7 +159,7 @@ interface CountOn {
 
 /** Adds portions at the price at which the line was sold. Portions that different people add share one line. */
 function countOn(side: PadContext, { sent, by, stock }: CountOn): Decision {
-  const { chain, context } = side;
+  const { rows, chain, context } = side;
   const id = portionsId(chain, sent.id);
   const there = placedLine(chain, id)?.line;
   const quantity = by + (there?.quantity ?? 0);
@@ -168,7 +169,7 @@ function countOn(side: PadContext, { sent, by, stock }: CountOn): Decision {
   const line: OrderItem = there ?? {
     ...sold,
     id,
-    status: 'pending',
+    status: isMadeAt(rows.venue() ?? {}, sold.station) ? 'pending' : 'ready',
     addedAt: occurredAt,
     addedBy: { id: actor.userId, name: actor.name },
     countedFrom: sent.id,

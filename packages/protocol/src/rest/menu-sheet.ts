@@ -43,6 +43,7 @@ const SizeRow = v.strictObject({
   price: Price,
   soldOut: blank('What is sold out.', v.picklist(['no', 'product', 'size', 'both'])),
   description: blank('The description that guests read.', text(2 * LONG)),
+  station: blank('The name of its own station, or `none`.', text(200)),
   course: Course,
   options: Options,
   allergens: blank(
@@ -88,7 +89,7 @@ const CategoryRow = v.strictObject({
   row: Row,
   key: Key,
   name: described('The name of the category.', text(200)),
-  station: blank('Who makes its products: `kitchen` or `bar`.', text(200)),
+  station: blank('The name of the station that makes its products, such as `kitchen`, or `none`.', text(200)),
   course: Course,
   options: Options,
   tax: Tax,

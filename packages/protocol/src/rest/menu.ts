@@ -16,7 +16,7 @@ export const Category = v.object({
   id: Id,
   venueId: VenueId,
   name: Name,
-  station: described('Who makes it: kitchen or bar.', v.picklist(['kitchen', 'bar'])),
+  station: described('The id of the station that makes its products. `none`: nobody has to.', v.string()),
   optionGroupIds: described(
     'The groups of options that are offered with it, in this order.',
     v.array(v.string()),
@@ -45,6 +45,10 @@ export const Product = v.object({
     v.string(),
   ),
   category: described('The id of its category.', v.string()),
+  stationId: described(
+    'Its own station, or `none`. Missing or null: the station of its category.',
+    v.optional(v.nullable(v.string())),
+  ),
   sizes: described(
     'The sizes that it is sold in, each with a price.',
     v.array(

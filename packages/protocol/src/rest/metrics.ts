@@ -13,6 +13,7 @@ import { ORDER_STATUSES, type OrderStatus } from '@tableside/domain/entities/ord
 import { PAID_METHODS } from '@tableside/domain/entities/payment.ts';
 import { described } from '@tableside/domain/ground/described.ts';
 import * as v from 'valibot';
+import { StationSums } from './station-sums.ts';
 import { Cents, Count, Id, Name, Person, Tendered, VenueId } from './values.ts';
 
 const Day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/), v.metadata({ format: 'date' }));
@@ -92,6 +93,7 @@ export const VenueMetrics = v.object({
       }),
     ),
   ),
+  byStation: StationSums,
   byHour: described(
     'The 24 hours by the clock of the venue, from the one in which the business day begins: by the hour in which the order was opened, or the money taken.',
     v.array(

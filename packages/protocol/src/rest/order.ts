@@ -63,7 +63,7 @@ export const OrderItem = v.object({
   ),
   options: described('The choices; those of an order as they were sold.', v.array(ItemOption)),
   status: described('`ready` once the kitchen or the bar has made it.', v.picklist(['pending', 'ready'])),
-  station: described('Who makes it: kitchen or bar.', v.picklist(['kitchen', 'bar'])),
+  station: described('The id of the station that it was sold at. `none`: nobody had to make it.', v.string()),
   note: described('A note for colleagues.', v.nullable(v.string())),
   allergy: described(
     'What the guest must not get: given to this line, to its seat or to its table.',
@@ -210,6 +210,10 @@ export const Order = v.object({
         dueAt: described('When it is picked up. Null: as soon as it is ready.', v.nullable(v.string())),
       }),
     ),
+  ),
+  unmade: described(
+    'No station had to make any of it, so it was completed when it was sent.',
+    v.optional(v.literal(true)),
   ),
   paidFirst: described(
     'The round was paid before it was sent, so its first status was paid.',

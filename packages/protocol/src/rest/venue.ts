@@ -3,6 +3,7 @@
 import { ACCOUNT_KINDS } from '@tableside/domain/entities/accounts.ts';
 import { REASON_KINDS } from '@tableside/domain/entities/bill-settings.ts';
 import { PAYMENT_METHODS } from '@tableside/domain/entities/payment.ts';
+import { STATION_COLORS } from '@tableside/domain/entities/station.ts';
 import { TENDER_KINDS } from '@tableside/domain/entities/tender.ts';
 import { described } from '@tableside/domain/ground/described.ts';
 import { PAY_AT } from '@tableside/domain/values/pay-at.ts';
@@ -18,6 +19,16 @@ const Tax = v.object({
     v.boolean(),
   ),
   takeawayPercent: described('The rate on takeaway. Missing: the same.', v.optional(v.number())),
+});
+
+const Station = v.object({
+  id: Id,
+  name: Name,
+  color: described('Its tint on screens.', v.picklist(STATION_COLORS)),
+  screen: described(
+    'Whether its lines hang on a wall. Where they do not, lines are ready as soon as they are sold.',
+    v.boolean(),
+  ),
 });
 
 const PriceSchedule = v.object({
@@ -173,6 +184,10 @@ export const Venue = v.object({
   taxes: described(
     'The taxes that products and categories can have in place of the tax rate. None when it is missing.',
     v.optional(v.array(Tax)),
+  ),
+  stations: described(
+    'Who makes what is sold. Missing: a kitchen and a bar. Only staff see it.',
+    v.optional(v.array(Station)),
   ),
   priceSchedules: described(
     'Prices that go by the clock of the venue. The price of a size is the lowest of its own and those of the schedules that hold.',

@@ -98,7 +98,7 @@ export function priceText(product: Product): string {
 }
 
 /** Returns which drawing stands for a product without a picture. */
-export function kindOf(category: Category | undefined): ProductKind {
+export function kindOf(category: Pick<Category, 'id' | 'station'> | undefined): ProductKind {
   if (category?.id === 'bottle-list') return 'bottle';
   return category?.station === 'bar' ? 'glass' : 'plate';
 }

@@ -46,6 +46,8 @@ export function venuePathText(path: string): string {
         : member;
     case 'priceSchedules':
       return 'Price schedules';
+    case 'stations':
+      return 'Stations';
     case 'taxes':
       return 'Taxes';
     case 'tenders':

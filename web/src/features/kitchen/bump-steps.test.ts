@@ -3,22 +3,23 @@ import { anItem, anOrder, testId } from '@tableside/domain/testing/builders.ts';
 import { aVoid } from '@tableside/domain/testing/visit-builders.ts';
 import { describe, expect, it } from 'vitest';
 import { bumpSteps, isDoneHere, recallSteps } from './bump-steps.ts';
-import { type Station, ticketsOf } from './tickets.ts';
+import { ticketsOf } from './tickets.ts';
 
 const wine = anItem({ id: testId('item', 1), station: 'bar' });
 const steak = anItem({ id: testId('item', 2), station: 'kitchen' });
 const order = (over: Partial<Order>): Order =>
   anOrder({ status: 'preparing', sentAt: '2026-03-02T19:00:00.000Z', items: [wine, steak], ...over });
-const steps = (one: Order, station?: Station, bumps: '1' | '2' | '3' = '3') => {
+const steps = (one: Order, station?: string, bumps: '1' | '2' | '3' = '3') => {
+  const stations = station === undefined ? undefined : [station];
   const memory = {
     known: new Set<string>(),
     touched: new Set<string>(),
     acknowledged: new Set<string>(),
     arrivedAt: new Map<string, number>(),
   };
-  const [ticket] = ticketsOf({ open: [one], cancelled: [], station, memory });
+  const [ticket] = ticketsOf({ open: [one], cancelled: [], stations, memory });
   return ticket
-    ? bumpSteps(ticket, { station, bumps }).map(({ name, args }) => [name, Object.values(args).at(-1)])
+    ? bumpSteps(ticket, { stations, bumps }).map(({ name, args }) => [name, Object.values(args).at(-1)])
     : [];
 };
 
@@ -69,7 +70,7 @@ it('a bump advances an order once every station has ticked its lines off', () =>
   const done = order({ items: [wine, steak].map((line) => ({ ...line, status: 'ready' as const })) });
   for (const station of ['bar', 'kitchen'] as const)
     expect(steps(done, station)).toEqual([['order.advance', 'serving']]);
-  expect(isDoneHere(done, 'bar')).toBe(false);
+  expect(isDoneHere(done, ['bar'])).toBe(false);
 });
 
 describe('portions that were taken back', () => {
@@ -86,12 +87,26 @@ describe('portions that were taken back', () => {
 
   it('leave nothing that this station could finish before the others', () => {
     const plated = { ...steak, status: 'ready' as const };
-    expect(isDoneHere(order({ items: [gone, plated] }), 'kitchen')).toBe(false);
-    expect(isDoneHere(order({ items: [gone, steak] }), 'bar')).toBe(false);
+    expect(isDoneHere(order({ items: [gone, plated] }), ['kitchen'])).toBe(false);
+    expect(isDoneHere(order({ items: [gone, steak] }), ['bar'])).toBe(false);
     expect(
-      isDoneHere(order({ items: [{ ...wine, quantity: 2, voids: [aVoid(1)] }, plated] }), 'kitchen'),
+      isDoneHere(order({ items: [{ ...wine, quantity: 2, voids: [aVoid(1)] }, plated] }), ['kitchen']),
     ).toBe(true);
   });
+});
+
+it('a bump on a wall of two stations ticks off the lines of both, and leaves those of the third', () => {
+  const fries = anItem({ id: testId('item', 3), station: 'fryer' });
+  const [ticket] = ticketsOf({
+    open: [order({ items: [wine, steak, fries] })],
+    cancelled: [],
+    stations: ['kitchen', 'fryer'],
+    memory: { known: new Set(), touched: new Set(), acknowledged: new Set(), arrivedAt: new Map() },
+  });
+  expect(ticket && bumpSteps(ticket, { stations: ['kitchen', 'fryer'], bumps: '3' })).toEqual([
+    { name: 'order.tickItem', args: { orderId: ticket?.id, itemId: steak.id, status: 'ready' } },
+    { name: 'order.tickItem', args: { orderId: ticket?.id, itemId: fries.id, status: 'ready' } },
+  ]);
 });
 
 describe('a recall', () => {
@@ -108,10 +123,10 @@ describe('a recall', () => {
   it('at one station takes its ticks back, and the order only if it had left', () => {
     const poured = { ...wine, status: 'ready' as const };
     const here = order({ items: [poured, steak] });
-    expect(isDoneHere(here, 'bar')).toBe(true);
-    expect(isDoneHere(here, 'kitchen')).toBe(false);
-    expect(recallSteps(here, 'bar').map(({ name }) => name)).toEqual(['order.tickItem']);
+    expect(isDoneHere(here, ['bar'])).toBe(true);
+    expect(isDoneHere(here, ['kitchen'])).toBe(false);
+    expect(recallSteps(here, ['bar']).map(({ name }) => name)).toEqual(['order.tickItem']);
     const left = order({ status: 'serving', items: [poured, { ...steak, status: 'ready' }] });
-    expect(recallSteps(left, 'bar').map(({ name }) => name)).toEqual(['order.recall', 'order.tickItem']);
+    expect(recallSteps(left, ['bar']).map(({ name }) => name)).toEqual(['order.recall', 'order.tickItem']);
   });
 });

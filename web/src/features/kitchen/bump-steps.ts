@@ -1,12 +1,12 @@
 /**
- * Works out the commands of a bump. A screen that shows every station moves the order on. A station that shares the
- * order with another ticks off its own lines, and moves the order to serving only when no other station is still making
+ * Works out the commands of a bump. A screen that shows every station moves the order on. One that shares the
+ * order with another station ticks off its own lines, and moves the order to serving only when no other station is still making
  * any of it.
  */
 import type { InputOf } from '@tableside/domain/commands.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
 import type { ScreenChoices } from './screen-memory.ts';
-import { isPending, type Station, type Ticket } from './tickets.ts';
+import { isPending, isShown, type Shown, type Ticket } from './tickets.ts';
 
 export type BumpStep = {
   readonly [N in 'order.advance' | 'order.tickItem' | 'order.recall']: {
@@ -33,7 +33,7 @@ export function bumpTarget(status: Order['status'], bumps: ScreenChoices['bumpSt
 }
 
 export interface BumpOf {
-  readonly station: Station | undefined;
+  readonly stations: Shown;
   readonly bumps: ScreenChoices['bumpSteps'];
 }
 
@@ -42,14 +42,14 @@ export const tickStep = (order: Order, itemId: string, status: 'pending' | 'read
   args: { orderId: order.id, itemId, status },
 });
 
-export function bumpSteps({ order, lines }: Ticket, { station, bumps }: BumpOf): readonly BumpStep[] {
+export function bumpSteps({ order, lines }: Ticket, { stations, bumps }: BumpOf): readonly BumpStep[] {
   const to = bumpTarget(order.status, bumps);
   if (to === null) return [];
   const advance: BumpStep = { name: 'order.advance', args: { orderId: order.id, to } };
-  const isShared = station !== undefined && order.items.some((item) => item.station !== station);
+  const isShared = order.items.some((item) => !isShown(stations, item));
   if (!isShared || to !== 'serving') return [advance];
   const own = lines.filter((line) => line.status === 'pending').map(({ id }) => tickStep(order, id, 'ready'));
-  const isDone = order.items.every((item) => item.station === station || !isPending(item));
+  const isDone = order.items.every((item) => isShown(stations, item) || !isPending(item));
   if (isDone) return [...own, advance];
   const begun: BumpStep = { name: 'order.advance', args: { orderId: order.id, to: 'preparing' } };
   return order.status === 'preparing' ? own : [begun, ...own];
@@ -59,9 +59,9 @@ export function bumpSteps({ order, lines }: Ticket, { station, bumps }: BumpOf):
  * Returns the commands that put an order back on the wall: back into preparation, with the lines that the station had
  * ticked off made pending again.
  */
-export function recallSteps(order: Order, station: Station | undefined): readonly BumpStep[] {
+export function recallSteps(order: Order, stations: Shown): readonly BumpStep[] {
   const own = order.items
-    .filter((item) => item.station === station && item.status === 'ready')
+    .filter((item) => stations !== undefined && isShown(stations, item) && item.status === 'ready')
     .map(({ id }) => tickStep(order, id, 'pending'));
   if (order.status === 'preparing') return own;
   const from = order.status === 'completed' ? (['completed', 'serving'] as const) : [order.status];
@@ -71,10 +71,10 @@ export function recallSteps(order: Order, station: Station | undefined): readonl
   ];
 }
 
-/** True for an order that this station has finished while other stations still work on it. */
-export const isDoneHere = (order: Order, station: Station | undefined): boolean =>
-  station !== undefined &&
+/** True for an order that these stations have finished while other stations still work on it. */
+export const isDoneHere = (order: Order, stations: Shown): boolean =>
+  stations !== undefined &&
   order.status === 'preparing' &&
-  order.items.some((item) => item.station === station && item.status === 'ready') &&
+  order.items.some((item) => isShown(stations, item) && item.status === 'ready') &&
   order.items.some(isPending) &&
-  order.items.every((item) => item.station !== station || !isPending(item));
+  order.items.every((item) => !isShown(stations, item) || !isPending(item));

@@ -23,10 +23,8 @@ import { KitchenHead } from './kitchen-head.tsx';
 import styles from './kitchen-page.module.css';
 import { KitchenSheets, type OpenSheet } from './kitchen-sheets.tsx';
 import { keepScreenOn, shiftRuns } from './running-shift.ts';
-import { stationOf } from './screen-memory.ts';
 import { StaleBand } from './stale-band.tsx';
 import { StartShift } from './start-shift.tsx';
-import { STATION_TITLE } from './station-choice.tsx';
 import { TicketBoard } from './ticket-board.tsx';
 import { headAtCounter } from './ticket-pieces.ts';
 import { ordersToMake, type Ticket } from './tickets.ts';
@@ -39,6 +37,7 @@ import { usePainted } from './use-painted.ts';
 import { useRuledTickets } from './use-ruled-tickets.ts';
 import { useTicketColumns } from './use-ticket-columns.tsx';
 import { useWall, type Wall } from './use-wall.ts';
+import { shownOn, showsKitchen, wallTitle } from './wall-stations.ts';
 
 export function KitchenPage() {
   const wall = useWall();
@@ -59,7 +58,8 @@ export function KitchenPage() {
   if (!started) {
     return (
       <StartShift
-        station={wall.screen.station}
+        stations={wall.stations}
+        screen={wall.screen}
         openCount={ordersToMake(wall.tickets).length}
         minutes={minutesOf(venue)}
         onStart={() => setStarted(true)}
@@ -83,8 +83,9 @@ function Wallboard({ wall, venue }: WallboardProps) {
   const engine = useEngine();
   const status = useSyncStatus();
   const isStale = useTime((_now, steady) => proofOf(status, steady).isStale);
-  const station = stationOf(wall.screen);
-  const acts = useKitchenActs({ station, bumps: wall.screen.bumpSteps }, useFreshVoids(wall.tickets));
+  const stations = useMemo(() => shownOn(wall.stations, wall.screen), [wall.stations, wall.screen]);
+  const title = wallTitle(wall.stations, wall.screen);
+  const acts = useKitchenActs({ stations, bumps: wall.screen.bumpSteps }, useFreshVoids(wall.tickets));
   const [sheet, setSheet] = useState<OpenSheet>(null);
   const area = useRef<HTMLElement>(null);
   const ruled = useRuledTickets(wall, venue.timezone, acts.problems);
@@ -92,9 +93,10 @@ function Wallboard({ wall, venue }: WallboardProps) {
   const slots = useSteadySlots(wall.tickets, false);
   const pages = useTicketColumns(area, { slots, ruled, choices: wall.screen });
   const painted = usePainted(area, pages.whole, pages.columns);
-  // An order that only the bar sees has not reached the kitchen. An open sheet covers the tickets.
+  // An order that only another station sees has not reached the kitchen. An open sheet covers the tickets.
   useAllOrders();
-  useKitchenScreen(station === 'bar' ? undefined : sheet === null ? painted : COVERED);
+  const isKitchen = showsKitchen(wall.stations, wall.screen);
+  useKitchenScreen(!isKitchen ? undefined : sheet === null ? painted : COVERED);
   const late = useLateTickets(wall.tickets, status.clockOffsetMs, minutesOf(venue));
   useKitchenKeys(wall.screen.keys, {
     ...pages,
@@ -107,12 +109,12 @@ function Wallboard({ wall, venue }: WallboardProps) {
       className={classNames(styles.page, isStale && styles.stale, pages.isWall && styles.wall)}
       data-text={wall.screen.textSize}
     >
-      <title>{`${STATION_TITLE[wall.screen.station]} · Tableside`}</title>
+      <title>{`${title} · Tableside`}</title>
       {isStale && <StaleBand status={status} timezone={venue.timezone} onTry={() => engine.syncNow()} />}
       <SoundStrip />
       <TicketAnnouncer wall={wall} late={late} timezone={venue.timezone} />
       <KitchenHead
-        title={STATION_TITLE[wall.screen.station]}
+        title={title}
         open={ordersToMake(wall.tickets).length}
         late={late.length}
         status={status}

@@ -36,7 +36,7 @@ export function KitchenSheets({ open, wall, venue, acts, onClose }: KitchenSheet
         <StockList wall={wall} />
       </Sheet>
       <Sheet open={open === 'settings'} onClose={onClose} title="Screen settings" className={styles.sheet}>
-        <ScreenSettings screen={wall.screen} />
+        <ScreenSettings screen={wall.screen} stations={wall.stations} />
       </Sheet>
     </>
   );

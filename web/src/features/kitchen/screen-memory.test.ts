@@ -13,7 +13,13 @@ describe('what a kitchen screen remembers', () => {
     store.know(['a', 'b'], { alive: new Set(['a', 'b']) });
     store.touch(['a']);
     store.acknowledge(['b']);
-    store.choose({ isLight: true, station: 'bar', columns: '3', textSize: 'large', bumpSteps: '1' });
+    store.choose({
+      isLight: true,
+      stations: ['bar', 'grill'],
+      columns: '3',
+      textSize: 'large',
+      bumpSteps: '1',
+    });
     const again = createScreenStore(storage).get();
     expect([[...again.known], [...again.touched], [...again.acknowledged]]).toEqual([
       ['a', 'b'],
@@ -22,7 +28,7 @@ describe('what a kitchen screen remembers', () => {
     ]);
     expect(again).toMatchObject({
       isLight: true,
-      station: 'bar',
+      stations: ['bar', 'grill'],
       columns: '3',
       textSize: 'large',
       bumpSteps: '1',
@@ -30,9 +36,9 @@ describe('what a kitchen screen remembers', () => {
   });
 
   it('starts with only the kitchen’s tickets, and with choices that exist', () => {
-    const usual = { station: 'kitchen', columns: 'auto', textSize: 'medium', bumpSteps: '3' };
+    const usual = { stations: ['kitchen'], columns: 'auto', textSize: 'medium', bumpSteps: '3' };
     expect(createScreenStore(aStorage()).get()).toMatchObject(usual);
-    const other = JSON.stringify({ station: 'attic', columns: 9, textSize: 'huge', bumpSteps: 0 });
+    const other = JSON.stringify({ stations: [7, null], columns: 9, textSize: 'huge', bumpSteps: 0 });
     expect(createScreenStore({ ...aStorage(), getItem: () => other }).get()).toMatchObject(usual);
   });
 

@@ -5,16 +5,16 @@
 import { browserStorage, keepIn, keptRecord } from '../../platform/browser-storage.ts';
 import { createListeners } from '../../platform/listeners.ts';
 import { DEFAULT_KEYS, type KeyMap } from './kitchen-keys.ts';
-import type { ScreenMemory, Station } from './tickets.ts';
+import type { ScreenMemory } from './tickets.ts';
 
-export const STATIONS = ['kitchen', 'bar', 'all'] as const;
 export const COLUMNS = ['auto', '2', '3', '4', '5'] as const;
 export const TEXT_SIZES = ['small', 'medium', 'large'] as const;
 /** How many bumps take a ticket from new to serving. */
 export const BUMP_STEPS = ['3', '2', '1'] as const;
 
 export interface ScreenChoices {
-  readonly station: (typeof STATIONS)[number];
+  /** The ids of the stations that it shows. */
+  readonly stations: 'all' | readonly string[];
   readonly columns: (typeof COLUMNS)[number];
   readonly textSize: (typeof TEXT_SIZES)[number];
   readonly bumpSteps: (typeof BUMP_STEPS)[number];
@@ -24,10 +24,6 @@ export interface ScreenChoices {
 }
 
 export interface ScreenState extends ScreenMemory, ScreenChoices {}
-
-/** Undefined means every station. */
-export const stationOf = ({ station }: Pick<ScreenChoices, 'station'>): Station | undefined =>
-  station === 'all' ? undefined : station;
 
 export interface ScreenStore {
   get(): ScreenState;
@@ -107,13 +103,22 @@ function read(storage: Pick<Storage, 'getItem'> | null): ScreenState {
     touched: ids(stored.touched),
     acknowledged: ids(stored.acknowledged),
     arrivedAt: new Map(),
-    station: oneOf(STATIONS, stored.station, 'kitchen'),
+    stations: stationsIn(stored.stations),
     columns: oneOf(COLUMNS, stored.columns, 'auto'),
     textSize: oneOf(TEXT_SIZES, stored.textSize, 'medium'),
     bumpSteps: oneOf(BUMP_STEPS, stored.bumpSteps, '3'),
     keys: keysOf(stored.keys),
     isLight: stored.isLight === true,
   };
+}
+
+/** A screen on which nobody has chosen shows the kitchen. */
+const USUAL = ['kitchen'];
+
+function stationsIn(value: unknown): ScreenChoices['stations'] {
+  if (value === 'all') return 'all';
+  const ids = Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
+  return ids.length > 0 ? ids : USUAL;
 }
 
 const oneOf = <T extends string>(values: readonly T[], stored: unknown, usual: T): T =>

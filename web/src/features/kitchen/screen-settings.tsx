@@ -1,4 +1,5 @@
-/** The settings of this screen: its station, columns, text size, bumps, look and keys. They stay on the device. */
+/** The settings of this screen: its stations, columns, text size, bumps, look and keys. They stay on the device. */
+import type { Station } from '@tableside/domain/entities/station.ts';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Segmented } from '../../ui/choices/segmented.tsx';
@@ -16,12 +17,17 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 const segmentsOf = <T extends string>(values: readonly T[]) =>
   values.map((value) => ({ value, label: capital(value) }));
 
-export function ScreenSettings({ screen }: { screen: ScreenState }) {
-  const { station, columns, textSize, bumpSteps, isLight, keys } = screen;
+export interface ScreenSettingsProps {
+  screen: ScreenState;
+  stations: readonly Station[];
+}
+
+export function ScreenSettings({ screen, stations }: ScreenSettingsProps) {
+  const { columns, textSize, bumpSteps, isLight, keys } = screen;
   return (
     <div className={styles.settings}>
       <Setting title="Tickets for">
-        <StationChoice station={station} />
+        <StationChoice stations={stations} screen={screen} />
       </Setting>
       <Setting title="Columns">
         <Segmented

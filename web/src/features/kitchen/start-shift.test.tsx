@@ -1,3 +1,4 @@
+import { stationsOf } from '@tableside/domain/venue/stations.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { StartShift } from './start-shift.tsx';
@@ -9,7 +10,13 @@ afterEach(() => {
 
 const show = () =>
   render(
-    <StartShift station="kitchen" openCount={2} minutes={{ amber: 8, red: 12 }} onStart={() => undefined} />,
+    <StartShift
+      stations={stationsOf({})}
+      screen={{ stations: ['kitchen'] }}
+      openCount={2}
+      minutes={{ amber: 8, red: 12 }}
+      onStart={() => undefined}
+    />,
   );
 
 describe('the screen before a shift promises', () => {

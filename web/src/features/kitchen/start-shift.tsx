@@ -1,21 +1,24 @@
 /** The page before the first ticket: one touch turns on sound, keeps the screen awake and makes it full screen. */
+import type { Station } from '@tableside/domain/entities/station.ts';
 import { Clock, MonitorCheck, MonitorOff, Volume2 } from 'lucide-react';
 import { canKeepScreenOn, fillScreen } from '../../platform/wake-lock.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { beginShift } from './running-shift.ts';
 import type { ScreenChoices } from './screen-memory.ts';
 import styles from './start-shift.module.css';
-import { STATION_TITLE, StationChoice } from './station-choice.tsx';
+import { StationChoice } from './station-choice.tsx';
 import { sound } from './use-alerts.ts';
+import { wallTitle } from './wall-stations.ts';
 
 export interface StartShiftProps {
-  station: ScreenChoices['station'];
+  stations: readonly Station[];
+  screen: Pick<ScreenChoices, 'stations'>;
   openCount: number;
   minutes: { readonly amber: number; readonly red: number };
   onStart: () => void;
 }
 
-export function StartShift({ station, openCount, minutes, onStart }: StartShiftProps) {
+export function StartShift({ stations, screen, openCount, minutes, onStart }: StartShiftProps) {
   const start = (): void => {
     void sound.unlock();
     fillScreen();
@@ -23,17 +26,18 @@ export function StartShift({ station, openCount, minutes, onStart }: StartShiftP
     onStart();
   };
   const staysOn = canKeepScreenOn();
+  const title = wallTitle(stations, screen);
   const orders = openCount === 1 ? '1 order is open.' : `${openCount || 'No'} orders are open.`;
   return (
     <main id="main" className={styles.page}>
-      <title>{`${STATION_TITLE[station]} · Tableside`}</title>
+      <title>{`${title} · Tableside`}</title>
       <div className={styles.box}>
-        <h1 className={styles.title}>{STATION_TITLE[station]}</h1>
+        <h1 className={styles.title}>{title}</h1>
         <p className={styles.words}>
           {orders} One touch turns on sound
           {staysOn ? ', keeps the screen on and goes full screen' : ' and goes full screen'}.
         </p>
-        <StationChoice station={station} />
+        <StationChoice stations={stations} screen={screen} />
         <button type="button" className={styles.start} onClick={start}>
           Start shift
         </button>

@@ -1,4 +1,5 @@
 import { aCategory, anItem, aProduct, aSize } from '@tableside/domain/testing/builders.ts';
+import { stationsOf } from '@tableside/domain/venue/stations.ts';
 import { describe, expect, it } from 'vitest';
 import { type StockGroupsOf, stockGroups } from './stock-groups.ts';
 
@@ -22,7 +23,8 @@ function shown(more: Partial<StockGroupsOf> = {}) {
     products,
     categories,
     tickets: [hanging],
-    station: 'kitchen',
+    stations: ['kitchen'],
+    all: stationsOf({}),
     search: '',
     ...more,
   });
@@ -42,8 +44,8 @@ describe('the 86 list', () => {
 
   it('counts the products of other stations that it leaves out', () => {
     expect(shown().others).toBe(1);
-    expect(shown({ station: undefined })).toMatchObject({ others: 0 });
-    expect(shown({ station: undefined }).groups).toContainEqual(['Wine', 'red']);
+    expect(shown({ stations: undefined })).toMatchObject({ others: 0 });
+    expect(shown({ stations: undefined }).groups).toContainEqual(['Wine', 'red']);
   });
 
   it('searches the products of every station', () => {
@@ -53,5 +55,12 @@ describe('the 86 list', () => {
   it('leaves what is ready in its place on the menu', () => {
     const ready = { lines: [anItem({ productId: 'ribs', status: 'ready' })] };
     expect(shown({ tickets: [ready] }).groups).toContainEqual(['Grill', 'steak', 'ribs']);
+  });
+
+  it('goes by the station of the product, of the category, or by the first one for one that is gone', () => {
+    const own = (stationId: string) => [aProduct({ id: 'jug', category: 'wine', stationId })];
+    expect(shown({ products: own('kitchen') }).others).toBe(0);
+    expect(shown({ products: own('attic') }).others).toBe(0);
+    expect(shown({ products: own('none') }).others).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * "86" at the wall: one tap opens a product, the next says that it is sold out or how many are left. It begins with the
- * dishes of this screen's station.
+ * dishes of this screen's stations.
  */
 import type { Product, Size } from '@tableside/domain/entities/menu.ts';
 import { useState } from 'react';
@@ -16,15 +16,15 @@ import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import styles from './kitchen-sheets.module.css';
-import { stationOf } from './screen-memory.ts';
 import { stockGroups } from './stock-groups.ts';
 import type { Wall } from './use-wall.ts';
+import { shownOn } from './wall-stations.ts';
 
-export function StockList({ wall }: { wall: Pick<Wall, 'tickets' | 'screen'> }) {
+export function StockList({ wall }: { wall: Pick<Wall, 'tickets' | 'screen' | 'stations'> }) {
   const engine = useEngine();
   const products = useProducts();
   const categories = useCategories();
-  const [station, setStation] = useState(stationOf(wall.screen));
+  const [isAll, setIsAll] = useState(false);
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -53,7 +53,15 @@ export function StockList({ wall }: { wall: Pick<Wall, 'tickets' | 'screen'> }) 
       </div>
     );
   }
-  const shown = stockGroups({ products, categories, tickets: wall.tickets, station, search });
+  const stations = isAll ? undefined : shownOn(wall.stations, wall.screen);
+  const shown = stockGroups({
+    products,
+    categories,
+    tickets: wall.tickets,
+    stations,
+    all: wall.stations,
+    search,
+  });
   return (
     <div className={styles.setting}>
       <SearchField label="Search products..." value={search} onChange={setSearch} />
@@ -76,7 +84,7 @@ export function StockList({ wall }: { wall: Pick<Wall, 'tickets' | 'screen'> }) 
         </section>
       ))}
       {shown.others > 0 && (
-        <Button size={56} className={styles.act} onClick={() => setStation(undefined)}>
+        <Button size={56} className={styles.act} onClick={() => setIsAll(true)}>
           Show all stations
         </Button>
       )}

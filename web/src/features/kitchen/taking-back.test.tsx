@@ -16,7 +16,7 @@ afterEach(() => {
   cleanup();
   window.sessionStorage.clear();
   window.localStorage.clear();
-  screenStore.choose({ station: 'kitchen', bumpSteps: '3' });
+  screenStore.choose({ stations: ['kitchen'], bumpSteps: '3' });
   vi.useRealTimers();
 });
 

@@ -1,6 +1,8 @@
 /** One piece of a ticket. A line can be ticked off; an allergy stands at its dish. */
+import type { Station } from '@tableside/domain/entities/station.ts';
 import { leftOf } from '@tableside/domain/entities/visit.ts';
 import { Ban, Check, ShoppingBag, TriangleAlert } from 'lucide-react';
+import { StationDot } from '../../components/menu/station-dot.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './ticket-card.module.css';
@@ -97,7 +99,19 @@ function Line({ piece, ticket, onTick }: LineProps) {
   );
 }
 
-function LineText({ piece: { line, seat, choices, asked, clash, left: stock } }: Pick<LineProps, 'piece'>) {
+function StationMark({ station: { name, color } }: { station: Station }) {
+  return (
+    <span className={styles.station}>
+      <StationDot color={color} />
+      <span className="visually-hidden">{name}: </span>
+    </span>
+  );
+}
+
+type LineTextProps = Pick<LineProps, 'piece'>;
+
+function LineText({ piece }: LineTextProps) {
+  const { line, seat, station, choices, asked, clash, left: stock } = piece;
   const left = leftOf(line);
   const voided = line.quantity - left;
   return (
@@ -106,6 +120,7 @@ function LineText({ piece: { line, seat, choices, asked, clash, left: stock } }:
       <span className={styles.name}>
         <span className={styles.first}>
           <span dir="auto" className={classNames(styles.dish, left === 0 && styles.struck)}>
+            {station && <StationMark station={station} />}
             {line.name}
           </span>
           {seat && <span className={styles.seat}>{seat}</span>}

@@ -12,7 +12,7 @@ function theTicket(order: Parameters<typeof anOrder>[0]): Ticket {
   const [ticket] = ticketsOf({
     open: [anOrder({ status: 'accepted', items: [anItem()], ...order })],
     cancelled: [],
-    station: undefined,
+    stations: undefined,
     memory,
   });
   if (!ticket) throw new Error('no ticket hangs');
@@ -23,6 +23,7 @@ const linesOf = (order: Parameters<typeof anOrder>[0], products = new Map<string
   piecesOf(theTicket(order), {
     products,
     groups: [anOptionGroup({ id: 'sauce', options: [anOption({ id: 'aioli', traces: ['Egg'] })] })],
+    stations: new Map(),
     oneSized: new Set(['steak']),
     timezone: undefined,
     problem: undefined,
@@ -129,6 +130,7 @@ describe('a ticket', () => {
     const pieces = piecesOf(ticket, {
       products: new Map(),
       groups: undefined,
+      stations: new Map(),
       oneSized: NOTHING,
       timezone: 'UTC',
       problem: undefined,

@@ -1,6 +1,7 @@
 /** Cuts a ticket into the pieces that a column takes whole: a cancellation, an allergy, each line, a note. */
 import type { OptionGroup, Product } from '@tableside/domain/entities/menu.ts';
 import type { ItemOption, Order, OrderItem } from '@tableside/domain/entities/order.ts';
+import type { Station } from '@tableside/domain/entities/station.ts';
 import { courseOf, seatOf } from '@tableside/domain/entities/visit.ts';
 import { clashOf } from '@tableside/domain/menu/allergens.ts';
 import { dishWith } from '@tableside/domain/menu/dish-with.ts';
@@ -27,6 +28,8 @@ export type PieceBody =
       /** Said above the first line of each course. */
       readonly course: string | undefined;
       readonly seat: string | undefined;
+      /** Who makes it, on a wall that shows several of many stations. */
+      readonly station: Station | undefined;
       /** The size and the options: how the dish is made. The guest's words are the note of the line. */
       readonly choices: string;
       /** The options, each by itself, where one is counted, wanted otherwise or below another. */
@@ -56,6 +59,8 @@ export interface PiecesOf {
   readonly groups: readonly OptionGroup[] | undefined;
   /** Products in a single size, whose size need not be named. */
   readonly oneSized: ReadonlySet<string>;
+  /** The stations to tell apart, by id. Empty when the wall shows one, or the kitchen and the bar. */
+  readonly stations: ReadonlyMap<string, Station>;
   readonly timezone: string | undefined;
   /** Why the latest action on the ticket failed. */
   readonly problem: string | undefined;
@@ -63,7 +68,7 @@ export interface PiecesOf {
 
 export function piecesOf(
   ticket: Ticket,
-  { products, groups, oneSized, timezone, problem }: PiecesOf,
+  { products, groups, oneSized, stations, timezone, problem }: PiecesOf,
 ): readonly Piece[] {
   const { order, lines, isVoid } = ticket;
   const bodies: PieceBody[] = [];
@@ -90,6 +95,7 @@ export function piecesOf(
       line,
       course: course === null || course === said ? undefined : `Course ${course}`,
       seat: seat === null ? undefined : `Seat ${seat}`,
+      station: stations.get(line.station),
       ...choicesOf(line, size),
       clash: isVoid ? undefined : clashText(line, products.get(line.productId), groups),
       left: isVoid ? undefined : lineStockText(line, products.get(line.productId)),
@@ -173,6 +179,7 @@ function lookOf(body: PieceBody): string {
     name,
     body.course,
     body.seat,
+    body.station?.name,
     body.choices,
     body.asked,
     body.clash,

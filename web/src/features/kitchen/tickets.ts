@@ -5,7 +5,11 @@
 import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
 import { leftOf, roundNumberOf, voidedOf } from '@tableside/domain/entities/visit.ts';
 
-export type Station = OrderItem['station'];
+/** The ids of the stations that a wall shows. Undefined means every station. */
+export type Shown = readonly string[] | undefined;
+
+export const isShown = (stations: Shown, { station }: Pick<OrderItem, 'station'>): boolean =>
+  stations === undefined || stations.includes(station);
 
 /** This screen's memory of orders, by order id. */
 export interface ScreenMemory {
@@ -23,7 +27,7 @@ export interface Ticket {
   /** The id of the order. */
   readonly id: string;
   readonly order: Order;
-  /** The lines of this station. */
+  /** The lines of the stations that this wall shows. */
   readonly lines: readonly OrderItem[];
   /** Nobody on this screen has touched it. */
   readonly isNew: boolean;
@@ -40,8 +44,7 @@ export interface Ticket {
 export interface Wall {
   readonly open: readonly Order[];
   readonly cancelled: readonly Order[];
-  /** Undefined means every station. */
-  readonly station: Station | undefined;
+  readonly stations: Shown;
   readonly memory: ScreenMemory;
   /** Returns since when the kitchen should make an order. Left out: since it was sent. */
   readonly since?: (order: Order) => string;
@@ -52,13 +55,13 @@ export const isUnseen = (orderId: string, { known, acknowledged }: ScreenMemory)
   known.has(orderId) && !acknowledged.has(orderId);
 
 export function ticketsOf({ open, cancelled, since = sentAtOf, ...screen }: Wall): readonly Ticket[] {
-  const { station, memory } = screen;
+  const { stations, memory } = screen;
   const hung = (order: Order): Ticket => ({ ...ticketOf(order, screen), since: since(order) });
   const tickets = open
     .map(hung)
     .filter(
       (ticket) =>
-        ticket.lines.some(isPending) || waitsForBump(ticket, station) || isUnseenVoid(ticket, memory),
+        ticket.lines.some(isPending) || waitsForBump(ticket, stations) || isUnseenVoid(ticket, memory),
     );
   const voids = cancelled
     .filter(({ id }) => isUnseen(id, memory))
@@ -69,9 +72,9 @@ export function ticketsOf({ open, cancelled, since = sentAtOf, ...screen }: Wall
 
 function ticketOf(
   order: Order,
-  { station, memory }: Pick<Wall, 'station' | 'memory'>,
+  { stations, memory }: Pick<Wall, 'stations' | 'memory'>,
 ): Omit<Ticket, 'since'> {
-  const lines = order.items.filter((item) => station === undefined || item.station === station);
+  const lines = order.items.filter((item) => isShown(stations, item));
   return {
     id: order.id,
     order,
@@ -120,11 +123,12 @@ export const isPending = (item: OrderItem): boolean => item.status === 'pending'
 
 /**
  * Returns true when an order with all its lines ready stays until it is bumped by hand. On a screen for every station
- * it always stays. At a single station it stays unless the order is in preparation and another station is still making
+ * it always stays. On one for some stations it stays unless the order is in preparation and another station is still making
  * part of it.
  */
-const waitsForBump = ({ order, lines }: Ticket, station: Station | undefined): boolean =>
-  lines.length > 0 && (station === undefined || order.status !== 'preparing' || !order.items.some(isPending));
+const waitsForBump = ({ order, lines }: Ticket, stations: Shown): boolean =>
+  lines.length > 0 &&
+  (stations === undefined || order.status !== 'preparing' || !order.items.some(isPending));
 
 /** Whether a line that is not made any more was voided, and nobody on this screen has touched the ticket since. */
 const isUnseenVoid = ({ id, lines, isNew }: Ticket, { known }: ScreenMemory): boolean =>
@@ -188,13 +192,9 @@ export function allDayOf(tickets: readonly Ticket[]): readonly DayCount[] {
 }
 
 /** Returns the latest orders that left the wall, newest first: those that can be recalled. */
-export function recallable(
-  done: readonly Order[],
-  station: Station | undefined,
-  most = 20,
-): readonly Order[] {
+export function recallable(done: readonly Order[], stations: Shown, most = 20): readonly Order[] {
   return done
-    .filter((order) => order.items.some((item) => station === undefined || item.station === station))
+    .filter((order) => order.items.some((item) => isShown(stations, item)))
     .sort((a, b) => b.statusBy.at.localeCompare(a.statusBy.at) || b.id.localeCompare(a.id))
     .slice(0, most);
 }

@@ -24,7 +24,7 @@ export interface KitchenActs {
   seen(ticket: Ticket): void;
 }
 
-export function useKitchenActs({ station, bumps }: BumpOf, fresh: FreshVoids): KitchenActs {
+export function useKitchenActs({ stations, bumps }: BumpOf, fresh: FreshVoids): KitchenActs {
   const engine = useEngine();
   const [problems, tell] = useProblems();
   const [isHasty] = useState(() => createHastyTaps());
@@ -50,7 +50,7 @@ export function useKitchenActs({ station, bumps }: BumpOf, fresh: FreshVoids): K
       problems,
       async bump(ticket) {
         if (fresh.justMoved() || isHasty(ticket.id)) return showTooEarly(buttonOf(ticket));
-        await run(ticket.order, bumpSteps(ticket, { station, bumps }));
+        await run(ticket.order, bumpSteps(ticket, { stations, bumps }));
       },
       async tick(ticket, itemId) {
         if (fresh.justMoved() || isHasty(`${ticket.id} ${itemId}`)) return showTooEarly();
@@ -60,13 +60,13 @@ export function useKitchenActs({ station, bumps }: BumpOf, fresh: FreshVoids): K
       },
       begin: (order) =>
         attempt(order, [{ name: 'order.advance', args: { orderId: order.id, to: 'preparing' } }]),
-      recall: (order) => attempt(order, recallSteps(order, station)),
+      recall: (order) => attempt(order, recallSteps(order, stations)),
       seen(ticket) {
         if (fresh.isUnread(ticket)) showTooEarly(buttonOf(ticket));
         else screenStore.acknowledge([ticket.order.id]);
       },
     }),
-    [problems, attempt, run, station, bumps, isHasty, fresh],
+    [problems, attempt, run, stations, bumps, isHasty, fresh],
   );
 }
 

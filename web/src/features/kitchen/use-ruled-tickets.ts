@@ -7,10 +7,11 @@ import { headAtCounter, piecesOf } from './ticket-pieces.ts';
 import type { RuledTicket } from './ticket-ruler.tsx';
 import type { Ticket } from './tickets.ts';
 import type { Wall } from './use-wall.ts';
+import { toTellApart } from './wall-stations.ts';
 
 /** Returns a function that gives the same value for a ticket until something on the wall changes. */
 export function useRuledTickets(
-  { tables, screen }: Wall,
+  { tables, screen, stations }: Wall,
   timezone: string,
   problems: ReadonlyMap<string, string>,
 ): (ticket: Ticket) => RuledTicket {
@@ -18,11 +19,12 @@ export function useRuledTickets(
   const groups = useOptionGroups();
   const oneSized = useMemo(() => oneSizedProducts(products), [products]);
   const byId = useMemo(() => new Map((products ?? []).map((product) => [product.id, product])), [products]);
+  const told = useMemo(() => toTellApart(stations, screen), [stations, screen]);
   const { bumpSteps } = screen;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was worked out before no longer holds
   const known = useMemo(
     () => new WeakMap<Ticket, RuledTicket>(),
-    [tables, byId, groups, oneSized, timezone, problems, bumpSteps],
+    [tables, byId, groups, oneSized, told, timezone, problems, bumpSteps],
   );
   return useCallback(
     (ticket) => {
@@ -36,6 +38,7 @@ export function useRuledTickets(
           products: byId,
           groups,
           oneSized,
+          stations: told,
           timezone,
           problem: problems.get(ticket.id),
         }),
@@ -44,6 +47,6 @@ export function useRuledTickets(
       known.set(ticket, ruled);
       return ruled;
     },
-    [known, tables, byId, groups, oneSized, timezone, problems, bumpSteps],
+    [known, tables, byId, groups, oneSized, told, timezone, problems, bumpSteps],
   );
 }

@@ -1,15 +1,18 @@
 /** The current tickets of this wall, the orders that were done, and what this screen remembers of them. */
 import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Station } from '@tableside/domain/entities/station.ts';
 import type { Table } from '@tableside/domain/entities/table.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { isForLater, wantedFrom } from '@tableside/domain/orders/pickup.ts';
+import { stationsOf } from '@tableside/domain/venue/stations.ts';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useClockOffset } from '../../engine/engine-context.tsx';
 import { useTablesEver, useVenue, useWallOrders } from '../../mirror/read/read.ts';
 import { useTime } from '../../platform/use-now.ts';
 import { isDoneHere } from './bump-steps.ts';
-import { type ScreenState, screenStore, stationOf } from './screen-memory.ts';
-import { isUnseen, recallable, type Ticket, ticketsOf } from './tickets.ts';
+import { type ScreenState, screenStore } from './screen-memory.ts';
+import { isShown, isUnseen, recallable, type Ticket, ticketsOf } from './tickets.ts';
+import { asHung, shownOn } from './wall-stations.ts';
 
 export interface Wall {
   readonly tickets: readonly Ticket[];
@@ -19,6 +22,7 @@ export interface Wall {
   readonly done: readonly Order[];
   readonly tables: ReadonlyMap<string, Table>;
   readonly screen: ScreenState;
+  readonly stations: readonly Station[];
 }
 
 /** How many completed orders are searched to find those of a station that can be recalled. */
@@ -35,28 +39,31 @@ export function useWall(): Wall | undefined {
   const waiting = useLater(orders?.open, venue);
   const wall = useMemo((): Wall | undefined => {
     if (!orders || !tables || !venue) return undefined;
-    const station = stationOf(screen);
+    const all = stationsOf(venue);
+    const stations = shownOn(all, screen);
+    const hung = (rows: readonly Order[]): readonly Order[] => rows.map((order) => asHung(order, all));
     const { open: board, closed } = orders;
     const isLater = ({ id }: Order): boolean => waiting.has(id);
     const since = (order: Order): string => wantedFrom(order, venue);
-    const every = [...board.paid, ...board.accepted, ...board.preparing];
+    const preparing = hung(board.preparing);
+    const every = [...hung(board.paid), ...hung(board.accepted), ...preparing];
     const open = every.filter((order) => !isLater(order));
-    const isHere = ({ items }: Order): boolean =>
-      items.some((item) => station === undefined || item.station === station);
+    const isHere = ({ items }: Order): boolean => items.some((item) => isShown(stations, item));
     const done = [
-      ...board.serving,
-      ...closed.completed,
-      ...board.preparing.filter((order) => isDoneHere(order, station)),
+      ...hung(board.serving),
+      ...hung(closed.completed),
+      ...preparing.filter((order) => isDoneHere(order, stations)),
     ];
     return {
-      tickets: ticketsOf({ open, cancelled: closed.cancelled, station, memory: screen, since }),
+      tickets: ticketsOf({ open, cancelled: hung(closed.cancelled), stations, memory: screen, since }),
       later: every
         .filter(isLater)
         .filter(isHere)
         .toSorted((a, b) => since(a).localeCompare(since(b))),
-      done: recallable(done, station),
+      done: recallable(done, stations),
       tables: new Map(tables.map((table) => [table.id, table])),
       screen,
+      stations: all,
     };
   }, [orders, tables, screen, venue, waiting]);
 

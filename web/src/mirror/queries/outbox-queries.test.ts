@@ -2,6 +2,7 @@ import { change } from '@tableside/domain/entities/entities.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
 import { anItem, aTable, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
 import { aRound } from '@tableside/domain/testing/visit-builders.ts';
+import { stationsOf } from '@tableside/domain/venue/stations.ts';
 import { describe, expect, test } from 'vitest';
 import { aTablet, burger, NOW, ORDER, party, type TestMirror, VISIT } from '../../../testing/a-mirror.ts';
 import {
@@ -99,7 +100,11 @@ describe('changes on their way', () => {
       return { [ORDER]: one?.step, [other]: two?.step };
     };
     const steps = async (shown = nothing) =>
-      deliverySteps(await boardOf(tablet.db), { cursor: await kitchenCursor(tablet.db), shown });
+      deliverySteps(await boardOf(tablet.db), {
+        cursor: await kitchenCursor(tablet.db),
+        shown,
+        stations: stationsOf({}),
+      });
     expect(await steps()).toEqual({ [ORDER]: 'server', [other]: 'server' });
     const seq = (await tablet.db.orders.get(ORDER))?.seq ?? 0;
     await tablet.db.meta.put({ key: 'kitchen', cursor: seq, at: FRIDAY_EVENING });

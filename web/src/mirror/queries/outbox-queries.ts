@@ -1,8 +1,10 @@
 /** Queries about pending changes: which are waiting, refused or confirmed, and how far an order has been delivered. */
 import { rowKey } from '@tableside/domain/entities/entities.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Station } from '@tableside/domain/entities/station.ts';
 import { byRound, isRound } from '@tableside/domain/entities/visit.ts';
 import { isForKitchen, isToMake } from '@tableside/domain/orders/for-kitchen.ts';
+import { stationsOf } from '@tableside/domain/venue/stations.ts';
 import type { AckedEntry, KitchenMeta, MirrorDb, OutboxEntry, RejectedEntry } from '../database/mirror-db.ts';
 import { fillsOpen, readMeta } from '../database/sync-meta.ts';
 import { readTransaction } from '../database/transaction.ts';
@@ -76,13 +78,14 @@ export interface KitchenKnown {
   readonly cursor: number;
   /** Ids of the orders known to be on its screens now. */
   readonly shown: ReadonlySet<string>;
+  readonly stations: readonly Station[];
 }
 
 /** Returns how far an order that the server already has was delivered. */
-function stepOf(order: Order, seq: number, { cursor, shown }: KitchenKnown): DeliveryStep {
+function stepOf(order: Order, seq: number, { cursor, shown, stations }: KitchenKnown): DeliveryStep {
   if (seq > cursor || !isToMake(order)) return 'server';
   if (shown.has(order.id)) return 'kitchen';
-  return isForKitchen(order) ? 'list' : 'server';
+  return isForKitchen(order, stations) ? 'list' : 'server';
 }
 
 /**
@@ -94,26 +97,27 @@ export async function deliveryOf(
   shown: ReadonlySet<string>,
 ): Promise<Delivery | null> {
   const key = rowKey('order', orderId);
-  const stores = [mirror.orders, mirror.outbox, mirror.acked, mirror.meta];
-  const [row, entries, acked, kitchen] = await readTransaction(mirror, stores, (db) =>
+  const stores = [mirror.orders, mirror.outbox, mirror.acked, mirror.meta, mirror.venue];
+  const [row, entries, acked, kitchen, stations] = await readTransaction(mirror, stores, (db) =>
     Promise.all([
       db.orders.get(orderId),
       db.outbox.where('touched.rows').equals(key).toArray(),
       db.acked.where('touched.rows').equals(key).toArray(),
       db.meta.get('kitchen') as Promise<KitchenMeta | undefined>,
+      stationsHere(db),
     ]),
   );
   if (!row) return null;
   const latest = entries.at(-1);
   const confirmed = acked.sort((a, b) => a.at - b.at).at(-1);
   const known = {
-    isForKitchen: isForKitchen(row.doc),
+    isForKitchen: isForKitchen(row.doc, stations),
     savedAt: latest?.queuedAt ?? confirmed?.queuedAt ?? null,
   };
   if (row.seq === 0 || entries.some((entry) => entry.state === 'queued')) {
     return { ...known, step: 'saved', serverAt: null, kitchenAt: null };
   }
-  const step = stepOf(row.doc, row.seq, { cursor: kitchen?.cursor ?? 0, shown });
+  const step = stepOf(row.doc, row.seq, { cursor: kitchen?.cursor ?? 0, shown, stations });
   const kitchenAt = step === 'server' ? null : (kitchen?.at ?? null);
   return { ...known, step, serverAt: confirmed?.at ?? null, kitchenAt };
 }
@@ -135,20 +139,26 @@ export async function paymentsDeliveryOf(
   shown: ReadonlySet<string>,
 ): Promise<DeliveryStep> {
   const keys = paymentIds.map((id) => rowKey('payment', id));
-  const stores = [mirror.payments, mirror.orders, mirror.outbox, mirror.meta];
-  const [payments, entries, orders, cursor] = await readTransaction(mirror, stores, (db) =>
+  const stores = [mirror.payments, mirror.orders, mirror.outbox, mirror.meta, mirror.venue];
+  const [payments, entries, orders, cursor, stations] = await readTransaction(mirror, stores, (db) =>
     Promise.all([
       db.payments.bulkGet([...paymentIds]),
       db.outbox.where('touched.rows').anyOf(keys).toArray(),
       db.orders.where('doc.visitId').equals(visitId).toArray(),
       kitchenCursor(db),
+      stationsHere(db),
     ]),
   );
   if (payments.some((row) => row?.seq === 0) || entries.some(({ state }) => state === 'queued'))
     return 'saved';
   const rounds = isPaidFirst ? orders.filter(({ doc, seq }) => isRound(doc) && seq > 0) : [];
   const last = rounds.sort((a, b) => byRound(a.doc, b.doc)).at(-1);
-  return last ? stepOf(last.doc, last.seq, { cursor, shown }) : 'server';
+  return last ? stepOf(last.doc, last.seq, { cursor, shown, stations }) : 'server';
+}
+
+async function stationsHere(db: MirrorDb): Promise<readonly Station[]> {
+  const venue = await db.venue.toCollection().first();
+  return stationsOf(venue?.doc ?? {});
 }
 
 /** The kitchen's lists contain all changes up to this number; 0 until the kitchen's state is first known. */

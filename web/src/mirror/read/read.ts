@@ -12,6 +12,7 @@ import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { HOUR_MS } from '@tableside/domain/ground/durations.ts';
 import { bookingDay } from '@tableside/domain/venue/booking-day.ts';
 import { startOfDay } from '@tableside/domain/venue/day-instants.ts';
+import { stationsOf } from '@tableside/domain/venue/stations.ts';
 import { useLiveQuery, useObservable } from 'dexie-react-hooks';
 import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { useNow } from '../../platform/use-now.ts';
@@ -205,8 +206,12 @@ export function useDeliverySteps(
 ): Readonly<Record<string, DeliveryStep>> | undefined {
   const board = useQuery(queries.boardOf);
   const cursor = useQuery(kitchenCursor);
+  const venue = useVenue();
   return useMemo(
-    () => (board && cursor !== undefined ? deliverySteps(board, { cursor, shown }) : undefined),
-    [board, cursor, shown],
+    () =>
+      board && venue && cursor !== undefined
+        ? deliverySteps(board, { cursor, shown, stations: stationsOf(venue) })
+        : undefined,
+    [board, venue, cursor, shown],
   );
 }

@@ -7,6 +7,7 @@ import type { PlanGroup, Shown } from './plan.ts';
 import type { Fault } from './row-faults.ts';
 import type { SizeRow } from './rows.ts';
 import type { SheetNames } from './sheet-names.ts';
+import { stationNamed, stationText } from './station-names.ts';
 
 export interface Difference {
   /** The same for every row that says something of the same field. */
@@ -116,6 +117,35 @@ export function taxDifference(
     to: tax,
     base: { taxId },
     set: { taxId: to },
+    needs: [],
+  };
+}
+
+interface StationField {
+  readonly path: 'station' | 'stationId';
+  readonly from: string | null;
+  /** Whether a blank cell takes it away. */
+  readonly mayClear: boolean;
+}
+
+export function stationDifference(
+  station: string | null | undefined,
+  { path, from, mayClear }: StationField,
+  { index: { stations }, clears }: Compared,
+): DifferenceOrFault {
+  if (station === undefined || (station === null && !(mayClear && clears))) return undefined;
+  const to = station === null ? null : stationNamed(stations, station, from);
+  if (to === undefined) return { reason: 'station.unknown', text: station ?? '' };
+  if (to === from) return undefined;
+  const text = (id: string | null): string | null => (id ? stationText(stations, id) : null);
+  return {
+    id: 'Station',
+    column: 'Station',
+    group: 'kitchen',
+    from: text(from),
+    to: text(to),
+    base: { [path]: from },
+    set: { [path]: to },
     needs: [],
   };
 }

@@ -60,6 +60,7 @@ const sizeCells = (row: SizeRow, decimal: SheetForm['decimal']): Cells => ({
   Price: priceCell(row.price, decimal),
   'Sold out': soldOutText(row.soldOut ?? 'no'),
   Description: row.description ?? '',
+  Station: row.station ?? '',
   Course: numberText(row.course),
   Options: listText(row.options ?? []),
   Allergens: row.allergens === 'none' ? allergensText([], true) : allergensText(row.allergens ?? [], false),

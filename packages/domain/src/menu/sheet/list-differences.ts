@@ -4,16 +4,15 @@ import { rulesText } from './cells.ts';
 import {
   type Compared,
   type Difference,
-  type DifferenceOrFault,
   newPart,
   only,
   optionsDifference,
   partDifferences,
   plainDifference,
   sizeAvailable,
+  stationDifference,
   taxDifference,
 } from './difference.ts';
-import { plainName } from './menu-index.ts';
 import type { Fault } from './row-faults.ts';
 import { categoryView, groupView } from './row-views.ts';
 import type { CategoryRow, GroupRow, OptionRow } from './rows.ts';
@@ -105,7 +104,7 @@ export function categoryDifferences(
           compared,
         )
       : undefined,
-    stationDifference(row, category),
+    stationDifference(row.station, { path: 'station', from: category.station, mayClear: false }, compared),
     plainDifference(
       { column: 'Course', group: 'kitchen', path: 'course', from: view.course, to: row.course, blank: null },
       compared,
@@ -117,21 +116,4 @@ export function categoryDifferences(
       compared,
     ),
   ]);
-}
-
-function stationDifference({ station }: CategoryRow, category: Category): DifferenceOrFault {
-  if (station == null) return undefined;
-  const named = plainName(station);
-  if (named !== 'kitchen' && named !== 'bar') return { reason: 'station.unknown', text: station };
-  if (named === category.station) return undefined;
-  return {
-    id: 'Station',
-    column: 'Station',
-    group: 'kitchen',
-    from: category.station,
-    to: named,
-    base: { station: category.station },
-    set: { station: named },
-    needs: [],
-  };
 }

@@ -1,7 +1,9 @@
 /** The menu of a venue by id and by name, without what is archived. */
 import type { Category, OptionGroup, Product } from '../../entities/menu.ts';
+import type { Station } from '../../entities/station.ts';
 import type { Tax } from '../../entities/tax.ts';
 import { grouped } from '../../ground/grouped.ts';
+import { stationsOf } from '../../venue/stations.ts';
 import type { MenuState } from './plan.ts';
 
 /** Names that people would call the same: letters, accents and spaces may be written in another way. */
@@ -21,6 +23,7 @@ export interface MenuIndex {
   readonly deleted: ReadonlyMap<string, Product>;
   readonly groups: Named<OptionGroup>;
   readonly taxes: Named<Tax>;
+  readonly stations: Named<Station>;
 }
 
 interface AnyNamed {
@@ -47,7 +50,8 @@ const inOrder = <Row extends Placed>(rows: readonly Row[]): readonly Row[] =>
     .filter(({ archived }) => !archived)
     .toSorted((a, b) => a.position - b.position || compared(a.name, b.name) || compared(a.id, b.id));
 
-export function indexOf({ categories, products, optionGroups, taxes }: MenuState): MenuIndex {
+export function indexOf(menu: MenuState): MenuIndex {
+  const { categories, products, optionGroups, taxes } = menu;
   const sorted = inOrder(categories);
   const places = new Map(sorted.map(({ id }, place) => [id, place]));
   const place = ({ category }: Product) => places.get(category) ?? sorted.length;
@@ -61,5 +65,6 @@ export function indexOf({ categories, products, optionGroups, taxes }: MenuState
     ),
     groups: named(inOrder(optionGroups)),
     taxes: named(taxes),
+    stations: named(stationsOf(menu)),
   };
 }

@@ -1,13 +1,14 @@
 /** The entries of what a sheet makes: categories, groups of options and products, each one command. */
 import { memberOf } from '../../command/patch.ts';
-import type { Category } from '../../entities/menu.ts';
 import { grouped } from '../../ground/grouped.ts';
+import { firstOf } from '../../venue/stations.ts';
 import type { SubjectDifferences } from './difference-list.ts';
 import type { MenuIndex } from './menu-index.ts';
 import type { MenuCommand, PlanEntry } from './plan.ts';
 import type { MenuRow } from './rows.ts';
 import type { SheetComparison } from './sheet-comparison.ts';
 import { guessedStation } from './station-guess.ts';
+import { stationText } from './station-names.ts';
 
 type Args<Name extends MenuCommand['name']> = Extract<MenuCommand, { readonly name: Name }>['args'];
 
@@ -117,9 +118,8 @@ export function newCategories(
   const sizes = sizesByCategory(subjects);
   return freshOf(names.categories.fresh, (name) => names.categories.entryOf(name), subjects).map((fresh) => {
     const values = fresh.changed ? valuesOf(fresh.changed) : {};
-    const station =
-      (values.station as Category['station'] | undefined) ??
-      guessedStation(fresh.name, sizes.get(fresh.id) ?? []);
+    const guess = guessedStation(fresh.name, sizes.get(fresh.id) ?? []);
+    const station = (values.station as string | undefined) ?? stationFor(index, guess);
     const { id, name } = fresh;
     const position = (values.position as number | undefined) ?? places.next('');
     const args: Args<'category.create'> = { id, name, ...values, station, position };
@@ -128,12 +128,16 @@ export function newCategories(
       group: 'newCategories',
       rows: rowsOf(fresh.rows),
       title: name,
-      to: station,
+      to: stationText(index.stations, station),
       change: { name: 'category.create', args },
       needs: fresh.changed ? needsOf(fresh.changed) : [],
     };
   });
 }
+
+/** A venue with stations of its own may have no kitchen and no bar. */
+const stationFor = ({ stations }: MenuIndex, guess: string): string =>
+  stations.byId.has(guess) ? guess : firstOf(stations.all).id;
 
 /** The names of the sizes of each new product, by its category. */
 function sizesByCategory(

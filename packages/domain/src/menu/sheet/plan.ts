@@ -3,6 +3,7 @@
 import type { InferInput } from 'valibot';
 import type { Values } from '../../command/patch.ts';
 import type { Category, OptionGroup, Product } from '../../entities/menu.ts';
+import type { Station } from '../../entities/station.ts';
 import type { Tax } from '../../entities/tax.ts';
 import type { archiveCategory, createCategory, patchCategory } from '../edit-category.ts';
 import type { archiveOptionGroup, createOptionGroup, patchOptionGroup } from '../edit-option-group.ts';
@@ -17,6 +18,8 @@ export interface MenuState {
   readonly products: readonly Product[];
   readonly optionGroups: readonly OptionGroup[];
   readonly taxes: readonly Tax[];
+  /** Missing: a kitchen and a bar. */
+  readonly stations?: readonly Station[];
 }
 
 interface Commands {

@@ -12,6 +12,7 @@ import {
   partDifferences,
   plainDifference,
   sizeAvailable,
+  stationDifference,
   taxDifference,
 } from './difference.ts';
 import type { Fault } from './row-faults.ts';
@@ -44,6 +45,11 @@ export function productDifferences(
         to: row.description,
         blank: '',
       },
+      compared,
+    ),
+    stationDifference(
+      row.station,
+      { path: 'stationId', from: product.stationId ?? null, mayClear: true },
       compared,
     ),
     plainDifference(

@@ -3,6 +3,7 @@ import type { Category, Option, OptionGroup, Product, Size } from '../../entitie
 import { containsNone } from '../allergens.ts';
 import type { MenuIndex } from './menu-index.ts';
 import type { CategoryRow, GroupRow, OptionRow, SizeRow } from './rows.ts';
+import { stationText } from './station-names.ts';
 
 /** A blank cell. */
 const orBlank = <Value extends { readonly length: number }>(value: Value): Value | null =>
@@ -22,6 +23,7 @@ export const productView = (index: MenuIndex, product: Product): ProductView => 
   category: index.categories.byId.get(product.category)?.name ?? null,
   name: product.name,
   description: orBlank(product.description),
+  station: product.stationId == null ? null : stationText(index.stations, product.stationId),
   course: product.course ?? null,
   options: groupNames(index, product.optionGroupIds),
   allergens: containsNone(product) ? 'none' : orBlank(product.allergens),
@@ -44,7 +46,7 @@ export const categoryView = (index: MenuIndex, category: Category): View<Categor
   kind: 'category',
   key: category.id,
   name: category.name,
-  station: category.station,
+  station: stationText(index.stations, category.station),
   course: category.course ?? null,
   options: groupNames(index, category.optionGroupIds),
   tax: taxName(index, category.taxId),

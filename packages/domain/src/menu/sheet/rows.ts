@@ -102,6 +102,8 @@ export interface SizeRow extends AnyRow {
   readonly price?: number | 'open' | null;
   readonly soldOut?: SoldOut | null;
   readonly description?: string | null;
+  /** The name of its own station, or `none`. */
+  readonly station?: string | null;
   /** 0: none, though its category has one. */
   readonly course?: number | null;
   /** The names of its groups of options. */
@@ -144,7 +146,7 @@ export interface GroupRules {
 export interface CategoryRow extends AnyRow {
   readonly kind: 'category';
   readonly name: string;
-  /** 'kitchen' or 'bar', in any letters. Readers do not guess it; `planOf` does for new categories. */
+  /** The name of a station, or `none`, in any letters. Readers do not guess it; `planOf` does for new categories. */
   readonly station?: string | null;
   readonly course?: number | null;
   readonly options?: readonly string[] | null;

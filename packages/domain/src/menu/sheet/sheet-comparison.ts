@@ -202,7 +202,7 @@ const BLANK_PRODUCT = {
   isAvailable: true,
 };
 const BLANK_CATEGORY: Pick<Category, 'station' | 'optionGroupIds'> = {
-  station: '' as Category['station'],
+  station: '',
   optionGroupIds: [],
 };
 const BLANK_GROUP: Pick<OptionGroup, 'type' | 'required' | 'min' | 'max' | 'options'> = {

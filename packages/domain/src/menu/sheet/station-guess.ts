@@ -1,5 +1,4 @@
 /** Guesses who makes the products of a new category. A person sees the guess and can change it. */
-import type { Station } from '../../entities/menu.ts';
 import { plainWords } from '../allergen-words.ts';
 
 const wordsOf = (text: string): readonly string[] => plainWords(text).split(' ');
@@ -21,7 +20,7 @@ const VESSELS = new Set(
 );
 
 /** `sizes` are the names of the sizes of each of its products. */
-export function guessedStation(category: string, sizes: readonly (readonly string[])[]): Station {
+export function guessedStation(category: string, sizes: readonly (readonly string[])[]): 'kitchen' | 'bar' {
   if (wordsOf(category).some((word) => DRINKS.has(word))) return 'bar';
   const poured = sizes.filter((names) =>
     names.some((name) => wordsOf(name).some((word) => VESSELS.has(word))),

@@ -1,10 +1,12 @@
 /** The form of a category: its name, its station, and the option groups of all its products. */
 import type { Category, OptionGroup } from '@tableside/domain/entities/menu.ts';
+import { firstOf, stationsOf } from '@tableside/domain/venue/stations.ts';
 import * as v from 'valibot';
 import { required } from '../../../components/form/form-schemas.ts';
 import { KeptForm, SheetSave } from '../../../components/form/kept-form.tsx';
 import { patchOf } from '../../../components/form/patch-of.ts';
 import { useKeptForm } from '../../../components/form/use-kept-form.ts';
+import { stationOptions } from '../../../components/menu/station-options.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
 import { useVenue } from '../../../mirror/read/read.ts';
@@ -18,18 +20,13 @@ import { taxOptions } from './tax-options.ts';
 
 const Schema = v.object({
   name: required('Enter a name'),
-  station: v.picklist(['kitchen', 'bar']),
+  station: v.string(),
   optionGroupIds: v.array(v.string()),
   taxId: v.string(),
   /** Empty: none. */
   course: v.string(),
 });
 type Values = v.InferInput<typeof Schema>;
-
-const STATIONS = [
-  { value: 'kitchen', label: 'Kitchen' },
-  { value: 'bar', label: 'Bar' },
-];
 
 export interface CategorySheetProps {
   open: boolean;
@@ -54,10 +51,11 @@ export function CategorySheet(props: CategorySheetProps) {
 
 function CategoryForm({ category, groups, position, onClose, onAdded }: CategorySheetProps) {
   const engine = useEngine();
-  const taxes = taxOptions(useVenue(), (rate) => `The tax rate of the venue, ${rate}`);
+  const venue = useVenue();
+  const taxes = taxOptions(venue, (rate) => `The tax rate of the venue, ${rate}`);
   const kept = useKeptForm({
     name: category ? `category ${category.id}` : 'category new',
-    values: valuesOf(category),
+    values: valuesOf(category, firstOf(stationsOf(venue ?? {})).id),
     schema: Schema,
     async save(values, base: Values): Promise<Problem> {
       if (!category) {
@@ -80,7 +78,7 @@ function CategoryForm({ category, groups, position, onClose, onAdded }: Category
         {(field) => (
           <field.SelectField
             label="Prepared at"
-            options={STATIONS}
+            options={stationOptions(venue, category?.station ?? '')}
             hint="Its products appear on this station's screen"
           />
         )}
@@ -133,9 +131,9 @@ function CategoryForm({ category, groups, position, onClose, onAdded }: Category
   );
 }
 
-const valuesOf = (category: Category | null): Values => ({
+const valuesOf = (category: Category | null, usual: string): Values => ({
   name: category?.name ?? '',
-  station: category?.station ?? 'kitchen',
+  station: category?.station ?? usual,
   optionGroupIds: [...(category?.optionGroupIds ?? [])],
   taxId: category?.taxId ?? '',
   course: String(category?.course ?? ''),

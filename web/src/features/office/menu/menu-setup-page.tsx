@@ -1,9 +1,11 @@
 /**
- * The setup of the menu: categories with their station, and option groups. They are added, edited, reordered and
+ * The setup of the menu: categories with their station, option groups, and stations. They are added, edited, reordered and
  * deleted here.
  */
 import type { Category, OptionGroup } from '@tableside/domain/entities/menu.ts';
-import { useState } from 'react';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { type ReactNode, useState } from 'react';
+import { stationText } from '../../../components/menu/station-options.ts';
 import { NamedList } from '../../../components/named-list.tsx';
 import { BackLink } from '../../../components/pages/back-link.tsx';
 import { FirstSync } from '../../../components/pages/first-sync.tsx';
@@ -11,25 +13,38 @@ import { Page } from '../../../components/pages/page.tsx';
 import { PlacedList } from '../../../components/placed-list.tsx';
 import { RemovalQuestion } from '../../../components/removal-question.tsx';
 import { useEngine } from '../../../engine/engine-context.tsx';
-import { useCategories, useMirrorState, useOptionGroups, useProducts } from '../../../mirror/read/read.ts';
+import {
+  useCategories,
+  useMirrorState,
+  useOptionGroups,
+  useProducts,
+  useVenue,
+} from '../../../mirror/read/read.ts';
 import { Spinner } from '../../../ui/status/spinner.tsx';
 import { CategorySheet } from './category-sheet.tsx';
 import { GroupSheet } from './group-sheet.tsx';
 import styles from './menu-setup-page.module.css';
 import { usePlaced } from './use-placed.ts';
 
-export function MenuSetupPage() {
+export interface MenuSetupPageProps {
+  /** The list of stations. */
+  children: (venue: Venue) => ReactNode;
+}
+
+export function MenuSetupPage({ children }: MenuSetupPageProps) {
   const engine = useEngine();
   const mirror = useMirrorState();
   const categories = useCategories();
   const groups = useOptionGroups();
+  const venue = useVenue();
   return (
     <Page of="/profile/menu" back={<BackLink to="/profile" />}>
       <FirstSync mirror={mirror} failed="Failed to fetch categories" onRetry={() => engine.syncNow()}>
-        {categories && groups ? (
+        {categories && groups && venue ? (
           <div className={styles.columns}>
             <Categories categories={categories} groups={groups} />
             <Groups groups={groups} categories={categories} />
+            {children(venue)}
           </div>
         ) : (
           <Spinner />
@@ -47,6 +62,7 @@ function Categories({
   groups: readonly OptionGroup[];
 }) {
   const products = useProducts();
+  const venue = useVenue();
   const placed = usePlaced('category', categories);
   const [editing, setEditing] = useState<Category | 'new' | null>(null);
   const [deleting, setDeleting] = useState<Category | null>(null);
@@ -68,7 +84,7 @@ function Categories({
           detailOf={(category) =>
             [
               productsText(countOf(category)),
-              category.station === 'bar' ? 'Bar' : 'Kitchen',
+              stationText(venue, category.station),
               category.course && `Course ${category.course}`,
             ]
               .filter(Boolean)

@@ -3,6 +3,7 @@ import type { Category, OptionGroup, Product } from '@tableside/domain/entities/
 import { Copy, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { KeptForm } from '../../../components/form/kept-form.tsx';
+import { ownStationOptions } from '../../../components/menu/station-options.ts';
 import { useVenue } from '../../../mirror/read/read.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { OptionGroup as Choices } from '../../../ui/choices/option-group.tsx';
@@ -95,7 +96,8 @@ type ProductFieldsProps = ProductFormSheetProps & {
 function ProductFields(props: ProductFieldsProps) {
   const { kept, product, categories, optionGroups, onWaits, onNewCategory } = props;
   const { form } = kept;
-  const taxes = taxOptions(useVenue(), () => 'The tax of its category');
+  const venue = useVenue();
+  const taxes = taxOptions(venue, () => 'The tax of its category');
   const categoryOf = (wanted: string) => categories.find(({ id }) => id === wanted);
   return (
     <KeptForm kept={kept} className={styles.form}>
@@ -121,6 +123,21 @@ function ProductFields(props: ProductFieldsProps) {
               <field.SelectField
                 label="Course"
                 options={courseOptions(ofCategory(categoryOf(category)), 'No course')}
+              />
+            )}
+          </form.AppField>
+        )}
+      </form.Subscribe>
+      <form.Subscribe selector={({ values }) => values.category}>
+        {(category) => (
+          <form.AppField name="stationId">
+            {(field) => (
+              <field.SelectField
+                label="Prepared at"
+                options={ownStationOptions(venue, {
+                  chosen: product?.stationId ?? '',
+                  category: categoryOf(category),
+                })}
               />
             )}
           </form.AppField>

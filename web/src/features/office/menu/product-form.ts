@@ -43,6 +43,8 @@ export const ProductFormSchema = v.object({
   taxId: v.string(),
   /** Empty: the course of its category. '0': none. */
   course: v.string(),
+  /** Empty: the station of its category. */
+  stationId: v.string(),
 });
 
 export type ProductForm = v.InferInput<typeof ProductFormSchema>;
@@ -65,6 +67,7 @@ export const formOf = (product: Product): ProductForm => ({
   optionGroupIds: [...product.optionGroupIds],
   taxId: product.taxId ?? '',
   course: String(product.course ?? ''),
+  stationId: product.stationId ?? '',
 });
 
 /** A new product like this one, with sizes of its own. Nothing of it is sold out. */
@@ -88,6 +91,7 @@ export const emptyForm = (category: string, sizeId: string): ProductForm => ({
   optionGroupIds: [],
   taxId: '',
   course: '',
+  stationId: '',
 });
 
 /** The words between commas. */
@@ -115,6 +119,7 @@ const fieldsOf = (form: ProductForm) => ({
   optionGroupIds: [...form.optionGroupIds],
   taxId: form.taxId === '' ? null : form.taxId,
   course: form.course === '' ? null : Number(form.course),
+  stationId: form.stationId === '' ? null : form.stationId,
 });
 
 export const creationOf = (

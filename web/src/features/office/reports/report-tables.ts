@@ -1,6 +1,7 @@
 /** A report as tables: for the screen, the charts and the spreadsheet. */
 
 import { OWN_METHOD } from '@tableside/domain/entities/payment.ts';
+import { NO_STATION } from '@tableside/domain/entities/station.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { moneyCell } from '@tableside/domain/ground/csv.ts';
 import { METHOD_LABEL } from '@tableside/domain/payments/method-label.ts';
@@ -58,6 +59,7 @@ export const reportTables = (
     ...dayTable(metrics),
     ...laborTables(metrics),
     productTable(metrics),
+    ...stationTable(metrics),
     serverTable(metrics),
     methodTable(metrics),
     ...taxTable(metrics),
@@ -108,6 +110,22 @@ const productTable = ({ topProducts }: VenueMetrics): ReportTable => ({
   bars: topProducts.map(({ name, sales }) => ({ name, parts: [{ series: 'Sales', cents: sales }] })),
   rows: topProducts.map((row) => [text(row.name), count(row.quantity), cents(row.sales)]),
 });
+
+/** A house with one station learns nothing from it. */
+function stationTable({ byStation }: VenueMetrics): readonly ReportTable[] {
+  if (byStation.length < 2) return [];
+  return [
+    {
+      title: 'By station',
+      about: 'Counts what was made, without tax. Discounts and refunds are not taken off.',
+      head: ['Station', 'Sold', 'Sales'],
+      rows: byStation.map((row) => [text(stationName(row)), count(row.quantity), cents(row.sales)]),
+    },
+  ];
+}
+
+const stationName = ({ stationId, name }: VenueMetrics['byStation'][number]): string =>
+  name ?? (stationId === NO_STATION ? 'Nobody makes it' : 'A station that was removed');
 
 const serverTable = ({ byServer }: VenueMetrics): ReportTable => ({
   title: 'By server',

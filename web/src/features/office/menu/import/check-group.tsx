@@ -1,11 +1,14 @@
 /** One group of differences: a box for all of them, and below it each one to see and untick. */
 
 import type { MenuState, Plan, PlanEntry } from '@tableside/domain/menu/sheet/plan.ts';
+import { stationsOf } from '@tableside/domain/venue/stations.ts';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
+import { NOBODY } from '../../../../components/menu/station-options.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { OptionRow } from '../../../../ui/choices/option-row.tsx';
 import { Segmented } from '../../../../ui/choices/segmented.tsx';
+import { Select } from '../../../../ui/fields/select.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { detailOf, type GroupView, type Stations } from './check-view.ts';
 import styles from './import.module.css';
@@ -14,6 +17,8 @@ import { GROUP_TITLES } from './import-words.ts';
 const SHOWN = 100;
 /** So few differences are shown at once. */
 const FEW = 8;
+/** So few stations are shown side by side. */
+const SIDE_BY_SIDE = 3;
 
 export interface CheckGroupProps {
   view: GroupView;
@@ -23,7 +28,7 @@ export interface CheckGroupProps {
   plan: Plan;
   stations: Stations;
   onTick: (entries: readonly PlanEntry[], on: boolean) => void;
-  onStation: (id: string, station: 'kitchen' | 'bar') => void;
+  onStation: (id: string, station: string) => void;
 }
 
 export function CheckGroup(props: CheckGroupProps) {
@@ -92,17 +97,43 @@ function Entry({
         note={[detail, rows].filter((part) => part !== '').join(' · ')}
       />
       {'name' in entry.change && entry.change.name === 'category.create' && (
-        <Segmented
-          label={`Station of ${entry.title}`}
-          value={stations.get(entry.id) ?? entry.change.args.station ?? 'kitchen'}
-          segments={[
-            { value: 'kitchen', label: 'Kitchen' },
-            { value: 'bar', label: 'Bar' },
-          ]}
+        <StationOf
+          title={entry.title}
+          station={stations.get(entry.id) ?? entry.change.args.station ?? ''}
+          menu={menu}
           onChange={(station) => onStation(entry.id, station)}
-          className={styles.station}
         />
       )}
     </li>
+  );
+}
+
+interface StationOfProps {
+  title: string;
+  station: string;
+  menu: MenuState;
+  onChange: (station: string) => void;
+}
+
+function StationOf({ title, station, menu, onChange }: StationOfProps) {
+  const options = stationsOf(menu).map(({ id, name }) => ({ value: id, label: name }));
+  const label = `Station of ${title}`;
+  if (options.length <= SIDE_BY_SIDE)
+    return (
+      <Segmented
+        label={label}
+        value={station}
+        segments={options}
+        onChange={onChange}
+        className={styles.station}
+      />
+    );
+  return (
+    <Select
+      label={label}
+      value={station}
+      options={[...options, NOBODY]}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

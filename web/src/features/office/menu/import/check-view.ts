@@ -95,7 +95,7 @@ export function productsAfter(menu: MenuState, { entries }: Plan, chosen: Readon
 }
 
 /** The station of a new category, by the id of its entry. */
-export type Stations = ReadonlyMap<string, 'kitchen' | 'bar'>;
+export type Stations = ReadonlyMap<string, string>;
 
 /** The plan with the stations that a person chose for new categories. */
 export function withStations(plan: Plan, stations: Stations): Plan {

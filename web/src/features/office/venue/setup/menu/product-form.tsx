@@ -1,11 +1,14 @@
 /** A product to sell, in a menu category that names its station. */
 import type { Category } from '@tableside/domain/entities/menu.ts';
+import { firstOf, stationsOf } from '@tableside/domain/venue/stations.ts';
 import * as v from 'valibot';
 import { Dollars, required } from '../../../../../components/form/form-schemas.ts';
 import { KeptForm } from '../../../../../components/form/kept-form.tsx';
 import { useKeptForm } from '../../../../../components/form/use-kept-form.ts';
+import { stationOptions } from '../../../../../components/menu/station-options.ts';
 import { useEngine } from '../../../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../../../engine/mutation-problem.ts';
+import { useVenue } from '../../../../../mirror/read/read.ts';
 import { newId } from '../../../../../platform/new-id.ts';
 import { Button } from '../../../../../ui/buttons/button.tsx';
 import styles from '../setup-page.module.css';
@@ -14,13 +17,8 @@ const Schema = v.object({
   name: required('Enter a name'),
   price: Dollars,
   category: required('Enter a name'),
-  station: v.picklist(['kitchen', 'bar']),
+  station: v.string(),
 });
-
-const STATIONS = [
-  { value: 'kitchen', label: 'Kitchen' },
-  { value: 'bar', label: 'Bar' },
-];
 
 interface SetupProductFormProps {
   categories: readonly Category[];
@@ -31,13 +29,14 @@ interface SetupProductFormProps {
 
 export function SetupProductForm({ categories, taxId, onDone }: SetupProductFormProps) {
   const engine = useEngine();
+  const venue = useVenue();
   const kept = useKeptForm({
     name: 'setup product',
     values: {
       name: '',
       price: '',
       category: categories[0]?.name ?? 'Small plates',
-      station: 'kitchen' as const,
+      station: firstOf(stationsOf(venue ?? {})).id,
     },
     schema: Schema,
     async save({ name, price, category, station }): Promise<Problem> {
@@ -68,7 +67,7 @@ export function SetupProductForm({ categories, taxId, onDone }: SetupProductForm
           {(field) => <field.TextField label="Category" maxLength={120} autoComplete="off" />}
         </form.AppField>
         <form.AppField name="station">
-          {(field) => <field.SelectField label="Prepared at" options={STATIONS} />}
+          {(field) => <field.SelectField label="Prepared at" options={stationOptions(venue, '')} />}
         </form.AppField>
       </KeptForm>
       <Button type="submit" form={kept.id} variant="primary" size={56} busy={kept.isSaving}>
