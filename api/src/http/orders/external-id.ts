@@ -4,6 +4,7 @@
  */
 import type { Actor } from '@tableside/domain/command/permissions.ts';
 import type { Visit } from '@tableside/domain/entities/visit.ts';
+import { counterIdOf } from '@tableside/domain/tables/counter.ts';
 import { asUnderived, derivedId } from '@tableside/domain/values/ids.ts';
 import { ShapeError } from '../validate.ts';
 
@@ -31,5 +32,5 @@ export const isBroughtBefore = (
 ): boolean =>
   known.openedBy.id === userId &&
   (known.externalId === undefined
-    ? known.tableId === tableId
+    ? known.tableId === (tableId ?? counterIdOf(known.venueId))
     : known.externalId === String(externalId ?? '').trim());

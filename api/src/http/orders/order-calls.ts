@@ -24,8 +24,17 @@ import { idFor, isBroughtBefore } from './external-id.ts';
 import { NewItem, NewItems, withId, withItemIds } from './new-items.ts';
 import { isUnsent, lineOn, onceSent, rootOf } from './order-visit.ts';
 
-const { note, tableId, tableCode } = COMMANDS['order.create'].args.entries;
-const { covers: guests, name, service, channel, externalId } = COMMANDS['visit.open'].args.entries;
+const { note, tableCode } = COMMANDS['order.create'].args.entries;
+const {
+  covers: guests,
+  tableId,
+  name,
+  service,
+  dueAt,
+  phone,
+  channel,
+  externalId,
+} = COMMANDS['visit.open'].args.entries;
 const NewOrder = v.strictObject({
   id: v.optional(Uuid),
   tableId,
@@ -34,6 +43,8 @@ const NewOrder = v.strictObject({
   guests,
   name,
   service: described('dineIn, unless it is takeaway.', v.optional(service.wrapped)),
+  dueAt,
+  phone,
   channel,
   externalId,
   items: described('The lines of the order.', NewItems),
@@ -64,7 +75,8 @@ export const orderCalls: readonly CommandRoute[] = [
         'A repeated call with the same id returns the same order. An order of staff is a visit whose guests pay first: ' +
         '`GET /visits/{id}` has its bill. A guest must send the `tableCode` that is printed on the table, and can order ' +
         'only while the venue is open. An order from elsewhere has `externalId`: each caller gives one once, and the same again ' +
-        'returns the order that it made. `name`, `service`, `channel` and `externalId` are for staff and API keys.',
+        'returns the order that it made. Without a table it is at the counter, where takeout and tabs are. `name`, `service`, ' +
+        '`dueAt`, `phone`, `channel` and `externalId` are for staff and API keys.',
       body: NewOrder,
     },
     call: createOrder,

@@ -76,10 +76,31 @@ describe('an order that a program brings from elsewhere', () => {
     });
   });
 
+  it('waits at the counter until it is picked up, and no order or trail has the number of the guest', async () => {
+    const takeout = { phone: '+1 212 555 0143', dueAt: '2026-03-02T19:40:00.000Z' };
+    const counter = { tableId: undefined, ...takeout };
+    const made = await bring(courier, { ...counter, externalId: '31' });
+    expect(made.status).toBe(201);
+    expect(await bring(courier, { ...counter, externalId: '31' })).toMatchObject({
+      body: { id: made.body.id, unchanged: true },
+    });
+    expect((await courier.get<Visit>(`/visits/${made.body.id}`)).body).toMatchObject(takeout);
+    expect(await floor.cook.get(`/visits/${made.body.id}`)).toMatchObject({ status: 403 });
+    const shown = [await courier.get(`/orders/${made.body.id}`), await floor.admin.get('/audit?limit=500')];
+    expect(JSON.stringify(shown.map(({ body }) => body))).not.toContain('555 0143');
+    expect(await bring(courier, { ...takeout, externalId: '32' })).toMatchObject({
+      status: 422,
+      body: { code: 'visit.dueAtTable' },
+    });
+    const again = { tableId: undefined, externalId: undefined, id: crypto.randomUUID() };
+    expect([(await bring(courier, again)).status, (await bring(courier, again)).status]).toEqual([201, 200]);
+  });
+
   it('is said by staff and programs, and not by guests', async () => {
     const guest = asCaller(floor.server, await floor.server.signIn('customer'));
-    for (const field of ['name', 'channel', 'externalId', 'service'] as const) {
-      const asked = { tableId: floor.tableId(2), tableCode: 'x', [field]: BROUGHT[field] };
+    const SAID = { ...BROUGHT, phone: '555 0143', dueAt: '2026-03-02T19:40:00.000Z' };
+    for (const field of ['name', 'channel', 'externalId', 'service', 'phone', 'dueAt'] as const) {
+      const asked = { tableId: floor.tableId(2), tableCode: 'x', [field]: SAID[field] };
       expect(await guest.post('/orders', asked), field).toMatchObject({ status: 400 });
     }
   });
