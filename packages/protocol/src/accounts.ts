@@ -98,7 +98,7 @@ export type Registration = v.InferOutput<typeof Registration>;
 
 export const User = v.object({
   id: Id,
-  name: described('What people call it.', v.string()),
+  name: described('The name of the person.', v.string()),
   email: described('The email address. People sign in with it.', v.string()),
   role: described('admin, manager, server, kitchen or customer.', v.picklist(ROLES)),
   venueId: VenueId,
@@ -153,7 +153,7 @@ export type OwnSession = v.InferOutput<typeof OwnSession>;
 
 export const EnrolRequest = v.object({
   deviceId: described('The device.', v.pipe(v.string(), v.uuid())),
-  name: described('What people call it.', v.optional(line(120))),
+  name: described('What people call the device.', v.optional(line(120))),
   deviceToken: described(
     'The token that the device has. With it, a device in use keeps its letter and its token.',
     v.optional(v.pipe(v.string(), v.maxLength(256))),

@@ -114,7 +114,7 @@ const writingRoutes: readonly CommandRoute[] = [
     row: v.object({ ...v.partial(StaffMember).entries, ...Colleague.entries }),
     params: v.object({
       id: described('Opaque; it never changes.', v.string()),
-      status: described('Its state; the choices are listed.', v.picklist(STAFF_STATUSES)),
+      status: described('The status that the person gets.', v.picklist(STAFF_STATUSES)),
     }),
     args: ({ params }) => ({ status: params.status }),
   }),

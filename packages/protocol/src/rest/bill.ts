@@ -13,7 +13,7 @@ const Due = v.pipe(v.number(), v.integer());
 
 const Check = v.object({
   key: described('main, seat-1 and so on, or the id of a check made by hand.', v.string()),
-  name: described('What people call it.', v.nullable(v.string())),
+  name: described('What people call the check. Null: nobody named it.', v.nullable(v.string())),
   net: described('Cents after comps and discounts, before the service charge and added taxes.', Cents),
   service: described('Cents of service charge.', Cents),
   taxes: Sale.entries.taxes,
@@ -43,7 +43,7 @@ export const Bill = described(
       v.array(
         v.object({
           adjustmentId: described('The comp or discount.', v.string()),
-          kind: described('The kind; the choices are listed.', v.picklist(['comp', 'discount'])),
+          kind: described('What was taken off.', v.picklist(['comp', 'discount'])),
           cents: described(
             'What it took off. Voids are counted at the price of the item, without tax.',
             Cents,

@@ -88,7 +88,7 @@ export const ZSums = described(
       v.array(
         v.object({
           ...counted,
-          kind: described('The kind; the choices are listed.', v.picklist(ADJUSTMENT_KINDS)),
+          kind: described('comp, discount, serviceWaived or taxExempt.', v.picklist(ADJUSTMENT_KINDS)),
           presetId: described('The discount of the venue that it was made from.', v.nullable(v.string())),
           label: described('The name of the preset, or the reason.', v.string()),
           by: described('Who gave it.', Person),
@@ -210,7 +210,7 @@ const waiting = described(
   v.array(
     v.object({
       deviceId: described('The device.', v.string()),
-      name: Name,
+      name: described('The name of the device, with its letter.', v.string()),
       pending: described('How many changes wait on it, as it last reported.', Count),
       oldestAt: described('When the oldest of them was made.', v.nullable(v.string())),
       seenAt: described('When it was last seen.', v.string()),

@@ -3,7 +3,7 @@ import { line } from '@tableside/domain/command/args.ts';
 import { described } from '@tableside/domain/ground/described.ts';
 import * as v from 'valibot';
 import { Time } from '../time.ts';
-import { Id, Name } from './values.ts';
+import { Id, Name, Person, PersonName } from './values.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -15,16 +15,13 @@ export const Device = v.object({
   lastSeenAt: described('The last sign-in, or the last time an open app renewed its session.', v.string()),
   lastUsedBy: described(
     'Who used the device last, and when. Null when nobody is known.',
-    v.nullable(v.object({ name: Name, at: described('When the person used it last.', v.string()) })),
+    v.nullable(v.object({ name: PersonName, at: described('When the person used it last.', v.string()) })),
   ),
-  enrolledBy: described(
-    'Who enrolled it, or answers for it since. Null when unknown.',
-    v.nullable(v.object({ id: Id, name: Name })),
-  ),
+  enrolledBy: described('Who enrolled it, or answers for it since. Null when unknown.', v.nullable(Person)),
   enrolledAt: described('When it was first enrolled. Null when unknown.', v.nullable(v.string())),
   declaredBy: described(
     'Who declared that the staff share it. Null for a personal device.',
-    v.nullable(v.object({ id: Id, name: Name })),
+    v.nullable(Person),
   ),
   declaredAt: described(
     'When a manager declared that the staff share it. Null for a personal device.',

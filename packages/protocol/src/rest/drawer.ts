@@ -11,10 +11,7 @@ export const Drawer = v.object({
   id: Id,
   venueId: VenueId,
   name: Name,
-  deviceId: described(
-    'The device that it was made on. Null for a plain call; missing for customers.',
-    v.nullable(v.string()),
-  ),
+  deviceId: described('The device that it was opened on. Null for a plain call.', v.nullable(v.string())),
   businessDay: BusinessDay,
   status: described('open, or closed once it was counted.', v.picklist(['open', 'closed'])),
   float: described('Cents that were in it when it was opened.', Cents),

@@ -5,18 +5,18 @@ import { described } from '@tableside/domain/ground/described.ts';
 import { MAX_NOTE } from '@tableside/domain/values/text-limits.ts';
 import * as v from 'valibot';
 import { Result } from '../envelope.ts';
-import { Id, Name } from './values.ts';
+import { Id, PersonName } from './values.ts';
 
 export const HeldItem = v.object({
   cmdId: described('The id of the command. The same id always means the same command.', v.string()),
   reason: described(
-    'The reason, as the person wrote it.',
+    'Why the server keeps it; `message` is the sentence.',
     v.picklist(Object.keys(HELD_REASONS) as HeldReason[]),
   ),
   message: described('The reason as a sentence.', v.string()),
   heldAt: described('When it was held.', v.string()),
-  name: Name,
-  version: described('Counts the changes of the row; its `ETag` is the same number in quotes.', v.number()),
+  name: described('The command, such as `payment.record`.', v.string()),
+  version: described('The version of the arguments of the command.', v.number()),
   occurredAt: described('When it was done, as far as the server can vouch for it.', v.string()),
   countsFrom: described(
     'Set when `occurredAt` is not believed: the later time that counts if a manager applies the command.',
@@ -26,7 +26,7 @@ export const HeldItem = v.object({
     'The person who gave the command, with the name and role they had then.',
     v.object({
       id: Id,
-      name: Name,
+      name: PersonName,
       role: described('admin, manager, server, kitchen or customer.', v.picklist(ROLES)),
       deviceId: described('The device.', v.nullable(v.string())),
     }),

@@ -45,7 +45,7 @@ const KEY_DAYS = [30, 90, 365] as const;
 /** Prefix of every API key token. */
 export const KEY_PREFIX = 'tsk_';
 
-const Maker = v.object({ id: Id, name: described('What people call it.', v.string()) });
+const Maker = v.object({ id: Id, name: described('The name of the person.', v.string()) });
 const Name = described('What people call it.', v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)));
 
 /** Takes at least one of these names. A name that is repeated counts once. */
@@ -114,7 +114,10 @@ export const Webhook = v.object({
   events: described('The events that it receives.', v.array(v.picklist(WEBHOOK_EVENTS))),
   createdAt: MadeAt,
   createdBy: described('Who made it. It ends when that person is no longer an administrator.', Maker),
-  status: described('Its state; the choices are listed.', v.picklist(['active', 'retrying', 'paused'])),
+  status: described(
+    'active: events are sent. retrying: the last one was not accepted and is sent again. paused: nothing is sent.',
+    v.picklist(['active', 'retrying', 'paused']),
+  ),
   pausedAt: described('When it was paused.', v.nullable(v.string())),
   pauseReason: described(
     'The reason: `failing` after about a day of failed attempts, `gone` after a 410.',
@@ -153,7 +156,10 @@ export const Delivery = v.object({
   id: described('The number of its line in the log.', v.pipe(v.number(), v.integer())),
   eventId: described('Stays the same whenever the event is sent again.', v.string()),
   type: described('Such as `order.changed`.', v.string()),
-  kind: described('The kind; the choices are listed.', v.picklist(['event', 'again', 'test'])),
+  kind: described(
+    'event: a change. again: somebody sent it again. test: the test button.',
+    v.picklist(['event', 'again', 'test']),
+  ),
   entity: described('The row that the event is about. Null for a test.', v.nullable(v.string())),
   rowId: described('The row that it is about.', v.nullable(v.string())),
   status: described('`waiting`: it will be retried.', v.picklist(['delivered', 'waiting', 'failed'])),

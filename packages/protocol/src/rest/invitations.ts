@@ -4,7 +4,7 @@ import { described } from '@tableside/domain/ground/described.ts';
 import * as v from 'valibot';
 import { Password, STAFF_ROLES } from '../accounts.ts';
 import { KeepDevices } from './devices.ts';
-import { Email, Id, MadeAt, Name } from './values.ts';
+import { Email, Id, MadeAt, PersonName } from './values.ts';
 
 export const InvitationRequest = v.object({
   role: described('admin, manager, server, kitchen or customer.', v.picklist(STAFF_ROLES)),
@@ -40,7 +40,7 @@ export const InvitationLookUp = v.object({ token: described('The token of the in
 
 export const OpenInvitation = v.object({
   venueName: described('The venue that invites.', v.string()),
-  name: Name,
+  name: PersonName,
   email: described('The invited person signs in with this email from now on.', v.string()),
   role: described('admin, manager, server, kitchen or customer.', v.picklist(ROLES)),
   expiresAt: described('It is refused from this time on.', v.string()),

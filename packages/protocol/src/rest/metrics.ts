@@ -156,7 +156,7 @@ export const VenueMetrics = v.object({
     v.array(
       v.object({
         userId: described('The account.', v.nullable(v.string())),
-        name: described('What people call it.', v.nullable(v.string())),
+        name: described('The name of the person. Null: nobody on the staff.', v.nullable(v.string())),
         ...sold,
         ...taken,
         ...given,
@@ -210,7 +210,7 @@ export const VenueMetrics = v.object({
     v.array(
       v.object({
         id: Id,
-        kind: described('The kind; the choices are listed.', v.picklist(['payment', 'refund'])),
+        kind: described('payment: money taken. refund: money given back.', v.picklist(['payment', 'refund'])),
         paymentId: described(
           'The payment itself or, for a refund, the payment that it gives back.',
           v.string(),
@@ -237,7 +237,7 @@ export const VenueMetrics = v.object({
     v.array(
       v.object({
         userId: described('The account.', v.nullable(v.string())),
-        name: described('What people call it.', v.nullable(v.string())),
+        name: described('The name of the person. Null: nobody on the staff.', v.nullable(v.string())),
         payments: described('The number of payments with a tip.', Count),
         tips: described('Cents of tips, less those that refunds gave back.', Balance),
         inCash: described('Cents of tips that were paid in cash, less those that were given back.', Balance),
@@ -248,7 +248,7 @@ export const VenueMetrics = v.object({
     'The reductions of bills, one row for each kind, reason, giver and approver, the largest amount first. A void counts on the day of its order, everything else on the day on which its visit was closed. Prices of voids are without tax.',
     v.array(
       v.object({
-        kind: described('The kind; the choices are listed.', v.picklist(REASON_KINDS)),
+        kind: described('void, comp, discount, serviceWaived or taxExempt.', v.picklist(REASON_KINDS)),
         reason: described('The reason, as the person wrote it.', v.string()),
         by: described('Who gave it.', Person),
         approvedBy: described('Who approved it. Null when nobody else had to.', v.nullable(Person)),

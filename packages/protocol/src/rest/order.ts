@@ -114,7 +114,6 @@ export const OrderItem = v.object({
       ),
     ),
   ),
-  /** Lines of a visit: the sent line that these portions were added to. */
   counted: described(
     'How many of its portions were taken from the count of what is left. Missing: none.',
     v.optional(Count),

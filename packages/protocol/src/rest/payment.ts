@@ -41,7 +41,7 @@ const back = described(
       of: described(
         'The payment that it gave back.',
         v.object({
-          takenBy: described('Who took or gave the money.', Person),
+          takenBy: described('Who took it.', Person),
           method,
           tender,
         }),
@@ -52,7 +52,7 @@ const back = described(
 
 export const Payment = v.object({
   id: Id,
-  kind: described('The kind; the choices are listed.', v.picklist(['payment', 'refund'])),
+  kind: described('payment: money taken. refund: money given back.', v.picklist(['payment', 'refund'])),
   venueId: VenueId,
   orderId: described('The visit that it paid, which is also the order with its id.', v.string()),
   orderNumber: described(
@@ -119,15 +119,15 @@ export const Payment = v.object({
     v.array(
       v.object({
         id: described('The refund.', v.string()),
-        amount: described('Cents, without the tip. On a refund: the whole amount given back.', Cents),
+        amount: described('Cents given back, with the tip in it.', Cents),
         method: described(
           'How it was given back: by the method of the payment, or in cash.',
           v.picklist(PAID_METHODS),
         ),
         tender,
         drawerId: described('Cash: the drawer that it came out of.', v.optional(v.string())),
-        timestamp: described('When the money was taken or given back.', v.string()),
-        takenBy: described('Who took or gave the money.', Person),
+        timestamp: described('When it was given back.', v.string()),
+        takenBy: described('Who gave it back.', Person),
         approvedBy: described(
           'The manager who approved it. Missing when nobody was asked.',
           v.optional(Person),

@@ -5,7 +5,7 @@
 import { ROLES } from '@tableside/domain/command/permissions.ts';
 import { described } from '@tableside/domain/ground/described.ts';
 import * as v from 'valibot';
-import { Id, Name } from './values.ts';
+import { Id, PersonName } from './values.ts';
 
 /** The digits as typed. `weaknessOf` says whether they may be a PIN. */
 const Typed = v.pipe(v.string(), v.minLength(1), v.maxLength(32));
@@ -48,7 +48,7 @@ export const PinSession = v.object({
     'Who is signed in.',
     v.object({
       id: Id,
-      name: Name,
+      name: PersonName,
       role: described('admin, manager, server, kitchen or customer.', v.picklist(ROLES)),
       staffId: described('The staff card that the account belongs to.', v.nullable(v.string())),
     }),
@@ -59,7 +59,7 @@ export type PinSession = v.InferOutput<typeof PinSession>;
 /** Somebody who may use the tablet. */
 export const TabletUser = v.object({
   userId: described('The account.', v.string()),
-  name: Name,
+  name: PersonName,
   role: described('admin, manager, server, kitchen or customer.', v.picklist(ROLES)),
   hasPin: described('Whether the person has set a PIN.', v.boolean()),
 });

@@ -1,12 +1,12 @@
 /** REST bodies about the server itself: its readiness and its backups. */
 import { described } from '@tableside/domain/ground/described.ts';
 import * as v from 'valibot';
-import { At, Name } from './values.ts';
+import { At } from './values.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const Ready = v.object({
-  status: described('Its state; the choices are listed.', v.literal('ready')),
+  status: described('ready: it answers requests.', v.literal('ready')),
   head: described('The number of the last change.', Count),
 });
 
@@ -49,7 +49,7 @@ export const BackupReport = v.object({
     'The existing backups, the newest first.',
     v.array(
       v.object({
-        name: Name,
+        name: described('The name of the file.', v.string()),
         kind: described(
           '`daily`: made at the cut-off of a business day. `upgrade`: made before the database was upgraded to a later version.',
           v.picklist(['daily', 'upgrade']),

@@ -12,7 +12,7 @@ export const StaffMember = v.object({
   lastName: described('Of the member of staff.', v.string()),
   email: Email,
   phoneNumber: described('As people write it.', v.string()),
-  status: described('Its state; the choices are listed.', v.picklist(STAFF_STATUSES)),
+  status: described('Whether the person works now, and else why not.', v.picklist(STAFF_STATUSES)),
   isActive: described('False once the card was deactivated.', v.boolean()),
   sections: described('The keys of the sections that the person serves.', v.array(v.string())),
   metrics: described(

@@ -2,7 +2,7 @@
 import { TABLE_SHAPES, TABLE_STATUSES } from '@tableside/domain/entities/table.ts';
 import { described } from '@tableside/domain/ground/described.ts';
 import * as v from 'valibot';
-import { Archived, At, Cents, Count, Id, Name, VenueId, Version } from './values.ts';
+import { Archived, Cents, Count, Id, Name, VenueId, Version } from './values.ts';
 
 /** The fields that staff see. `assigned` and `currentOrder` are derived. */
 export const Table = v.object({
@@ -13,7 +13,7 @@ export const Table = v.object({
     v.optional(v.literal('counter')),
   ),
   number: described('The number on the table.', v.string()),
-  status: described('Its state; the choices are listed.', v.picklist(TABLE_STATUSES)),
+  status: described('available, occupied, reserved or maintenance.', v.picklist(TABLE_STATUSES)),
   section: described('The key of its section.', v.string()),
   tableType: described('Its shape.', v.picklist(TABLE_SHAPES)),
   capacity: described(
@@ -36,10 +36,18 @@ export const Table = v.object({
     }),
   ),
   qrCode: described('The code that is printed on the table.', v.string()),
-  category: described('The category of the product, or the kind of the table.', v.nullable(v.string())),
+  category: described(
+    "A word of the venue's own for tables of this kind. Null: none.",
+    v.nullable(v.string()),
+  ),
   reservation: described(
     'Who is expected, and when. Null while it is not reserved for somebody by name.',
-    v.nullable(v.object({ name: Name, at: At })),
+    v.nullable(
+      v.object({
+        name: described('The name of the guest.', v.string()),
+        at: described('When they are expected.', v.string()),
+      }),
+    ),
   ),
   reservationHistory: described('Earlier reservations.', v.pipe(v.array(v.never()), v.maxLength(0))),
   userId: described('Who is responsible for the table.', v.nullable(v.string())),

@@ -2,7 +2,7 @@
 import { PUNCH_KINDS } from '@tableside/domain/entities/time-card.ts';
 import { described } from '@tableside/domain/ground/described.ts';
 import * as v from 'valibot';
-import { BusinessDay, Id, Name, Person, VenueId, Version } from './values.ts';
+import { BusinessDay, Id, Person, PersonName, VenueId, Version } from './values.ts';
 
 const WorkPeriod = v.object({
   in: described('When the work began.', v.string()),
@@ -25,8 +25,8 @@ const WorkPeriod = v.object({
 export const TimeCard = v.object({
   id: Id,
   venueId: VenueId,
-  staffId: described('The staff card that the account belongs to.', v.string()),
-  name: Name,
+  staffId: described('The staff card of the person.', v.string()),
+  name: PersonName,
   businessDay: BusinessDay,
   punches: described(
     'What people tapped, in the order in which it arrived. It never changes.',

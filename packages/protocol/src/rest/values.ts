@@ -25,7 +25,8 @@ export const Archived = described(
   'True when it was deleted. It is kept because other rows refer to it.',
   v.boolean(),
 );
-export const Person = v.object({ id: Id, name: Name });
+export const PersonName = described('The name of the person; of an API key, its name.', v.string());
+export const Person = v.object({ id: Id, name: PersonName });
 
 /** A tender by its name at that time. */
 export const Tendered = v.object({
