@@ -10,6 +10,7 @@ import { useDays } from '../../../mirror/read/read-cash.ts';
 import { listDays } from '../../../remote/days.ts';
 import { useRemotePages } from '../../../remote/use-remote-data.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
+import { Card } from '../../../ui/layout/card.tsx';
 import styles from './day.module.css';
 
 export function PastDays({ timezone }: { timezone: string | undefined }) {
@@ -22,28 +23,30 @@ export function PastDays({ timezone }: { timezone: string | undefined }) {
   return (
     <section aria-label="Closed days" className={styles.open}>
       <h2 className={styles.title}>Closed days</h2>
-      <ul className={styles.lines}>
-        {days.map((day) => (
-          <li key={day.id} className={styles.line}>
-            <span>
-              <b>Z {day.z}</b> {rangeText({ from: day.from, to: day.businessDay })}
-              <span className={styles.small}>
-                {' '}
-                closed by {day.closed.by.name}, {clockText(day.closed.at, 'dateTime', timezone)}
+      <Card>
+        <ul className={styles.lines}>
+          {days.map((day) => (
+            <li key={day.id} className={styles.line}>
+              <span>
+                <b>Z {day.z}</b> {rangeText({ from: day.from, to: day.businessDay })}
+                <span className={styles.small}>
+                  {' '}
+                  closed by {day.closed.by.name}, {clockText(day.closed.at, 'dateTime', timezone)}
+                </span>
               </span>
-            </span>
-            {day.sums && <span className={styles.end}>{formatCents(day.sums.total)}</span>}
-            <Link
-              to="/profile/day/$day"
-              params={{ day: day.businessDay }}
-              className={buttonClass({ variant: 'outline', size: 44 })}
-              aria-label={`Open Z ${day.z}`}
-            >
-              Open
-            </Link>
-          </li>
-        ))}
-      </ul>
+              {day.sums && <span className={styles.end}>{formatCents(day.sums.total)}</span>}
+              <Link
+                to="/profile/day/$day"
+                params={{ day: day.businessDay }}
+                className={buttonClass({ variant: 'outline', size: 44 })}
+                aria-label={`Open Z ${day.z}`}
+              >
+                Open
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
       {pages.rows && <LoadOlder pages={pages}>Show older days</LoadOlder>}
     </section>
   );
