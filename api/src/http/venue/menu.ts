@@ -24,6 +24,7 @@ const product: Editable = {
   archive: 'product.archive',
   fields: [
     'name',
+    'shortName',
     'description',
     'image',
     'category',

@@ -40,6 +40,8 @@ export interface Product {
   readonly id: string;
   readonly venueId: string;
   readonly name: string;
+  /** What tiles show instead of a long name. Missing or empty: the name. */
+  readonly shortName?: string;
   readonly description: string;
   /** A path that the server serves, or an absolute http(s) URL. When it is empty, a drawn placeholder is shown. */
   readonly image: string;

@@ -1,7 +1,7 @@
 /** product.create · product.patch · product.archive. The path `sizes[id]` edits one size; null removes it. */
 
 import * as v from 'valibot';
-import { Cents, CourseOrNone, Name, Position, Text, uniqueIds } from '../command/args.ts';
+import { Cents, CourseOrNone, line, Name, Position, Text, uniqueIds } from '../command/args.ts';
 import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command/command.ts';
 import { labelText, newLabel } from '../command/label.ts';
 import { mayRole } from '../command/order-access.ts';
@@ -12,6 +12,7 @@ import type { Product, Size } from '../entities/menu.ts';
 import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { RowId } from '../values/ids.ts';
+import { MAX_SHORT_NAME } from '../values/text-limits.ts';
 import { AllergensIn, TracesIn } from './allergen-lists.ts';
 import { ofImport, withoutImport } from './import-id.ts';
 import { stationFault, stationRead } from './menu-station.ts';
@@ -37,6 +38,10 @@ export const Image = v.pipe(
 
 const fields = {
   name: Name,
+  shortName: described(
+    'What tiles show staff instead of a long name. Missing or empty: the name.',
+    line(MAX_SHORT_NAME),
+  ),
   description: described('The description that guests read.', Text),
   image: described('The address of its picture.', Image),
   category: described('The category of the product, or the kind of the table.', RowId),
@@ -67,6 +72,7 @@ const CreateProduct = v.strictObject({
   ...ofImport,
   id: RowId,
   name: Name,
+  shortName: v.optional(fields.shortName),
   description: described('The description that guests read.', v.optional(Text, '')),
   image: described('The address of its picture.', v.optional(Image, '')),
   category: described('The category of the product, or the kind of the table.', RowId),
@@ -190,7 +196,14 @@ export const patchProduct = defineCommand({
 });
 
 /** What fields say that a product lacks. */
-const UNSET = { taxId: null, course: null, stationId: null, traces: [], allergensNone: false };
+const UNSET = {
+  shortName: '',
+  taxId: null,
+  course: null,
+  stationId: null,
+  traces: [],
+  allergensNone: false,
+};
 
 /** Returns the size as people edit it, without its past prices, or null when it does not exist. */
 function valueAt(product: Product, path: string): unknown {

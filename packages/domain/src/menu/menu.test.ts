@@ -135,6 +135,17 @@ describe('editing a product', () => {
     expect(outcome({ version: null })).toBe('args.shape');
   });
 
+  it('takes a short name of one line, of 30 letters at most', () => {
+    const place = room();
+    const name = (shortName: string, base = '') =>
+      outcomeOf(place.run('product.patch', patch({ shortName }, { shortName: base }), 'manager'));
+    expect(name('Big\nburger')).toBe('args.shape');
+    expect(name('B'.repeat(31))).toBe('args.shape');
+    expect(name(' BB ')).toBe('applied');
+    expect(place.rows.get('product', 'burger')?.shortName).toBe('BB');
+    expect(name('', 'BB')).toBe('applied');
+  });
+
   it('needs a category that exists to move to', () => {
     const move = patch({ category: 'soups' }, { category: 'plates' });
     expect(outcomeOf(room().decide('product.patch', move, 'manager'))).toBe('menu.notFound');

@@ -2,3 +2,6 @@
 
 /** Characters of a note, an allergy or a reason. The server refuses a longer one. */
 export const MAX_NOTE = 280;
+
+/** Characters of the short name of a product: as many as two lines of a tile hold. */
+export const MAX_SHORT_NAME = 30;

@@ -39,6 +39,10 @@ export const Product = v.object({
   id: Id,
   venueId: VenueId,
   name: Name,
+  shortName: described(
+    'What tiles show staff instead of a long name. Missing or empty: the name.',
+    v.optional(v.string()),
+  ),
   description: described('The description that guests read.', v.string()),
   image: described(
     'The address of its picture: a path on this server, an absolute http(s) URL, or empty.',

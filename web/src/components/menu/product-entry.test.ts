@@ -17,6 +17,7 @@ const burger = aProduct();
 const negroni = aProduct({
   id: 'negroni',
   name: 'Negroni',
+  shortName: 'NGR',
   category: 'drinks',
   optionGroupIds: ['doneness'],
 });
@@ -37,6 +38,7 @@ describe('the products of a menu', () => {
     expect(ids(filterEntries(entries, { category: ALL, search: ' GRON' }))).toEqual(['negroni']);
     expect(ids(filterEntries(entries, { category: 'plates', search: 'gron' }))).toEqual(['negroni']);
     expect(ids(filterEntries(entries, { category: 'plates', search: '' }))).toEqual(['burger']);
+    expect(ids(filterEntries(entries, { category: 'plates', search: 'ngr' }))).toEqual(['negroni']);
   });
 
   it('start with the first category', () => {

@@ -39,7 +39,7 @@ export const ALL = 'all';
 export const shownCategory = (choice: CategoryChoice, categories: readonly Category[]): string =>
   choice ?? categories[0]?.id ?? ALL;
 
-/** Filters by category, or by name in all categories, ignoring case. */
+/** Filters by category, or by name and short name in all categories, ignoring case. */
 export function filterEntries(
   entries: readonly MenuEntry[],
   { category, search }: { category: string; search: string },
@@ -48,7 +48,7 @@ export function filterEntries(
   return entries.filter(({ product }) =>
     wanted === ''
       ? category === ALL || product.category === category
-      : product.name.toLowerCase().includes(wanted),
+      : `${product.name}\n${product.shortName ?? ''}`.toLowerCase().includes(wanted),
   );
 }
 

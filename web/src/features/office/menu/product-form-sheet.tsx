@@ -1,5 +1,6 @@
 /** The form for adding or editing a product: description, category, sizes with prices, option groups. */
 import type { Category, OptionGroup, Product } from '@tableside/domain/entities/menu.ts';
+import { MAX_SHORT_NAME } from '@tableside/domain/values/text-limits.ts';
 import { Copy, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { KeptForm } from '../../../components/form/kept-form.tsx';
@@ -102,6 +103,16 @@ function ProductFields(props: ProductFieldsProps) {
   return (
     <KeptForm kept={kept} className={styles.form}>
       <form.AppField name="name">{(field) => <field.TextField label="Name" maxLength={120} />}</form.AppField>
+      <form.AppField name="shortName">
+        {(field) => (
+          <field.TextField
+            label="Short name"
+            optional
+            hint="On the tiles that staff tap. Guests, kitchen and bill read the name."
+            maxLength={MAX_SHORT_NAME}
+          />
+        )}
+      </form.AppField>
       <form.AppField name="description">
         {(field) => <field.AreaField label="Description" optional rows={2} maxLength={2000} />}
       </form.AppField>

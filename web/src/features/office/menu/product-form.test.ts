@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import {
   changeOf,
+  copyOf,
   creationOf,
   emptyForm,
   formOf,
@@ -33,6 +34,17 @@ describe('the form of a product', () => {
       set: { name: 'Big burger', allergens: ['Gluten', 'Milk', 'Sesame'] },
       base: { name: 'Burger', allergens: ['Gluten', 'Milk'] },
     });
+  });
+
+  it('takes a short name, and takes it away again', () => {
+    const named = { ...product, shortName: 'Burger XL' };
+    const set = (shortName: string) => changeOf(named, { ...formOf(named), shortName }, formOf(named))?.set;
+    expect([set(' BXL '), set(''), set('Burger XL')]).toEqual([
+      { shortName: 'BXL' },
+      { shortName: '' },
+      undefined,
+    ]);
+    expect(copyOf(named, () => 'size').shortName).toBe('');
   });
 
   it.each([

@@ -12,6 +12,7 @@ const NO_SIZE = 'Add at least one size';
 /** Amounts stay dollars as typed; allergens are one text with commas. */
 export const ProductFormSchema = v.object({
   name: required('Enter a name'),
+  shortName: v.string(),
   description: v.string(),
   image: v.pipe(
     v.string(),
@@ -52,6 +53,7 @@ type SizeForm = ProductForm['sizes'][number];
 
 export const formOf = (product: Product): ProductForm => ({
   name: product.name,
+  shortName: product.shortName ?? '',
   description: product.description,
   image: product.image,
   category: product.category,
@@ -70,17 +72,18 @@ export const formOf = (product: Product): ProductForm => ({
   stationId: product.stationId ?? '',
 });
 
-/** A new product like this one, with sizes of its own. Nothing of it is sold out. */
+/** A new product like this one, with sizes of its own. Nothing of it is sold out, and its tile looks like no other. */
 export function copyOf(product: Product, newId: () => string): ProductForm {
   const form = formOf(product);
   const sizes = form.sizes.map((size) => ({ ...size, id: newId(), isAvailable: true }));
-  return { ...form, name: `${form.name} copy`.slice(0, 120), sizes };
+  return { ...form, name: `${form.name} copy`.slice(0, 120), shortName: '', sizes };
 }
 
 export const emptySize = (id: string): SizeForm => ({ id, name: '', price: '', isAvailable: true });
 
 export const emptyForm = (category: string, sizeId: string): ProductForm => ({
   name: '',
+  shortName: '',
   description: '',
   image: '',
   category,
@@ -109,6 +112,7 @@ const sizeOf = ({ name, price, isAvailable }: SizeForm) => ({
 
 const fieldsOf = (form: ProductForm) => ({
   name: form.name.trim(),
+  shortName: form.shortName.trim(),
   description: form.description.trim(),
   image: form.image.trim(),
   category: form.category,

@@ -79,6 +79,17 @@ test('a screen reader hears how many products there are, also before all are dra
   expect(last?.getAttribute('aria-setsize')).toBe(String(MANY));
 });
 
+test('a compact tile shows the short name of a dish, and says the whole one', () => {
+  const name = 'Slow-braised short rib with smoked potato';
+  const entry = { ...noting(0), product: aProduct({ name, shortName: 'Short rib', sizes: [aSize()] }) };
+  const { rerender } = render(tiles({ entries: [entry] }));
+  expect(screen.getByText('Short rib')).toBeDefined();
+  expect(screen.getByRole('button', { name: new RegExp(`^${name}`) })).toBeDefined();
+  rerender(tiles({ entries: [entry], look: 'pictures' }));
+  expect(screen.queryByText('Short rib')).toBeNull();
+  expect(screen.getByText(name).hasAttribute('data-long')).toBe(true);
+});
+
 function names() {
   const all = [...document.querySelectorAll('li')];
   return { first: /Dish \d+/.exec(all[0]?.textContent ?? '')?.[0], count: all.length };

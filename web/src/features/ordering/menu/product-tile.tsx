@@ -3,6 +3,7 @@
  * compact form for staff leaves out the picture and shows the color of the category.
  */
 import type { MenuEntry, Product } from '@tableside/domain/entities/menu.ts';
+import { MAX_SHORT_NAME } from '@tableside/domain/values/text-limits.ts';
 import { memo } from 'react';
 import { tintOf } from '../../../components/menu/category-tint.ts';
 import { isSoldOut } from '../../../components/menu/product-entry.ts';
@@ -25,10 +26,6 @@ export interface ProductTileProps {
   onLess: (entry: MenuEntry) => void;
 }
 
-/** More letters than two lines of a compact tile hold. They are set smaller, so that all tiles are of one height. */
-const MOST_LETTERS = 30;
-const isLongName = ({ name }: Product): boolean => name.length > MOST_LETTERS;
-
 /** Memoized, as the row: a tap changes one of perhaps 2,000. */
 export const ProductTile = memo(function ProductTile({ entry, look, count, onTap }: ProductTileProps) {
   const { product, category } = entry;
@@ -44,15 +41,30 @@ export const ProductTile = memo(function ProductTile({ entry, look, count, onTap
     >
       {!isCompact && <ProductPicture product={product} category={category} className={styles.wide} />}
       <span className={styles.words}>
-        <span className={styles.name} data-long={isLongName(product) || undefined}>
-          {product.name}
-        </span>
+        <TileName product={product} isCompact={isCompact} />
         <PriceNow entry={entry} className={styles.price} />
       </span>
       <CountBadge count={count} label={`, ${count} on the order`} large className={styles.count} />
     </button>
   );
 });
+
+/** A compact tile has two lines for a name, so that all tiles are of one height. A longer one is set smaller. */
+function TileName({ product: { name, shortName }, isCompact }: { product: Product; isCompact: boolean }) {
+  const shown = (isCompact && shortName) || name;
+  return (
+    <span className={styles.name} data-long={shown.length > MAX_SHORT_NAME || undefined}>
+      {shown === name ? (
+        name
+      ) : (
+        <>
+          <span aria-hidden>{shown}</span>
+          <span className="visually-hidden">{name}</span>
+        </>
+      )}
+    </span>
+  );
+}
 
 export const ProductRow = memo(function ProductRow({ entry, look, count, onTap, onLess }: ProductTileProps) {
   const { product, category } = entry;
