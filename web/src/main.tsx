@@ -19,7 +19,6 @@ import { createConfirmation } from './remote/confirmation.ts';
 import { RemoteProvider } from './remote/remote-context.tsx';
 import { browserStore, createSession, onAnotherUser } from './remote/session.ts';
 import { routeTree } from './routeTree.gen.ts';
-import { guardScreens } from './shell/guard-screens.ts';
 import { whenNobodyIsIn } from './shell/nobody-is-in.ts';
 import { WorkspaceProvider, type WorkspaceState, type WorkspaceStore } from './shell/workspace.tsx';
 import { ToastProvider } from './ui/messages/toast.tsx';
@@ -96,10 +95,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
-guardScreens(router);
 if (store.getItem('tableside-rehearsal') !== null)
   void import('./components/rehearsal/rehearsal-band.ts').then(({ markRehearsal }) => markRehearsal());
-void import('./platform/translators.ts').then(({ surviveTranslators }) => surviveTranslators(document));
+void import('./shell/once-shown.ts').then(({ onceShown }) => onceShown(router));
 
 /**
  * The gate's state for each workspace, with providers around the screens. Each workspace always yields the same value.
