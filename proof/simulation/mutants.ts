@@ -5,6 +5,7 @@
  */
 import type { Plugin } from 'vite';
 import { CASH_MUTANTS } from './cash-mutants.ts';
+import { CHOICE_MUTANTS } from './choice-mutants.ts';
 import { FLOOR_MUTANTS } from './floor-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { PAID_MUTANTS } from './paid-mutants.ts';
@@ -242,6 +243,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...VISIT_MUTANTS,
   ...PAID_MUTANTS,
   ...CASH_MUTANTS,
+  ...CHOICE_MUTANTS,
   ...FLOOR_MUTANTS,
   ...PROCESS_MUTANTS,
 ];

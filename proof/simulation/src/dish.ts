@@ -10,7 +10,7 @@ export function dishOf(device: SimulatedDevice, random: SeededRandom) {
     productId,
     sizeId,
     quantity: random.int(1, 3),
-    options: options.map(({ groupId, optionIds }) => ({ groupId, optionIds: [...optionIds] })),
+    options,
     ...(device.actor.role === 'customer' ? {} : { sold: { sizePrice, optionPrices: {} } }),
   };
 }

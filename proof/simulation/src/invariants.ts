@@ -22,6 +22,7 @@
  * - I39 to I41: Guests who pay before the kitchen begins (paid-invariants.ts).
  * - I42: Allergies of guests (allergy-invariants.ts).
  * - I43: Takeout and tabs (counter-invariants.ts).
+ * - I44: The price of any tree of choices, and that none gets lost (choice-invariants.ts).
  */
 
 import { visibleRow } from '@tableside/api/sync/visibility.ts';
@@ -32,6 +33,7 @@ import { replayAll } from '@tableside/web/mirror/rebase/replay-all.ts';
 import { checkAllergies } from './allergy-invariants.ts';
 import { checkBegun } from './begun-invariants.ts';
 import { checkCash } from './cash-invariants.ts';
+import { checkChoices } from './choice-invariants.ts';
 import { checkCounter } from './counter-invariants.ts';
 import { checkFloor } from './floor-invariants.ts';
 import { checkMoney, checkNoneAstray, checkServed } from './money-invariants.ts';
@@ -73,6 +75,7 @@ export async function checkQuiet(
     ...checkVisits(server.record),
     ...checkAllergies(server.record),
     ...checkCounter(server.record),
+    ...checkChoices(server.record),
     ...(await checkCash(server)),
   );
   found.push(...checkStock(server.record), ...checkEpochs(server), ...checkKnown(server));

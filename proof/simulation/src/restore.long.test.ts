@@ -138,7 +138,7 @@ async function takesOrder(tablet: Tablet): Promise<string> {
       productId,
       sizeId,
       quantity: random.int(1, 3),
-      options: options.map(({ groupId, optionIds }) => ({ groupId, optionIds: [...optionIds] })),
+      options,
       sold: { sizePrice, optionPrices: {} },
     };
     await does(tablet, 'visit.addItem', { visitId: id, item });

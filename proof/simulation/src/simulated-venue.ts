@@ -1,6 +1,7 @@
 /** The venue of a history. It has few tables and products, so that devices often work on the same rows. */
 
 import type { Actor, Role } from '@tableside/domain/command/permissions.ts';
+import type { InputOf } from '@tableside/domain/commands.ts';
 import { type Change, change, type Documents } from '@tableside/domain/entities/entities.ts';
 import { FIRST_VENUE_ID } from '@tableside/domain/entities/venue.ts';
 import {
@@ -25,12 +26,28 @@ export const cardOf = (name: string): string => `card-${name}`;
 /** They work at the tablet that its staff share, if there is one. */
 export const TABLET_NAMES = ['ida', 'jon', 'kim'] as const;
 
+interface Dish {
+  readonly productId: string;
+  readonly sizeId: string;
+  readonly options: NonNullable<InputOf<'visit.addItem'>['item']['options']>;
+  /** Cents of the size alone. */
+  readonly sizePrice: number;
+}
+
 /**
  * Items that a tap on the menu can add. The tax of one negroni is $1.6441 and that of two is $3.2882, so two tablets that
  * each take the money for one are a cent short of the bill for both.
  */
-export const DISHES = [
-  { productId: 'burger', sizeId: 'plate', options: [], sizePrice: 1450 },
+export const DISHES: readonly Dish[] = [
+  {
+    productId: 'burger',
+    sizeId: 'plate',
+    options: [
+      { groupId: 'sides', optionIds: ['fries', 'onion'], counts: { fries: 2 }, prefixes: { onion: 'no' } },
+      { groupId: 'dips', optionIds: ['mayo'], under: ['sides/fries'], counts: { mayo: 2 } },
+    ],
+    sizePrice: 1050,
+  },
   { productId: 'negroni', sizeId: 'glass', options: [], sizePrice: 1604 },
   {
     productId: 'vodka',
@@ -38,7 +55,7 @@ export const DISHES = [
     options: [{ groupId: 'mixers', optionIds: ['tonic'] }],
     sizePrice: 18_000,
   },
-] as const;
+];
 
 /** Discounts of the venue. The first one needs no manager. */
 export const PRESETS = ['staff', 'late'] as const;
@@ -70,6 +87,46 @@ function businessOf(): Documents['venue'] {
   return { ...venue, settings: { ...venue.settings, serviceCharge, discounts: DISCOUNTS } };
 }
 
+/** A burger comes with fries, the fries with dips, and a bottle with mixers. */
+function optionGroups(): Change[] {
+  return [
+    change(
+      'optionGroup',
+      anOptionGroup({
+        id: 'sides',
+        name: 'Sides',
+        type: 'checkbox',
+        required: false,
+        prefixes: ['no'],
+        options: [
+          anOption({ id: 'fries', name: 'Fries', most: 2, groupIds: ['dips'] }),
+          anOption({ id: 'onion', name: 'Onion', price: 300 }),
+        ],
+      }),
+    ),
+    change(
+      'optionGroup',
+      anOptionGroup({
+        id: 'dips',
+        name: 'Dips',
+        type: 'checkbox',
+        required: false,
+        options: [anOption({ id: 'mayo', name: 'Mayo', price: 100, most: 3 })],
+      }),
+    ),
+    change(
+      'optionGroup',
+      anOptionGroup({
+        id: 'mixers',
+        name: 'Select Mixers',
+        type: 'checkbox',
+        required: false,
+        options: [anOption({ id: 'tonic', name: 'Tonic Water', price: 0 })],
+      }),
+    ),
+  ];
+}
+
 export function simulatedVenue(): Change[] {
   const product = (id: string, category: string, size: { id: string; price: number }): Change =>
     change(
@@ -96,7 +153,7 @@ export function simulatedVenue(): Change[] {
     ),
     change(
       'category',
-      aCategory({ id: 'mains', name: 'Mains', station: 'kitchen', optionGroupIds: [], taxId: 'vat' }),
+      aCategory({ id: 'mains', name: 'Mains', station: 'kitchen', optionGroupIds: ['sides'], taxId: 'vat' }),
     ),
     change(
       'category',
@@ -108,17 +165,8 @@ export function simulatedVenue(): Change[] {
         taxId: 'alcohol',
       }),
     ),
-    change(
-      'optionGroup',
-      anOptionGroup({
-        id: 'mixers',
-        name: 'Select Mixers',
-        type: 'checkbox',
-        required: false,
-        options: [anOption({ id: 'tonic', name: 'Tonic Water', price: 0 })],
-      }),
-    ),
-    product('burger', 'mains', { id: 'plate', price: 1450 }),
+    ...optionGroups(),
+    product('burger', 'mains', { id: 'plate', price: 1050 }),
     product('negroni', 'drinks', { id: 'glass', price: 1604 }),
     product('vodka', 'drinks', { id: 'bottle', price: 18_000 }),
   ];
