@@ -150,26 +150,33 @@ describe('a database file', () => {
     expect(await write()).toMatchObject([{ kind: 'done', result: { status: 'applied' } }]);
   });
 
-  test('keeps nothing of a batch when it is full, counts no failure, and goes on when there is room', async () => {
-    const connection = migrated(new Sqlite(aFile()));
-    const storage = sqliteStorage(connection, () => 'epoch');
-    onTestFinished(() => storage.close());
-    await saveQueue(storage);
-    const large = (mid: number) => queued(mid, { decide: writesOrder(mid, { note: 'n'.repeat(20_000) }) });
-    // Migrations leave free pages.
-    connection.exec('VACUUM');
-    const pages = Number(connection.pragma('page_count', { simple: true }));
-    connection.pragma(`max_page_count = ${pages + 8}`);
-    for (let time = 1; time <= 6; time += 1) {
-      await expect(storage.write(VENUE, [large(1), large(2)])).rejects.toEqual(
-        new StorageError('unavailable'),
-      );
-    }
-    expect(await storage.row(VENUE, 'order', testId('order', 1))).toBeUndefined();
-    connection.pragma(`max_page_count = ${pages + 1000}`);
-    expect(statuses(await storage.write(VENUE, [large(1), large(2)]))).toEqual(['applied', 'applied']);
-    expect((await storage.head(VENUE)).head).toBe(2);
-  });
+  test.each([
+    ['at its first command', 4],
+    ['at its second command', 8],
+  ])(
+    'keeps nothing of a batch when it is full %s, counts no failure, and goes on when there is room',
+    async (_, room) => {
+      const connection = migrated(new Sqlite(aFile()));
+      const storage = sqliteStorage(connection, () => 'epoch', { elapsed: () => 0 });
+      onTestFinished(() => storage.close());
+      await saveQueue(storage);
+      const large = (mid: number) => queued(mid, { decide: writesOrder(mid, { note: 'n'.repeat(20_000) }) });
+      // Migrations leave free pages.
+      connection.exec('VACUUM');
+      const pages = Number(connection.pragma('page_count', { simple: true }));
+      connection.pragma(`max_page_count = ${pages + room}`);
+      for (let time = 1; time <= 6; time += 1) {
+        await expect(storage.write(VENUE, [large(1), large(2)])).rejects.toEqual(
+          new StorageError('unavailable'),
+        );
+      }
+      expect(await storage.row(VENUE, 'order', testId('order', 1))).toBeUndefined();
+      expect([(await storage.queue(QUEUE))?.lastMid, (await storage.head(VENUE)).head]).toEqual([0, 0]);
+      connection.pragma(`max_page_count = ${pages + 1000}`);
+      expect(statuses(await storage.write(VENUE, [large(1), large(2)]))).toEqual(['applied', 'applied']);
+      expect((await storage.head(VENUE)).head).toBe(2);
+    },
+  );
 
   test('says so when it is closed', async () => {
     const storage = openSqlite({ file: aFile() });

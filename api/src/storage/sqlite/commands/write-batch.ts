@@ -82,10 +82,13 @@ function writeUntil(
     }
     const position = queuePosition(parts.queues, batch);
     try {
-      for (const entry of batch) if (isLast(writeOne(parts, { venueId, entry }, position))) return;
-    } finally {
-      position.save();
+      for (const entry of batch) if (isLast(writeOne(parts, { venueId, entry }, position))) break;
+    } catch (error) {
+      // A full disk has ended the transaction: what is written now would stay, without what it belongs to.
+      if (!parts.isFault(error)) position.save();
+      throw error;
     }
+    position.save();
   });
 }
 

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import type { Head } from '../../storage.ts';
-import type { Database } from '../database.ts';
+import { asStorageError, type Database } from '../database.ts';
 
 export interface Counters extends Head {
   readonly venueId: string;
@@ -25,12 +25,18 @@ export function createBatchCounters({ statement, savepoint }: Database) {
     /** Runs a batch within a write, beginning with these counters. */
     run<T>(before: Counters, work: () => T): T {
       current = before;
+      let isUndone = false;
       try {
         return work();
+      } catch (error) {
+        // A full disk has ended the transaction: what is stored now would stay.
+        isUndone = asStorageError(error) !== undefined;
+        throw error;
       } finally {
         const { venueId, head, auditLast } = current;
         current = undefined;
-        if (head !== before.head || auditLast !== before.auditLast) store.run({ venueId, head, auditLast });
+        const hasMoved = head !== before.head || auditLast !== before.auditLast;
+        if (hasMoved && !isUndone) store.run({ venueId, head, auditLast });
       }
     },
     /** Runs a part of a batch. If it throws, its changes and its numbers are undone and the batch continues. */
