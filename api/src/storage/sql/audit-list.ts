@@ -4,6 +4,7 @@
  * trail at once, and other work can run between steps.
  */
 import { and, type SQL, sql } from 'drizzle-orm';
+import { unpacked } from '../audit/packed-rows.ts';
 import type { AuditEntry, AuditFilter, AuditPage } from '../door/audit.ts';
 import { numberCursor } from '../rows/list-cursors.ts';
 import { type AuditRange, type EndOfSetBack, rangeOf } from './audit-range.ts';
@@ -65,7 +66,8 @@ type Stored = Omit<AuditEntry, 'id' | 'detail' | 'rows'> & {
   readonly id: number;
   /** JSON. */
   readonly detail: string | null;
-  readonly rows: string;
+  /** JSON, perhaps packed. */
+  readonly rows: string | Uint8Array;
 };
 
 /** Returns the entries that meet the condition, newest first. */
@@ -78,7 +80,7 @@ async function pick({ words }: Trail, venueId: string, which: SQL | undefined): 
     ...entry,
     id: String(id),
     detail: detail === null ? null : JSON.parse(detail),
-    rows: JSON.parse(rows),
+    rows: JSON.parse(unpacked(rows)),
   }));
 }
 

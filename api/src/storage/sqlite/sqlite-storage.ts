@@ -2,6 +2,7 @@
 import type { Change, EntityName } from '@tableside/domain/entities/entities.ts';
 import type Sqlite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
+import { unpacked } from '../audit/packed-rows.ts';
 import { ONLY_LEADER } from '../door/leads.ts';
 import { LocalSignals } from '../door/signals.ts';
 import { createAccounts } from '../sql/accounts.ts';
@@ -49,6 +50,7 @@ export function sqliteStorage(
   newEpoch: () => string,
   { elapsed = () => performance.now(), reports = createReports(connection) }: Means = {},
 ): Storage {
+  connection.function('unpacked', { deterministic: true }, unpacked);
   const signals = new LocalSignals();
   const database = wrapConnection(connection, signals);
   const announce = (venueId: string, head: number): void => signals.tell({ kind: 'head', venueId, head });

@@ -24,7 +24,7 @@ export function createAuditList(database: Database) {
       return id === undefined ? first : id + 1;
     },
     isOneOf: (ids) => among(sql`id`, ids),
-    hasRow: (condition) => sql`EXISTS (SELECT 1 FROM json_each(audit.rows) WHERE ${condition})`,
+    hasRow: (condition) => sql`EXISTS (SELECT 1 FROM json_each(unpacked(audit.rows)) WHERE ${condition})`,
     about: sql`json_each.value`,
   };
   return auditListOf(trail);

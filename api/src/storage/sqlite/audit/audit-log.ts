@@ -9,6 +9,7 @@ import {
   WRITTEN,
   type WrittenEntry,
 } from '../../audit/audit-written.ts';
+import { packed } from '../../audit/packed-rows.ts';
 import type { AuditEvent } from '../../door/audit.ts';
 import type { CommandsDone } from '../../writing/write-parts.ts';
 import type { Database } from '../database.ts';
@@ -31,7 +32,12 @@ export function createAuditLog({ query, statement }: Database, counter: VenueCou
     const { detail, rows } = written;
     const { venueId } = written;
     const id = counter.nextAuditId(venueId, firstIdAt(written.receivedAt));
-    insert.run({ ...written, id, detail: detail && JSON.stringify(detail), rows: JSON.stringify(rows) });
+    insert.run({
+      ...written,
+      id,
+      detail: detail && JSON.stringify(detail),
+      rows: packed(JSON.stringify(rows)),
+    });
     for (const { id: rowId, entity } of rows) insertRow.run({ venueId, rowId, auditId: id, entity });
   };
   return {

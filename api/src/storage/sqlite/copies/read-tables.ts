@@ -1,6 +1,7 @@
 /** Reads a database file table by table, for its copy to another database. The file is not changed. */
 import Sqlite from 'better-sqlite3';
 import { IDS_PER_MS, USUAL_MS } from '../../audit/audit-written.ts';
+import { unpacked } from '../../audit/packed-rows.ts';
 import type { TableSource } from '../../door/table-copies.ts';
 
 const MS =
@@ -9,13 +10,17 @@ const MS =
 /** Columns that PostgreSQL has under another name, or that SQLite computes. */
 const COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   act_key: { act_key_id: 'key_id', sealed: '"key"' },
-  audit: { is_set_back: `iif(id > (${MS} + ${USUAL_MS}) * ${IDS_PER_MS}, 'true', 'false')` },
+  audit: {
+    rows: 'unpacked("rows")',
+    is_set_back: `iif(id > (${MS} + ${USUAL_MS}) * ${IDS_PER_MS}, 'true', 'false')`,
+  },
   command_log: { place: 'rowid' },
   held_command: { place: 'rowid' },
 };
 
 export function readTables(file: string): TableSource & { close(): void } {
   const connection = new Sqlite(file, { readonly: true });
+  connection.function('unpacked', { deterministic: true }, unpacked);
   // One snapshot for all tables.
   connection.exec('BEGIN');
   return {

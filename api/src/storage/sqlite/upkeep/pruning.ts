@@ -6,6 +6,7 @@
 import type { EntityName } from '@tableside/domain/entities/entities.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { firstIdAt } from '../../audit/audit-written.ts';
+import { unpacked } from '../../audit/packed-rows.ts';
 import type { AuditedRow } from '../../door/audit.ts';
 import {
   markedSince,
@@ -190,7 +191,7 @@ function pruneAudit({ query, statement, forSome }: Parts): Step {
   return ({ before }) =>
     inEachVenue(query, (venueId) =>
       allOf(forSome, aged.all({ venueId, end: firstIdAt(before) }), ([auditId, rows]) => {
-        const about = JSON.parse(String(rows)) as AuditedRow[];
+        const about = JSON.parse(unpacked(rows)) as AuditedRow[];
         for (const { id, entity } of about) removeRow.run({ venueId, id, entity, auditId });
         remove.run({ venueId, auditId });
       }),
