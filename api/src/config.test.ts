@@ -28,6 +28,7 @@ describe('the environment', () => {
       httpPort: undefined,
       tlsNames: [nameOfMachine()],
       mdns: false,
+      auditDays: 730,
       trustProxy: undefined,
       heartbeatMs: 15_000,
       requestsPerSession: 50,

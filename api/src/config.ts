@@ -9,6 +9,7 @@ import { HEARTBEAT_MS } from '@tableside/protocol/version.ts';
 import * as v from 'valibot';
 import { nameOfMachine, serverFileOf } from './authority/places.ts';
 import { StartError } from './start/start-error.ts';
+import { AUDIT_DAYS } from './storage/door/pruning.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const PRESETS = ['loopback', 'linklocal', 'uniquelocal'];
@@ -116,6 +117,7 @@ const Environment = v.object({
   METRICS_FROM: v.optional(networkList),
   MONITOR_HOSTS: v.optional(hostList),
   BACKUP_COMMAND: v.optional(v.string()),
+  AUDIT_DAYS: v.optional(integer(AUDIT_DAYS, 36_500), String(AUDIT_DAYS)),
   REHEARSAL_PORT: v.optional(integer(0, 65_535)),
   REHEARSAL_URL: v.optional(
     v.pipe(
@@ -169,6 +171,8 @@ export interface Config {
   readonly metricsFrom: readonly string[];
   /** Names by which monitoring reaches this server. */
   readonly monitorHosts: readonly string[];
+  /** For how many days the audit trail is kept. */
+  readonly auditDays: number;
   /** A line for the shell that copies the backups to another place. */
   readonly backupCommand: string | undefined;
   /** Where rehearsals are served. Undefined: this server gives none. */
@@ -224,6 +228,7 @@ export function readConfig(
     readyFrom: values.READY_FROM ?? [],
     metricsFrom: values.METRICS_FROM ?? [],
     monitorHosts: values.MONITOR_HOSTS ?? [],
+    auditDays: values.AUDIT_DAYS,
     backupCommand: backupCommandOf(values),
     rehearsal: rehearsalOf(values),
   };

@@ -27,7 +27,7 @@ test.each<[string, { finishing?: Finishing }, LedWork[]]>([
   const stop = startJobs({
     storage: { ...storage, ...given, leads: { lead } },
     clock: { now: () => 0 },
-    config: { tls: undefined, tlsNames: [], mdns: false, port: 3000 },
+    config: { tls: undefined, tlsNames: [], mdns: false, port: 3000, auditDays: 730 },
     backups: BACKUPS_ELSEWHERE,
     certificates: { serve: say },
     log: { info: say, warn: say, error: say },

@@ -17,7 +17,7 @@ type Say = (event: object, message: string) => void;
 interface JobDeps {
   readonly storage: Storage;
   readonly clock: Clock;
-  readonly config: Pick<Config, 'tls' | 'tlsNames' | 'mdns' | 'port'>;
+  readonly config: Pick<Config, 'tls' | 'tlsNames' | 'mdns' | 'port' | 'auditDays'>;
   readonly backups: Backups;
   readonly certificates: Pick<Parameters<typeof watchCertificate>[0], 'serve' | 'renew'>;
   readonly log: { readonly info: Say; readonly warn: Say; readonly error: Say };
@@ -32,7 +32,7 @@ export function startJobs(deps: JobDeps): () => Promise<void> {
     return () => undefined;
   };
   const stopping = [
-    storage.leads.lead('pruning', () => startPruning(deps)),
+    storage.leads.lead('pruning', () => startPruning({ ...deps, auditDays: config.auditDays })),
     storage.leads.lead('returned', () => watchReturned(deps).catch(failed)),
     ...(finishing ? [storage.leads.lead('finishing', () => startFinishing({ finishing, log }))] : []),
     config.tls ? watchCertificate({ clock, log, tls: config.tls, ...certificates }) : () => undefined,

@@ -275,6 +275,15 @@ describe('old data', () => {
     expect(entries.map(({ receivedAt }) => receivedAt)).toEqual([at(0), at(-729)]);
   });
 
+  test('keeps the audit trail for as long as a setting says', async () => {
+    const room = aPruningRoom({ auditDays: 1000 });
+    const signIn = (day: number) =>
+      room.storage.audit.record({ venueId: VENUE, actor: null, action: 'auth.signIn', at: at(day) });
+    for (const day of [-1001, -999, -731]) await signIn(day);
+    await room.runOn(0);
+    expect(room.count('audit')).toBe(2);
+  });
+
   test('is judged by the clock of the machine, whatever another clock says', async () => {
     const room = aPruningRoom();
     await room.storage.audit.record({ venueId: VENUE, actor: null, action: 'auth.signIn', at: at(-700) });

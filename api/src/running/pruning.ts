@@ -4,18 +4,17 @@
  */
 import { DAY_MS, HOUR_MS } from '@tableside/domain/ground/durations.ts';
 import { type Clock, isoNow } from '../commands/clock.ts';
-import type { PruneBefore, PruneKind, Pruning } from '../storage/door/pruning.ts';
+import { AUDIT_DAYS, type PruneBefore, type PruneKind, type Pruning } from '../storage/door/pruning.ts';
 
 /** How many days each kind is kept. An app last used 180 days ago may still push, and finds its earlier pushes. */
-const KEPT_DAYS: Record<PruneKind, number> = {
+const KEPT_DAYS: Record<Exclude<PruneKind, 'audit'>, number> = {
   commands: 180,
   tombstones: 90,
   sessions: 30,
   signInFailures: 1,
-  audit: 730,
   queues: 180,
 };
-const KINDS = Object.keys(KEPT_DAYS) as PruneKind[];
+const KINDS = [...Object.keys(KEPT_DAYS), 'audit'] as PruneKind[];
 
 /** Late enough after startup that the first devices are served before it. */
 const FIRST_MS = 60_000;
@@ -24,6 +23,8 @@ const PAUSE_MS = 20;
 export interface PruningDeps {
   readonly storage: { readonly pruning: Pruning };
   readonly clock: Clock;
+  /** Databases delete nothing of the trail before the least number of days, whatever this says. */
+  readonly auditDays?: number;
   /** Logs each run that deleted something, and each run that failed. */
   readonly log: { info(event: object, message: string): void; warn(event: object, message: string): void };
   /** Runs the work later. The returned function cancels it. */
@@ -66,8 +67,11 @@ interface Pace {
 }
 
 /** Does one run. Returns the number of deleted rows of each kind. */
-async function prune({ storage, clock }: PruningDeps, pace: Pace): Promise<Record<PruneKind, number>> {
-  const before = cutOffs(clock);
+async function prune(
+  { storage, clock, auditDays = AUDIT_DAYS }: PruningDeps,
+  pace: Pace,
+): Promise<Record<PruneKind, number>> {
+  const before = cutOffs(clock, { ...KEPT_DAYS, audit: auditDays });
   const now = isoNow(clock);
   const removed = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<PruneKind, number>;
   await storage.pruning.mark(now);
@@ -83,9 +87,9 @@ async function prune({ storage, clock }: PruningDeps, pace: Pace): Promise<Recor
   return removed;
 }
 
-const cutOffs = (clock: Clock): PruneBefore =>
+const cutOffs = (clock: Clock, days: Record<PruneKind, number>): PruneBefore =>
   Object.fromEntries(
-    KINDS.map((kind) => [kind, new Date(clock.now() - KEPT_DAYS[kind] * DAY_MS).toISOString()]),
+    KINDS.map((kind) => [kind, new Date(clock.now() - days[kind] * DAY_MS).toISOString()]),
   ) as Record<PruneKind, string>;
 
 function afterTimeout(ms: number, work: () => void): () => void {

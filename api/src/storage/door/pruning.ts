@@ -1,6 +1,9 @@
 /** The interface to pruning of old data, in steps small enough that nobody has to wait for one. */
 import { HOUR_MS } from '@tableside/domain/ground/durations.ts';
 
+/** The fewest days for which the audit trail is kept. Both databases refuse to delete anything sooner. */
+export const AUDIT_DAYS = 730;
+
 /** The time before which each kind of data is pruned; ISO 8601 UTC. */
 export interface PruneBefore {
   /** Commands received earlier whose outcome their author has received. */
