@@ -106,6 +106,8 @@ export interface AppDeps {
   readonly webFolder?: string;
   /** Identifies the build in that folder, so that apps notice an update. */
   readonly build: string;
+  /** That of the server. Default: it is under development. */
+  readonly version?: string;
   /** Absent where that build is the only one. Closed with the server. */
   readonly releases?: WebReleases;
   readonly backups: Pick<Backups, 'state'>;
@@ -250,8 +252,7 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
     venueOf,
     limits: deps.socketLimits,
     leaving: running.leaving,
-    onCount: metrics.sockets,
-    onHubs: metrics.hubs,
+    ...{ onCount: metrics.sockets, onHubs: metrics.hubs, onKitchen: metrics.kitchen },
     log: (event, message) => api.log.error(event, message),
   });
   const guests = createGuestQuota(clock);

@@ -19,6 +19,8 @@ export interface Metrics {
   sockets(open: number): void;
   /** Records the number of venues whose commits are followed for sockets. */
   hubs(venues: number): void;
+  /** Records how many kitchen screens of a venue somebody can see. */
+  kitchen(venueId: string, screens: number): void;
   /** Wraps the storage and counts the outcome of each command. */
   measured(storage: Storage): Storage;
   /** Returns the metrics as text. `contentType` is its type. */
@@ -26,10 +28,12 @@ export interface Metrics {
   readonly contentType: string;
 }
 
-export interface MetricsDeps extends VenueMetricsDeps {
+export interface MetricsDeps extends Omit<VenueMetricsDeps, 'kitchens'> {
   readonly storage: VenueMetricsDeps['storage'] & Pick<Storage, 'upkeep'>;
   /** Identifies the build of the app that the server began with. */
   readonly build: string;
+  /** That of the server. */
+  readonly version?: string;
   readonly backups: Pick<Backups, 'state'>;
   readonly freeBytes: () => Promise<number>;
   readonly connect?: CertificateEnds;
@@ -76,13 +80,14 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   const commands = measureCommands(registers);
   measureStorage(deps, registers);
   measureCertificates(deps.connect, registers);
-  measureVenues(deps, registers);
+  const kitchens = new Map<string, number>();
+  measureVenues({ ...deps, kitchens }, registers);
   new Gauge({
     name: 'tableside_build_info',
-    help: 'The build of the app that the server began with.',
-    labelNames: ['build'],
+    help: 'The version of the server, and the build of the app that it began with.',
+    labelNames: ['version', 'build'],
     registers,
-  }).set({ build: deps.build }, 1);
+  }).set({ version: deps.version ?? 'development', build: deps.build }, 1);
   const [own] = registers as [Registry];
   return {
     request: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
@@ -90,6 +95,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
     batch: (kind, size) => batches.observe({ kind }, size),
     sockets: (open) => sockets.set(open),
     hubs: (venues) => hubs.set(venues),
+    kitchen: (venueId, screens) => void kitchens.set(venueId, screens),
     measured: commands,
     text: () => Registry.merge([own, processRegistry()]).metrics(),
     contentType: own.contentType,

@@ -73,6 +73,20 @@ it('what an ended sign-in sent is held, and counts until a manager has decided',
   expect(await figure('held_changes')).toEqual({ first: 0 });
 });
 
+it('orders wait for the kitchen until it is done with them, and a screen counts while somebody can see it', async () => {
+  const ana = asCaller(server, await server.signIn('server'));
+  const [table] = (await mia.get<{ id: string }[]>('/tables')).body;
+  const items = [{ productId: 'marinated-olives', sizeId: 'bowl', quantity: 1 }];
+  const { body: order } = await ana.post<{ id: string }>('/orders', { tableId: table?.id, items });
+  expect(await figure('kitchen_orders')).toEqual({ first: 0 });
+  await ana.post(`/orders/${order.id}/payments`, { method: 'cash' });
+  expect(await figure('kitchen_orders')).toEqual({ first: 1 });
+  expect(await figure('kitchen_screens')).toEqual({ first: 0 });
+  for (const to of ['accepted', 'preparing', 'serving'])
+    await mia.patch(`/orders/${order.id}`, { status: to });
+  expect(await figure('kitchen_orders')).toEqual({ first: 0 });
+});
+
 const place = { seq: 0, row: '' };
 const missed = {
   eventId: 'event',

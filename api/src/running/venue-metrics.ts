@@ -1,6 +1,6 @@
 /**
- * Metrics of what a house relies on: changes that wait for a manager, devices that have not delivered, and webhooks that
- * fail. A venue is named by its host name, and the first one is `first`. Beyond 50 venues the others count together, so
+ * Metrics of what a house relies on: changes that wait for a manager, devices that have not delivered, webhooks that fail,
+ * and kitchen screens while there is something to cook. A venue is named by its host name, and the first one is `first`. Beyond 50 venues the others count together, so
  * that the number of labels stays bounded.
  */
 import { Gauge, type Registry } from 'prom-client';
@@ -8,14 +8,18 @@ import type { Clock } from '../commands/clock.ts';
 import type { Storage } from '../storage/storage.ts';
 
 export interface VenueMetricsDeps {
-  readonly storage: Pick<Storage, 'accounts' | 'held' | 'venues' | 'webhooks'>;
+  readonly storage: Pick<Storage, 'accounts' | 'held' | 'orders' | 'venues' | 'webhooks'>;
   readonly clock: Clock;
+  /** The kitchen screens of each venue that somebody can see at this server. */
+  readonly kitchens: ReadonlyMap<string, number>;
 }
 
 const MOST_VENUES = 50;
 /** A device that is well delivers within seconds. */
 const UNSYNCED_AFTER_MS = 10 * 60_000;
 const DEVICES_A_PAGE = 200;
+const ORDERS_MOST = 200;
+const TO_COOK: ReadonlySet<string> = new Set(['paid', 'accepted', 'preparing']);
 
 const GAUGES = {
   held: ['tableside_held_changes', 'Changes that wait until a manager decides about them.'],
@@ -27,6 +31,8 @@ const GAUGES = {
     'tableside_webhooks_failing',
     'Webhooks whose last delivery failed, or that were paused because nothing could be delivered.',
   ],
+  toCook: ['tableside_kitchen_orders', 'Orders that the kitchen has not finished. At most 200 are counted.'],
+  kitchenScreens: ['tableside_kitchen_screens', 'Kitchen screens that somebody can see at this server.'],
 } as const;
 type Figures = Record<keyof typeof GAUGES, number>;
 
@@ -68,9 +74,11 @@ const sumOf = (one: Figures, other: Figures): Figures => ({
   held: one.held + other.held,
   unsynced: one.unsynced + other.unsynced,
   failingWebhooks: one.failingWebhooks + other.failingWebhooks,
+  toCook: one.toCook + other.toCook,
+  kitchenScreens: one.kitchenScreens + other.kitchenScreens,
 });
 
-async function figuresOf({ storage, clock }: VenueMetricsDeps, venueId: string): Promise<Figures> {
+async function figuresOf({ storage, clock, kitchens }: VenueMetricsDeps, venueId: string): Promise<Figures> {
   const held = await storage.held.ofDevices(venueId);
   const webhooks = await storage.webhooks.list(venueId);
   return {
@@ -83,7 +91,15 @@ async function figuresOf({ storage, clock }: VenueMetricsDeps, venueId: string):
     failingWebhooks: webhooks.filter(({ attempts, pauseReason }) =>
       pauseReason === null ? attempts > 0 : pauseReason !== 'person',
     ).length,
+    toCook: await toCookIn(storage, venueId),
+    kitchenScreens: kitchens.get(venueId) ?? 0,
   };
+}
+
+/** The newest open orders are enough: what matters is whether there are any. */
+async function toCookIn(storage: Pick<Storage, 'orders'>, venueId: string): Promise<number> {
+  const { orders } = await storage.orders(venueId, { open: true, limit: ORDERS_MOST });
+  return orders.filter(({ doc: { status } }) => TO_COOK.has(status)).length;
 }
 
 async function unsyncedIn(accounts: Storage['accounts'], venueId: string, before: string): Promise<number> {

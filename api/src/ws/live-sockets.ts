@@ -87,6 +87,7 @@ class OpenSockets implements LiveSockets {
     for (const session of this.#sessions) if (session.isSilent(now)) session.terminate();
     for (const [venueId, kept] of this.#hubs) {
       kept.hub.sweep(now);
+      this.#deps.onKitchen?.(venueId, kept.hub.kitchenScreens(now));
       if (!kept.hub.isEmpty) kept.usedAt = now;
       else if (now - kept.usedAt >= EMPTY_MS) this.#letGo(venueId, kept);
     }

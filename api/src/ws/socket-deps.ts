@@ -22,5 +22,7 @@ export interface SocketDeps {
   readonly onCount?: (open: number) => void;
   /** Called with the number of venues that have a hub whenever it changes. */
   readonly onHubs?: (venues: number) => void;
+  /** Told of each venue now and then: how many kitchen screens somebody can see at this server. */
+  readonly onKitchen?: (venueId: string, screens: number) => void;
   readonly log: (event: object, message: string) => void;
 }

@@ -174,6 +174,15 @@ describe('a hub', () => {
     ]);
   });
 
+  it('counts the kitchen screens that somebody can see', async () => {
+    const wall = await follow(fakeSocket(), { isKitchenScreen: true });
+    hub.confirm(wall, { to: 2, shown: [] });
+    expect(hub.kitchenScreens(0)).toBe(1);
+    expect(hub.kitchenScreens(Number.MAX_SAFE_INTEGER)).toBe(0);
+    hub.confirm(wall, { to: 2 });
+    expect(hub.kitchenScreens(0)).toBe(0);
+  });
+
   it('drops a reader that stays behind [F6]', async () => {
     const socket = fakeSocket();
     const connection = await follow(socket);

@@ -41,6 +41,8 @@ export interface VenueHub {
   tell(connection: Connection, frame: Frame): void;
   /** Pokes drained connections, drops those that cannot keep up, and reports what the kitchen screens show. */
   sweep(nowMs: number): void;
+  /** Returns how many kitchen screens are visible and not silent. */
+  kitchenScreens(nowMs: number): number;
   close(): void;
 }
 
@@ -180,6 +182,10 @@ class LiveHub implements VenueHub {
     if (this.#shared) return void this.#shared.sweep().catch(this.#deps.failed);
     const due = this.#kitchen.due(nowMs);
     if (due) this.#tellKitchen(this.#members, due);
+  }
+
+  kitchenScreens(nowMs: number): number {
+    return this.#kitchen.live(nowMs).filter(({ shown }) => shown !== undefined).length;
   }
 
   close(): void {
