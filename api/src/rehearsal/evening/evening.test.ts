@@ -2,6 +2,7 @@ import { change } from '@tableside/domain/entities/entities.ts';
 import { FIRST_VENUE_ID } from '@tableside/domain/entities/venue.ts';
 import { isRound } from '@tableside/domain/entities/visit.ts';
 import { MINUTE_MS } from '@tableside/domain/ground/durations.ts';
+import { isAtCounter, isCounter } from '@tableside/domain/tables/counter.ts';
 import type { PayAt } from '@tableside/domain/values/pay-at.ts';
 import { describe, expect, it } from 'vitest';
 import { opened } from '../../../testing/server/with-storage.ts';
@@ -69,6 +70,10 @@ describe.each(['order', 'end'] as const)('an evening where guests pay at the %s'
     const payments = (await played.storage.rows(VENUE, 'payment')).map(({ doc }) => doc);
     expect(new Set(payments.map(({ method }) => method)).size).toBeGreaterThan(2);
     expect((await played.storage.rows(VENUE, 'call')).length).toBeGreaterThan(0);
+    const atCounter = (await visitsOf(played)).filter(isAtCounter);
+    expect(atCounter.some(({ status }) => status === 'closed')).toBe(true);
+    expect(orders.some(({ party, status }) => party && status === 'completed')).toBe(true);
+    expect(tables.every((table) => !isCounter(table) || table.status === 'available')).toBe(true);
   });
 });
 

@@ -4,12 +4,15 @@
  */
 import type { Actor } from '@tableside/domain/command/permissions.ts';
 import { MINUTE_MS } from '@tableside/domain/ground/durations.ts';
+import { isCounter } from '@tableside/domain/tables/counter.ts';
+import { payAtOf } from '@tableside/domain/venue/bill-settings.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { inventedColleagues, PARTY_NAMES } from '../invented-people.ts';
 import { Agenda } from './agenda.ts';
 import { Chance } from './chance.ts';
 import { Hands } from './hands.ts';
 import { Party, type PartyDeps } from './party.ts';
+import { Takeout } from './takeout.ts';
 
 const SPEED = 3;
 /** So long has the evening been going on when it begins. */
@@ -18,6 +21,9 @@ const BEGUN_MS = 25 * MINUTE_MS;
 const TAKEN_SHARE = 0.65;
 const MOST_PARTIES = 18;
 const RESERVATIONS = 2;
+/** From the order of a takeout to its pickup, in minutes of a real evening. The second kind waits under Later at first. */
+const TAKEOUT_MINUTES = 45;
+const LATER_MINUTES = 120;
 
 interface EveningDeps {
   readonly storage: Storage;
@@ -33,6 +39,8 @@ export class Evening {
   readonly #deps: EveningDeps;
   readonly #agenda: Agenda;
   readonly #chance: Chance;
+  /** Of the takeouts, so that they change nothing at the tables. */
+  readonly #counter: Chance;
   readonly #hands: Hands;
   readonly #servers: readonly Actor[];
   readonly #party: PartyDeps;
@@ -43,6 +51,7 @@ export class Evening {
     this.#deps = deps;
     this.#agenda = new Agenda(now - BEGUN_MS);
     this.#chance = new Chance(seed);
+    this.#counter = new Chance(seed + 1);
     const { servers, cook } = inventedColleagues(venueId);
     this.#servers = servers;
     this.#hands = new Hands({ storage, agenda: this.#agenda, chance: this.#chance });
@@ -67,6 +76,8 @@ export class Evening {
   async begin(): Promise<void> {
     this.#after(0, () => this.#reserve());
     this.#after(0, () => this.#openDoor());
+    this.#after(40, () => this.#takeOut(TAKEOUT_MINUTES));
+    this.#after(60, () => this.#takeOut(LATER_MINUTES));
     await this.#agenda.runUntil(this.#deps.now);
   }
 
@@ -95,9 +106,26 @@ export class Evening {
     if (table) await this.#seat(table.id, this.#chance.is(0.3) ? this.#chance.pick(PARTY_NAMES) : undefined);
   }
 
+  /** Somebody orders takeout, for soon or for later. */
+  async #takeOut(minutes: number): Promise<void> {
+    this.#after(minutes, () => this.#takeOut(minutes));
+    const { storage, venueId } = this.#deps;
+    const venue = await storage.row(venueId, 'venue', venueId);
+    const server = this.#counter.pick(this.#servers);
+    if (!venue || !server) return;
+    await new Takeout({ ...this.#party, chance: this.#counter }, server).order({
+      name: this.#counter.pick(PARTY_NAMES) ?? 'Bennett',
+      payAt: payAtOf(venue.doc),
+      dueAt: new Date(this.#agenda.now + (minutes / SPEED) * MINUTE_MS).toISOString(),
+      minutes,
+    });
+  }
+
   async #tables() {
     const rows = await this.#deps.storage.rows(this.#deps.venueId, 'table');
-    return rows.map(({ doc }) => doc).filter(({ archived, status }) => !archived && status !== 'maintenance');
+    return rows
+      .map(({ doc }) => doc)
+      .filter((table) => !table.archived && !isCounter(table) && table.status !== 'maintenance');
   }
 
   async #seat(tableId: string, name: string | undefined): Promise<void> {
