@@ -1,7 +1,11 @@
-/** The report of a venue with tenders of its own. */
+/** The report of a venue with tenders of its own, and of one with takeout and tabs. */
 import { change } from '@tableside/domain/entities/entities.ts';
 import { PAYMENT_METHODS, type Payment } from '@tableside/domain/entities/payment.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
+import { counterIdOf } from '@tableside/domain/tables/counter.ts';
 import { aPayment, aRefund, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
+import { aVisit } from '@tableside/domain/testing/visit-builders.ts';
+import { billOf, saleOf } from '@tableside/domain/visits/bill.ts';
 import { describe, expect, test } from 'vitest';
 import type { Storage } from '../../src/storage/storage.ts';
 import { opened } from '../server/with-storage.ts';
@@ -48,6 +52,37 @@ export function registerTenderTests(open: () => Storage): void {
         refunds: 400,
       });
       expect([cash.taken, revenue]).toEqual([1000, 3000]);
+    });
+
+    test('has takeout and tabs apart from what was sold at tables, if there were any', async () => {
+      const storage = opened(open);
+      const sold = (n: number, total: number, over: Partial<Visit> = {}) => {
+        const visit = aVisit({ id: testId('visit', n), status: 'closed', ...over });
+        const closed = { at: FRIDAY_EVENING, by: visit.openedBy, businessDay: visit.businessDay };
+        return change('visit', {
+          ...visit,
+          closed: { ...closed, sale: { ...saleOf(billOf(visit, [])), total } },
+        });
+      };
+      const atCounter = { tableId: counterIdOf(VENUE) };
+      const takeaway = { service: 'takeaway' } as const;
+      const day = { from: '2026-06-12', to: '2026-06-12' };
+      const metrics = () => storage.reports.metrics(VENUE, day, FRIDAY_EVENING);
+      await put(storage, sold(1, 1000));
+      expect(await metrics()).not.toHaveProperty('byService');
+      await put(
+        storage,
+        sold(2, 300, { ...atCounter, ...takeaway }),
+        sold(3, 400, takeaway),
+        sold(4, 700, atCounter),
+        sold(5, 900, { ...atCounter, businessDay: '2026-06-13' }),
+        change('visit', aVisit({ id: testId('visit', 6), ...atCounter })),
+      );
+      expect((await metrics()).byService).toEqual([
+        { service: 'dineIn', orders: 1, sales: 1000 },
+        { service: 'takeout', orders: 2, sales: 700 },
+        { service: 'tab', orders: 1, sales: 700 },
+      ]);
     });
   });
 }

@@ -10,6 +10,7 @@ import { PAD, UNSENT } from '../rows/row-columns.ts';
 import { type HoursWorked, hoursWorked, type WorkedCard } from './hours-worked.ts';
 import { localHours } from './local-hours.ts';
 import { type OneDay, oneDayFigures } from './one-day.ts';
+import { servicesOf } from './service-figures.ts';
 import { type NamedTax, taxesByRate } from './taxes-by-rate.ts';
 
 export interface AskedMetrics extends DayRange {
@@ -70,7 +71,10 @@ export interface TakerPart extends Omit<Taker, 'name'> {
 }
 
 export interface VenueFigures
-  extends Pick<VenueMetrics, 'topProducts' | 'late' | 'tipsByTaker' | 'reductions' | 'byTender'> {
+  extends Pick<
+    VenueMetrics,
+    'topProducts' | 'late' | 'tipsByTaker' | 'reductions' | 'byTender' | 'byService'
+  > {
   readonly venue: Venue | undefined;
   readonly orders: readonly OrdersOfStatus[];
   readonly taken: readonly TakenByTime[];
@@ -128,6 +132,7 @@ export function metricsOf(asked: AskedMetrics, figures: VenueFigures): VenueMetr
     taxes: taxesByRate(figures.taxes),
     ...byTime(asked, { ...figures, sold: visits, hours }),
     byServer: [...byServer],
+    ...servicesOf(figures.byService),
     ...byMethod(figures),
     ...(byTender.length > 0 && { byTender }),
     late,

@@ -14,6 +14,7 @@ import {
 import { isOpenVisit, isOwnPad, leftOf, type Visit } from '@tableside/domain/entities/visit.ts';
 import { same } from '@tableside/domain/ground/same.ts';
 import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
+import { serviceOf } from '@tableside/domain/visits/party-of.ts';
 import { taxColumn } from './tax-column.ts';
 
 const NO_MONEY = { total: null, due: null, lines: null, taxes: null };
@@ -38,6 +39,7 @@ const NONE = {
   visitId: null,
   reduced: null,
   drawerId: null,
+  service: null,
 };
 
 /** The names of the columns, and of those that no list depends on. */
@@ -99,6 +101,7 @@ const visitColumns = (visit: Visit) => ({
   serverId: visit.server.userId,
   reduced: visit.adjustments.some(({ removed }) => removed === null) ? 1 : null,
   search: visitTextOf(visit),
+  service: serviceOf(visit),
   ...moneyOfVisit(visit),
 });
 

@@ -62,6 +62,7 @@ interface FirstAnswers {
   readonly tendered: readonly Stored[];
   readonly taxes: readonly NamedTax[];
   readonly cards: readonly Stored[];
+  readonly services: NonNullable<VenueMetrics['byService']>;
   readonly top: readonly (Omit<VenueMetrics['topProducts'][number], 'name'> & Placed)[];
   readonly stations: readonly Omit<VenueMetrics['byStation'][number], 'name'>[];
   readonly servers: readonly ServerPart[];
@@ -89,24 +90,25 @@ const isOneDay = ({ from, to }: DayRange): boolean => from === to;
 export function venueReport(dialect: ReportDialect, asked: AskedMetrics) {
   const { rows } = dialect;
   const { venueId, from, to } = asked;
-  const { top, stations, taxes, orders, visits, open, taken, servers, takers } = venueSums(dialect, asked);
+  const sums = venueSums(dialect, asked);
   const documents = (index: string, condition: SQL): SQL =>
     sql`SELECT doc FROM ${rows(index)} WHERE venue_id = ${venueId} AND ${condition}`;
   const ofDays = sql`business_day BETWEEN ${from} AND ${to}`;
   const reduced = (of: SQL): SQL => documents('row_reduced', sql`reduced = 1 AND ${ofDays} AND ${of}`);
   const first: Questions<FirstAnswers> = {
     venue: [sql`SELECT doc FROM "row" WHERE venue_id = ${venueId} AND entity = 'venue' AND id = ${venueId}`],
-    servers,
-    open: [open],
-    orders: [orders],
-    visits: [visits],
-    taken: [taken],
+    servers: sums.servers,
+    open: [sums.open],
+    orders: [sums.orders],
+    visits: [sums.visits],
+    services: [sums.services],
+    taken: [sums.taken],
     tendered: [documents('row_payment_day', sql`${TENDERED} AND ${ofDays}`)],
     refunds: [documents('row_refund_day', sql`entity = 'payment' AND payment_id IS NOT NULL AND ${ofDays}`)],
-    taxes: [taxes],
-    top: [top],
-    stations: [stations],
-    takers: [takers],
+    taxes: [sums.taxes],
+    top: [sums.top],
+    stations: [sums.stations],
+    takers: [sums.takers],
     cards: [documents('row_card_day', sql`entity = 'timeCard' AND ${ofDays}`)],
     reducedOrders: [reduced(sql`entity = 'order'`)],
     reducedVisits: [reduced(CLOSED)],
@@ -183,6 +185,7 @@ export function metricsFrom(
       ...taker,
       name: named.get(place)?.takenBy?.name ?? taker.name,
     })),
+    byService: answers.services,
     late: docsOf<Payment>(late).map(asLate),
     reductions: [...sumOfReductions(docsOf<Order>(reducedOrders), reduced)],
     ...(isOneDay(asked) && {

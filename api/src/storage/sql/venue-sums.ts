@@ -68,6 +68,7 @@ export function venueSums(dialect: SumsDialect, { venueId, from, to }: AskedMetr
       FROM (SELECT taxes ${closed}) AS charged, ${each('charged.taxes', 'tax')} GROUP BY 1, 2, 3`,
     orders: sql`SELECT status, count(*) AS orders, ${TOTAL} AS total ${orders} GROUP BY 1`,
     visits: sql`${byTime}, ${sales} ${closed} GROUP BY 1, 2`,
+    services: sql`SELECT service, count(*) AS orders, ${TOTAL} AS sales ${closed} GROUP BY 1`,
     /** How many visits are open, and the total of what they have ordered. */
     open: sql`SELECT (SELECT count(*) ${open}) AS visits,
       (SELECT ${TOTAL} ${ofDays('row_of_visit', 'order')} AND visit_id IN (SELECT id ${open}) AND ${IS_SENT})

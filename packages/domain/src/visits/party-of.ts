@@ -20,3 +20,12 @@ export function withParty(round: Order, visit: Parameters<typeof partyOf>[0]): O
 
 export const counterWord = ({ service }: { readonly service?: Visit['service'] | undefined }): string =>
   service === 'takeaway' ? 'Takeout' : 'Tab';
+
+/** How a visit counts in reports. */
+export const SERVICES = ['dineIn', 'takeout', 'tab'] as const;
+export type Service = (typeof SERVICES)[number];
+
+export function serviceOf(visit: Pick<Visit, 'service' | 'venueId' | 'tableId'>): Service {
+  if (visit.service === 'takeaway') return 'takeout';
+  return isAtCounter(visit) ? 'tab' : 'dineIn';
+}

@@ -13,6 +13,7 @@ import { ORDER_STATUSES, type OrderStatus } from '@tableside/domain/entities/ord
 import { PAID_METHODS } from '@tableside/domain/entities/payment.ts';
 import { described } from '@tableside/domain/ground/described.ts';
 import * as v from 'valibot';
+import { SoldByService } from './sold-by-service.ts';
 import { StationSums } from './station-sums.ts';
 import { Cents, Count, Id, Name, Person, Tendered, VenueId } from './values.ts';
 
@@ -232,6 +233,7 @@ export const VenueMetrics = v.object({
       }),
     ),
   ),
+  byService: SoldByService,
   tipsByTaker: described(
     'Tips of completed payments by the person who took them, less those that were given back, the most first.',
     v.array(

@@ -110,6 +110,7 @@ const ROW: Columns<FullRow> = {
   reduced: ['bigint', column('reduced')],
   drawer_id: ['text', column('drawerId')],
   taxes: ['text', column('taxes')],
+  service: ['text', column('service')],
 };
 
 const replacing = (columns: Columns<FullRow>): SQL => {

@@ -43,6 +43,7 @@ export const VENUE_TABLES: readonly string[] = [
     reduced integer,
     drawer_id text COLLATE "C",
     taxes text COLLATE "C",
+    service text COLLATE "C",
     PRIMARY KEY (venue_id, entity, id)
   ) WITH (fillfactor = 60)`,
   `CREATE TABLE seq_mark (

@@ -72,6 +72,8 @@ export const VENUE_TABLES = `
     drawer_id text,
     -- Closed visits: the taxes, as JSON. See tax-column.ts.
     taxes text,
+    -- Visits: dineIn, takeout or tab.
+    service text,
     PRIMARY KEY (venue_id, entity, id)
   );
   CREATE INDEX row_open_of_table ON row (venue_id, table_id) WHERE open = 1;
@@ -100,7 +102,7 @@ export const VENUE_TABLES = `
   CREATE INDEX row_drawer ON row (venue_id, drawer_id, method, cents, payment_id) WHERE drawer_id IS NOT NULL;
   CREATE INDEX row_order_day ON row (venue_id, business_day, status, created_at, total, lines)
     WHERE entity = 'order';
-  CREATE INDEX row_visit_day ON row (venue_id, business_day, status, server_id, created_at, total, due, id, taxes)
+  CREATE INDEX row_visit_day ON row (venue_id, business_day, status, server_id, created_at, total, due, id, taxes, service)
     WHERE entity = 'visit';
   CREATE INDEX row_drawer_day ON row (venue_id, business_day, server_id, method, cents, payment_id, drawer_id)
     WHERE entity = 'payment' AND drawer_id IS NOT NULL;

@@ -61,6 +61,7 @@ export const reportTables = (
     productTable(metrics),
     ...stationTable(metrics),
     serverTable(metrics),
+    serviceTable(metrics),
     methodTable(metrics),
     ...taxTable(metrics),
     tipTable(metrics),
@@ -88,6 +89,15 @@ function hourTable(metrics: VenueMetrics, venue: Pick<Venue, 'operatingHours'>):
       .map((row) => [text(hourText(row.hour)), ...soldCells(row), cents(row.revenue), cents(row.tips)]),
   };
 }
+
+const SERVICE_TEXT = { dineIn: 'Dine in', takeout: 'Takeout', tab: 'Tab' } as const;
+
+const serviceTable = ({ byService = [] }: VenueMetrics): ReportTable => ({
+  title: 'By service',
+  about: 'Refunds are not taken off.',
+  head: ['Service', 'Orders', 'Sales'],
+  rows: byService.map((row) => [text(SERVICE_TEXT[row.service]), ...soldCells(row)]),
+});
 
 /** A single day needs no table by day: the tiles say the same. */
 function dayTable({ byDay }: VenueMetrics): readonly ReportTable[] {
