@@ -13,9 +13,11 @@ export interface TableNameProps {
 
 export function TableName({ table, tableId, className }: TableNameProps) {
   const number = tableNumber(table, tableId);
+  const word = tableWord(table);
   return (
     <span className={classNames(styles.name, className)} data-long={isLongNumber(number)}>
-      <span className={styles.word}>{tableWord(table)}</span> <span className={styles.number}>{number}</span>
+      {word !== '' && <span className={styles.word}>{word}</span>}{' '}
+      <span className={styles.number}>{number}</span>
     </span>
   );
 }

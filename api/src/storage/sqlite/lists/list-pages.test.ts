@@ -225,9 +225,9 @@ describe('a list always walks an index', () => {
       from: FROM,
     });
     const all = plans();
-    // Top products, taxes, orders, visits, visits by service and of servers, payments, and tips by taker. The orders,
-    // payments and refunds of servers are grouped in the order of their index.
-    expect(all.filter((step) => step === 'USE TEMP B-TREE FOR GROUP BY')).toHaveLength(8);
+    // Top products, stations, taxes, orders, visits, visits by service and of servers, payments, and tips by taker. The
+    // orders, payments and refunds of servers are grouped in the order of their index.
+    expect(all.filter((step) => step === 'USE TEMP B-TREE FOR GROUP BY')).toHaveLength(9);
     const steps = all.filter((step) => /\brow(_|$| )|sold/.test(step));
     expect(steps.length).toBeGreaterThan(8);
     const opening = steps.filter((step) => !/COVERING INDEX row_/.test(step));
