@@ -257,6 +257,18 @@ const JOBS: readonly Job[] = [
       await expect(tableCard(page, '8')).toContainText('6 guests');
     },
   },
+  {
+    name: 'Takeout, to the menu',
+    most: 2,
+    async work(hand) {
+      await hand.button('Takeout');
+      await hand.button('Choose dishes');
+    },
+    async done(page) {
+      await expect(page.getByRole('heading', { name: /^Takeout · #/ })).toBeVisible();
+      await expect(product(page, /^(Add )?Negroni/)).toBeVisible();
+    },
+  },
 ];
 
 async function walk(browser: Browser, venue: RunningVenue, device: Device): Promise<string[]> {
