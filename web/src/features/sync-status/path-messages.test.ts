@@ -46,6 +46,11 @@ describe('an edited value', () => {
     expect(valueText('settings[discounts]', [staff, birthday])).toBe(
       'Staff meal · 20% · Managers only: No, Birthday · $5.00 · Managers only: Yes',
     );
+    const mayo = { name: 'Mayo', price: 100, isAvailable: true, most: 3, included: true, extraPrice: 150 };
+    expect(valueText('options[mayo]', { ...mayo, groupIds: ['heat', 'salt'] })).toBe(
+      'Mayo · $1.00 · Available: Yes · up to 3 times · Comes with the dish: Yes · $1.50 · 2 groups below it',
+    );
+    expect(pathText('optionGroup.patch', 'prefixes')).toBe('No, extra, side, less');
     expect(valueText('position', { x: 3, y: 4 })).toBe('3, 4');
     expect(valueText('sections', ['Bar', 'Patio'])).toBe('Bar, Patio');
   });

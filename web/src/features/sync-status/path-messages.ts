@@ -8,6 +8,8 @@ import { timeText } from '../../ui/fields/time-text.ts';
 
 const TEXTS: Readonly<Record<string, string>> = {
   optionOrder: 'Order of the options',
+  prefixes: 'No, extra, side, less',
+  included: 'Comes with the dish',
   isAvailable: 'Available',
   firstName: 'First name',
   lastName: 'Last name',
@@ -36,7 +38,7 @@ function spaced(path: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const IN_CENTS = /^(price|currentPrice|priceDelta|minimumSpend|totalSales|cents)$|^pricingRules\[/;
+const IN_CENTS = /^(price|extraPrice|currentPrice|priceDelta|minimumSpend|totalSales|cents)$|^pricingRules\[/;
 const TIME_OF_DAY = /^(open|close|start|end)$/;
 
 /** Formats a value so that a person can compare it with the other one. */
@@ -47,12 +49,14 @@ export function valueText(path: string, value: unknown): string {
   if (typeof value === 'string') return TIME_OF_DAY.test(path) ? timeText(value) || value : value;
   // Its ids say nothing to people.
   if (path === 'optionOrder' && Array.isArray(value)) return `${value.length} options`;
+  if (path === 'groupIds' && Array.isArray(value)) return `${value.length} groups below it`;
   if (Array.isArray(value)) return value.map((one) => valueText(path, one)).join(', ') || 'Nothing';
   return partsOf(value as Record<string, unknown>);
 }
 
 function numberText(path: string, value: number): string {
   if (IN_CENTS.test(path)) return formatCents(value);
+  if (path === 'most') return `up to ${value} times`;
   return path === 'percent' ? `${value}%` : `${value}`;
 }
 
