@@ -52,3 +52,19 @@ it('what is typed in a sheet stays when the tablet is turned, and the page turns
   expect(await screen.findByRole('button', { name: 'Check' })).toBeDefined();
   expect(screen.queryByRole('region', { name: /^Check / })).toBeNull();
 });
+
+it('what can be done with a check stands in groups, which begin with the bill on paper', async () => {
+  await showScreen(<OrderingPage named="table-12" />, { rows });
+  await button(/^More for check/);
+  const groups = within(screen.getByRole('dialog')).getAllByRole('region');
+  expect(groups.map((group) => within(group).getByRole('heading').textContent)).toEqual([
+    'Bill',
+    'Guests and notes',
+    'Move and join',
+  ]);
+  expect(groups.map((group) => within(group).getAllByRole('button')[0]?.textContent)).toEqual([
+    'Print the bill',
+    'Name and note',
+    'Move to another table',
+  ]);
+});
