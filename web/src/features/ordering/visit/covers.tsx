@@ -3,6 +3,7 @@
  * first are counted only once somebody has done so.
  */
 import { paysFirst, type Visit } from '@tableside/domain/entities/visit.ts';
+import { isAtCounter } from '@tableside/domain/tables/counter.ts';
 import { ShoppingBag, Users } from 'lucide-react';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { problemOf } from '../../../engine/mutation-problem.ts';
@@ -15,6 +16,8 @@ import { GuestsSheet, guestsLabel } from './guests-sheet.tsx';
 
 export function Covers({ whole: { visit } }: { whole: WholeVisit }) {
   const [asking, ask] = useOpening();
+  // Its name says so.
+  if (visit.service === 'takeaway' && isAtCounter(visit)) return null;
   if (visit.service === 'takeaway') {
     return (
       <Badge tone="info" icon={ShoppingBag}>
