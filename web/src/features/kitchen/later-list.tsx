@@ -4,7 +4,6 @@ import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { leftOf } from '@tableside/domain/entities/visit.ts';
 import { wantedFrom } from '@tableside/domain/orders/pickup.ts';
 import { useState } from 'react';
-import { counterText, roundAtCounter } from '../../components/orders/counter-text.ts';
 import { clockText } from '../../components/time/clock-text.ts';
 import { useClockOffset } from '../../engine/engine-context.tsx';
 import { useNow } from '../../platform/use-now.ts';
@@ -13,6 +12,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import styles from './kitchen-sheets.module.css';
+import { headAtCounter } from './ticket-pieces.ts';
 import type { KitchenActs } from './use-kitchen-acts.ts';
 import type { Wall } from './use-wall.ts';
 
@@ -34,14 +34,15 @@ export function LaterList({ wall, venue, acts }: LaterListProps) {
   return (
     <ul className={styles.rows}>
       {wall.later.map((order) => {
-        const of = roundAtCounter(order);
+        const from = wantedFrom(order, venue);
         return (
           <li key={order.id} className={styles.done}>
             <div className={styles.words}>
               <span className={styles.ticket}>
-                <b>{of && counterText(of, venue.timezone, now)}</b> #{order.orderNumber}
+                <b>{headAtCounter(order, venue.timezone)}</b> #{order.orderNumber}
                 <span className={styles.small}>
-                  Comes at {clockText(wantedFrom(order, venue), 'time24', venue.timezone)} · {dishesOf(order)}
+                  Comes {dayText(from, now, venue.timezone)} at {clockText(from, 'time24', venue.timezone)} ·{' '}
+                  {dishesOf(order)}
                 </span>
               </span>
               <Button size={64} className={styles.act} onClick={() => run(() => begin(order))}>
@@ -58,6 +59,11 @@ export function LaterList({ wall, venue, acts }: LaterListProps) {
       })}
     </ul>
   );
+}
+
+function dayText(time: string, now: number, timezone: string): string {
+  const day = clockText(time, 'day', timezone);
+  return day === clockText(now, 'day', timezone) ? 'today' : day;
 }
 
 const dishesOf = ({ items }: Order): string =>
