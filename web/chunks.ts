@@ -24,7 +24,7 @@ const SCREENS = [
 
 /**
  * Code that the sign-in shares with other screens has its own file, so that those do not load the sign-in. With it goes what
- * the search of the staff shares with the menu, so that the board does not load the menu.
+ * the search of the staff and the guard of the screens share with a screen, so that neither loads that one.
  */
 const SHARED_WITH_SIGN_IN = new RegExp(
   [
@@ -32,6 +32,7 @@ const SHARED_WITH_SIGN_IN = new RegExp(
     'ui/(buttons/icon-button|messages/note-band|icons/logo)\\.tsx$',
     'ui/overlays/use-opening\\.ts$',
     '/shell/home\\.ts$',
+    '/platform/(after-paint|too-early|use-one-at-a-time)\\.ts$',
     'lucide-react/.*/(shield-exclamation-point|hard-drive|tablet-smartphone|search)\\.mjs$',
   ].join('|'),
 );
@@ -57,29 +58,48 @@ const SHARED = {
  */
 const LAYERS = [/\/packages\/(domain|protocol)\//, /\/web\/src\/ui\/layout\//];
 
+const FRAME = `${ROUTES}_app.tsx?tsr-split=component`;
+const BOARD = `${ROUTES}_app/index.tsx?tsr-split=component`;
+const MENUS = ['_app/menu.index.tsx', 'welcome.tsx'].map((id) => `${ROUTES}${id}?tsr-split=component`);
+const SIGN_IN = `${ROUTES}auth.tsx?tsr-split=component`;
+
 /**
  * What a first screen needs of the domain has a file of its own, so that neither the rules of commands load a screen nor
- * a screen the rules: those load beside it.
+ * a screen the rules: those load beside it. What only the menus and the rules need has another one.
  */
-const MODEL: Rolldown.CodeSplittingGroup = {
-  name: (moduleId, modules) => (isNeededByScreen(moduleId, modules) ? 'model' : null),
-  test: /\/packages\/domain\//,
-};
-const FIRST_SCREENS = new Set(
-  [...SCREENS.map(([, id]) => id), 'welcome.tsx?tsr-split=component'].map((id) => `${ROUTES}${id}`),
+const MODELS = [
+  { name: 'model', screens: [SIGN_IN, FRAME, BOARD] },
+  { name: 'prices', screens: MENUS },
+].map(
+  ({ name, screens }): Rolldown.CodeSplittingGroup => ({
+    name: (moduleId, modules) => (isNeededBy(moduleId, modules, screens) ? name : null),
+    test: /\/packages\/domain\//,
+  }),
 );
 
 /** Follows static imports upwards. What is imported when it is needed does not count. */
-function isNeededByScreen(
+function isNeededBy(
   moduleId: string,
   modules: Rolldown.ChunkingContext,
+  screens: readonly string[],
   seen = new Set<string>(),
 ): boolean {
-  if (FIRST_SCREENS.has(moduleId)) return true;
+  if (screens.includes(moduleId)) return true;
   if (seen.has(moduleId)) return false;
   seen.add(moduleId);
-  return (modules.getModuleInfo(moduleId)?.importers ?? []).some((id) => isNeededByScreen(id, modules, seen));
+  return (modules.getModuleInfo(moduleId)?.importers ?? []).some((id) =>
+    isNeededBy(id, modules, screens, seen),
+  );
 }
+
+/** The frame of all screens, with what both the board and a menu need. So a guest does not load the board. */
+const ALL_SCREENS: Rolldown.CodeSplittingGroup = {
+  name: (moduleId, modules) =>
+    moduleId === FRAME || [[BOARD], MENUS].every((screens) => isNeededBy(moduleId, modules, screens))
+      ? 'frame'
+      : null,
+  test: /\/web\/src\//,
+};
 
 const RULES = /\/packages\/domain\/src\/commands\.ts$/;
 /** The sentences of what the rules refuse. They load beside the rules. */
@@ -102,13 +122,12 @@ const inTurn = (groups: readonly Rolldown.CodeSplittingGroup[]): Rolldown.CodeSp
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: inTurn([
     { name: 'start', tags: ['$initial'] },
-    MODEL,
+    ...MODELS,
     { name: 'fields', test: SHARED_WITH_SIGN_IN },
     { name: 'door', test: SHARED_WITH_WELCOME },
-    ...SCREENS.map(([name, id]) => ({
-      name,
-      test: (moduleId: string) => moduleId === `${ROUTES}${id}`,
-    })),
+    ...SCREENS.map(([name, id]) =>
+      name === 'frame' ? ALL_SCREENS : { name, test: (moduleId: string) => moduleId === `${ROUTES}${id}` },
+    ),
     { name: 'rules', test: RULES },
     { name: 'refusals', test: REFUSALS },
     { name: 'staff-at-work', test: STAFF_AT_WORK },

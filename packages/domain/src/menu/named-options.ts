@@ -1,6 +1,7 @@
 /** The options that a choice names, one by one, and how two choices of options are compared. */
 import type { ItemOption } from '../entities/order.ts';
-import { type ChosenOptions, optionKey } from './pricing.ts';
+import { optionKey } from './option-places.ts';
+import type { ChosenOptions } from './pricing.ts';
 
 type NamedOption = Pick<ItemOption, 'groupId' | 'optionId' | 'quantity' | 'prefix' | 'path'>;
 

@@ -12,6 +12,7 @@ import {
   type Size,
 } from '../entities/menu.ts';
 import type { ItemOption } from '../entities/order.ts';
+import { optionKey, type PlacedOption, timesOf } from './option-places.ts';
 
 /** What is chosen of a group. */
 export interface ChosenOptions {
@@ -43,9 +44,6 @@ export interface Picked {
   readonly available: boolean;
 }
 
-/** How a path names an option. */
-export const optionKey = (groupId: string, optionId: string): string => `${groupId}/${optionId}`;
-
 /** What a portion ordered extra costs. */
 export const extraPriceOf = ({ extraPrice, price }: Option): number => extraPrice ?? price;
 
@@ -53,18 +51,7 @@ export const extraPriceOf = ({ extraPrice, price }: Option): number => extraPric
 export const ownPrice = (option: Option, prefix: Prefix | undefined): number =>
   prefix === 'no' ? 0 : prefix === 'extra' ? extraPriceOf(option) : option.price;
 
-type PricedOption = Pick<ItemOption, 'price'> &
-  Partial<Pick<ItemOption, 'groupId' | 'optionId' | 'quantity' | 'path'>>;
-
-/** Returns how many of each option are in one portion: its count times the counts above it. */
-export function timesOf(options: readonly Omit<PricedOption, 'price'>[]): readonly number[] {
-  const times = new Map<string, number>();
-  return options.map(({ groupId = '', optionId = '', quantity = 1, path = [] }) => {
-    const count = quantity * (times.get(path.join(' ')) ?? 1);
-    times.set([...path, optionKey(groupId, optionId)].join(' '), count);
-    return count;
-  });
-}
+type PricedOption = Pick<ItemOption, 'price'> & PlacedOption;
 
 export function unitPrice(size: { readonly currentPrice: number }, options: readonly PricedOption[]): number {
   const times = timesOf(options);

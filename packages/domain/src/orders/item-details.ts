@@ -3,7 +3,7 @@
 import type { Prefix } from '../entities/menu.ts';
 import type { ItemOption, OrderItem } from '../entities/order.ts';
 import { seatOf } from '../entities/visit.ts';
-import { optionKey, timesOf } from '../menu/pricing.ts';
+import { optionKey, timesOf } from '../menu/option-places.ts';
 import { formatCents } from '../values/money.ts';
 
 /** What people say for it, unless the venue has words of its own. */

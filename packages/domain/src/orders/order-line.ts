@@ -15,11 +15,11 @@ import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { menuCourse } from '../menu/menu-course.ts';
 import { namedOptions, optionWords } from '../menu/named-options.ts';
+import { optionKey } from '../menu/option-places.ts';
 import { pastExtraPricesOf } from '../menu/past-prices.ts';
 import {
   asItemOption,
   extraPriceOf,
-  optionKey,
   type Picked,
   type PickedOption,
   pick,

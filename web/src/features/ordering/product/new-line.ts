@@ -8,7 +8,8 @@ import {
   ownAllergyOf,
 } from '@tableside/domain/entities/order.ts';
 import { choiceOfOptions, namedOptions, optionWords } from '@tableside/domain/menu/named-options.ts';
-import { type ChosenOptions, optionKey, ownPrice } from '@tableside/domain/menu/pricing.ts';
+import { optionKey } from '@tableside/domain/menu/option-places.ts';
+import { type ChosenOptions, ownPrice } from '@tableside/domain/menu/pricing.ts';
 import { allGroups } from '../../../components/menu/product-entry.ts';
 import { asChoice, type ProductChoice } from './product-choice.ts';
 

@@ -4,11 +4,11 @@ import { isRejection } from '@tableside/domain/command/command.ts';
 import type { MenuEntry, OptionGroup, Prefix } from '@tableside/domain/entities/menu.ts';
 import type { OrderItem } from '@tableside/domain/entities/order.ts';
 import { namedOptions } from '@tableside/domain/menu/named-options.ts';
+import { optionKey } from '@tableside/domain/menu/option-places.ts';
 import {
   type Choice,
   type ChosenOptions,
   groupsUnder,
-  optionKey,
   ownPrice,
   priceOf,
   takenOf,

@@ -8,13 +8,8 @@ import {
   PREFIXES,
   type Prefix,
 } from '@tableside/domain/entities/menu.ts';
-import {
-  extraPriceOf,
-  groupsUnder,
-  mayAsk,
-  mostOfOption,
-  optionKey,
-} from '@tableside/domain/menu/pricing.ts';
+import { optionKey } from '@tableside/domain/menu/option-places.ts';
+import { extraPriceOf, groupsUnder, mayAsk, mostOfOption } from '@tableside/domain/menu/pricing.ts';
 import { PREFIX_WORDS } from '@tableside/domain/orders/item-details.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import { Ellipsis } from 'lucide-react';
