@@ -231,8 +231,9 @@ describe('a list always walks an index', () => {
     const steps = all.filter((step) => /\brow(_|$| )|sold/.test(step));
     expect(steps.length).toBeGreaterThan(8);
     const opening = steps.filter((step) => !/COVERING INDEX row_/.test(step));
-    // Only the venue's own document may be opened, one for each name shown, the time cards, the refunds, those of
-    // orders and visits on which something was voided, comped or discounted, and the rounds of open visits.
+    // Only the venue's own document may be opened, one for each name shown, the time cards, the refunds, the payments by
+    // other tenders (the index has their method), those of orders and visits on which something was voided, comped or
+    // discounted, and the rounds of open visits.
     const byKey = opening.filter((step) => /PRIMARY KEY|sqlite_autoindex/.test(step));
     const reduced = opening.filter((step) =>
       step.includes('INDEX row_reduced (venue_id=? AND business_day>?'),
@@ -245,11 +246,17 @@ describe('a list always walks an index', () => {
       step.includes('INDEX row_refund_day (venue_id=? AND business_day>?'),
     );
     expect(refunds).toHaveLength(1);
+    const tendered = opening.filter((step) =>
+      step.includes('INDEX row_payment_day (venue_id=? AND business_day>?'),
+    );
+    expect(tendered).toHaveLength(1);
     const rounds = opening.filter((step) =>
       step.includes('INDEX row_of_visit (venue_id=? AND visit_id=? AND entity=?)'),
     );
     expect(rounds).toHaveLength(1);
-    expect(new Set(opening)).toEqual(new Set([...byKey, ...reduced, ...cards, ...refunds, ...rounds]));
+    expect(new Set(opening)).toEqual(
+      new Set([...byKey, ...reduced, ...cards, ...refunds, ...tendered, ...rounds]),
+    );
   });
 });
 
