@@ -61,8 +61,10 @@ export interface ColleaguesProps {
 
 /** Lists who works now and can sign in, with how many checks each has open. */
 export function Colleagues({ whole: { visit }, onPick }: ColleaguesProps) {
-  const visits = useOpenVisits() ?? [];
-  const staff = (useStaff() ?? []).filter((one) => one.id !== visit.server.staffId && takesChecks(one));
+  const visits = useOpenVisits();
+  const everybody = useStaff();
+  if (!visits || !everybody) return null;
+  const staff = everybody.filter((one) => one.id !== visit.server.staffId && takesChecks(one));
   if (staff.length === 0) return <p>Nobody else is working now. Set their status on the Staff page first.</p>;
   return (
     <div className={styles.acts}>
