@@ -2,6 +2,7 @@
 import type { Mutant } from './mutant.ts';
 
 const PRICING = 'packages/domain/src/menu/pricing.ts';
+const PLACES = 'packages/domain/src/menu/option-places.ts';
 
 export const CHOICE_MUTANTS: readonly Mutant[] = [
   {
@@ -9,7 +10,7 @@ export const CHOICE_MUTANTS: readonly Mutant[] = [
     breaks: 'I44',
     patches: [
       {
-        file: PRICING,
+        file: PLACES,
         in: 'timesOf',
         find: "const count = quantity * (times.get(path.join(' ')) ?? 1);",
         replace: "const count = times.get(path.join(' ')) ?? 1;",
@@ -26,7 +27,7 @@ export const CHOICE_MUTANTS: readonly Mutant[] = [
     breaks: 'I44',
     patches: [
       {
-        file: PRICING,
+        file: PLACES,
         in: 'timesOf',
         find: "const count = quantity * (times.get(path.join(' ')) ?? 1);",
         replace: 'const count = quantity;',
