@@ -19,7 +19,7 @@ const HALF_ONLINE_MS = 20_000;
 const ticket = (page: Page, number: string): Locator =>
   page.getByRole('article', { name: new RegExp(`#${number}$`) });
 
-test('a ticket is shown, bumped by key, recalled, and struck through when it is cancelled', async ({
+test('a ticket is shown, bumped by key, recalled, and struck through when it is cancelled @long', async ({
   browser,
   request,
   venue,
