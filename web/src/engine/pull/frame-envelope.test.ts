@@ -59,10 +59,16 @@ describe('a frame as an envelope', () => {
 describe('consecutive frames', () => {
   test('become one, in which the later row of a key wins and what was known of the queue stays', () => {
     const first = envelope(4, 5, { lastMid: 2, rows: [gone('a', 5), gone('b', 5)] });
-    const second = envelope(5, 7, { rows: [gone('a', 7)] });
+    const second = envelope(5, 7, { head: 7, rows: [gone('a', 7)] });
     expect(mergeEnvelopes([first, second])).toEqual([
-      envelope(4, 7, { lastMid: 2, rows: [gone('a', 7), gone('b', 5)] }),
+      envelope(4, 7, { head: 7, lastMid: 2, rows: [gone('a', 7), gone('b', 5)] }),
     ]);
+  });
+
+  test('settle nothing while they end before their head, because a row that changed since is not in them [E3]', () => {
+    const first = envelope(4, 5, { head: 5, lastMid: 2, rows: [gone('a', 5)] });
+    const second = envelope(5, 6, { head: 7, rows: [gone('b', 6)] });
+    expect(mergeEnvelopes([first, second])).toMatchObject([{ to: 6, head: 7, lastMid: null }]);
   });
 
   test('start again after a gap, with another epoch, or with an older one', () => {

@@ -50,14 +50,17 @@ export function mergeEnvelopes(envelopes: readonly Envelope[]): Envelope[] {
 const follows = (last: Envelope, next: Envelope): boolean =>
   next.epoch === last.epoch && next.from <= last.to && next.from >= last.from && next.to >= last.to;
 
-/** Later rows and outcomes replace earlier ones. What is known about this device's own queue is kept. */
+/**
+ * Later rows and outcomes replace earlier ones. How far this device's own queue is processed was true of the earlier head.
+ * It is kept only if the joined frames reach the later one (E3): a row that has changed in between is missing otherwise.
+ */
 function joined(last: Envelope, next: Envelope): Envelope {
   const rows = new Map([...last.rows, ...next.rows].map((row) => [rowKey(row.entity, row.id), row]));
   const results = new Map([...last.results, ...next.results].map((result) => [result.mid, result]));
   return {
     ...next,
     from: last.from,
-    lastMid: next.lastMid ?? last.lastMid,
+    lastMid: next.lastMid ?? (next.to === next.head ? last.lastMid : null),
     results: [...results.values()],
     rows: [...rows.values()],
   };
