@@ -11,6 +11,7 @@ import type { Rows } from '@tableside/domain/command/rows.ts';
 import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
 import { isOpenVisit, isPad, isRound, paidForOf, type Visit } from '@tableside/domain/entities/visit.ts';
 import { areOnPaidChecks } from '@tableside/domain/testing/paid-checks.ts';
+import { derivedId } from '@tableside/domain/values/ids.ts';
 import { billOf } from '@tableside/domain/visits/bill.ts';
 import { chainOf } from '@tableside/domain/visits/chain.ts';
 import { shortfallOf } from '@tableside/domain/visits/shortfall.ts';
@@ -76,6 +77,7 @@ export class PaidLedger {
     for (const { command } of commands)
       if (command?.name === 'payment.record')
         for (const id of this.#meantBy(command.args as PaymentArgs)) this.#named.add(id);
+    for (const processed of commands) this.#noteMoved(processed);
     const visits = written.flatMap(({ entity, doc }) => (entity === 'visit' ? [doc] : []));
     for (const id of visits.flatMap((visit) => paidForOf(visit).flatMap(({ itemIds }) => itemIds)))
       this.#named.add(id);
@@ -139,6 +141,14 @@ export class PaidLedger {
     return left
       .filter((line) => !isFor(waits)(line))
       .map(({ id }) => `I40 line ${id} was paid for, and ${chain.end.number} does not know it`);
+  }
+
+  /** Some portions of a line that was sent are a line of their own at another table. The kitchen has them already. */
+  #noteMoved({ command, cmdId }: Processed): void {
+    if (command?.name !== 'visit.moveItems') return;
+    const { portions = {} } = command.args as { portions?: Readonly<Record<string, number>> };
+    for (const line of Object.keys(portions))
+      if (this.#sent.has(line)) this.#sent.set(derivedId(cmdId, line), this.#sent.get(line));
   }
 
   #isNew(order: Order): boolean {
