@@ -87,6 +87,17 @@ it('orders wait for the kitchen until it is done with them, and a screen counts 
   expect(await figure('kitchen_orders')).toEqual({ first: 0 });
 });
 
+it('takeout for later is nothing to make until its time comes', async () => {
+  const ana = asCaller(server, await server.signIn('server'));
+  const items = [{ productId: 'marinated-olives', sizeId: 'bowl', quantity: 1 }];
+  const dueAt = at(8 * 60 * MINUTE);
+  const { body } = await ana.post<{ id: string }>('/orders', { service: 'takeaway', dueAt, items });
+  await ana.post(`/orders/${body.id}/payments`, { method: 'cash' });
+  expect(await figure('kitchen_orders')).toEqual({ first: 0 });
+  server.clock.advance(7 * 60 * MINUTE + 50 * MINUTE);
+  expect(await figure('kitchen_orders')).toEqual({ first: 1 });
+});
+
 const place = { seq: 0, row: '' };
 const missed = {
   eventId: 'event',

@@ -3,12 +3,14 @@
  * and kitchen screens while there is something to cook. A venue is named by its host name, and the first one is `first`. Beyond 50 venues the others count together, so
  * that the number of labels stays bounded.
  */
+import { isToMake } from '@tableside/domain/orders/for-kitchen.ts';
+import { isForLater } from '@tableside/domain/orders/pickup.ts';
 import { Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../commands/clock.ts';
 import type { Storage } from '../storage/storage.ts';
 
 export interface VenueMetricsDeps {
-  readonly storage: Pick<Storage, 'accounts' | 'held' | 'orders' | 'venues' | 'webhooks'>;
+  readonly storage: Pick<Storage, 'accounts' | 'held' | 'orders' | 'row' | 'venues' | 'webhooks'>;
   readonly clock: Clock;
   /** The kitchen screens of each venue that somebody can see at this server. */
   readonly kitchens: ReadonlyMap<string, number>;
@@ -19,7 +21,6 @@ const MOST_VENUES = 50;
 const UNSYNCED_AFTER_MS = 10 * 60_000;
 const DEVICES_A_PAGE = 200;
 const ORDERS_MOST = 200;
-const TO_COOK: ReadonlySet<string> = new Set(['paid', 'accepted', 'preparing']);
 
 const GAUGES = {
   held: ['tableside_held_changes', 'Changes that wait until a manager decides about them.'],
@@ -31,7 +32,10 @@ const GAUGES = {
     'tableside_webhooks_failing',
     'Webhooks whose last delivery failed, or that were paused because nothing could be delivered.',
   ],
-  toCook: ['tableside_kitchen_orders', 'Orders that the kitchen has not finished. At most 200 are counted.'],
+  toCook: [
+    'tableside_kitchen_orders',
+    'Orders that the kitchen has to make now. Takeout for later does not count. At most 200 are counted.',
+  ],
   kitchenScreens: ['tableside_kitchen_screens', 'Kitchen screens that somebody can see at this server.'],
 } as const;
 type Figures = Record<keyof typeof GAUGES, number>;
@@ -91,15 +95,20 @@ async function figuresOf({ storage, clock, kitchens }: VenueMetricsDeps, venueId
     failingWebhooks: webhooks.filter(({ attempts, pauseReason }) =>
       pauseReason === null ? attempts > 0 : pauseReason !== 'person',
     ).length,
-    toCook: await toCookIn(storage, venueId),
+    toCook: await toCookIn(storage, venueId, clock.now()),
     kitchenScreens: kitchens.get(venueId) ?? 0,
   };
 }
 
 /** The newest open orders are enough: what matters is whether there are any. */
-async function toCookIn(storage: Pick<Storage, 'orders'>, venueId: string): Promise<number> {
+async function toCookIn(
+  storage: Pick<Storage, 'orders' | 'row'>,
+  venueId: string,
+  now: number,
+): Promise<number> {
   const { orders } = await storage.orders(venueId, { open: true, limit: ORDERS_MOST });
-  return orders.filter(({ doc: { status } }) => TO_COOK.has(status)).length;
+  const venue = await storage.row(venueId, 'venue', venueId);
+  return orders.filter(({ doc }) => isToMake(doc) && !(venue && isForLater(doc, venue.doc, now))).length;
 }
 
 async function unsyncedIn(accounts: Storage['accounts'], venueId: string, before: string): Promise<number> {
