@@ -44,7 +44,7 @@ export const REJECTIONS = {
   'payment.refundDrawer': 'Only cash comes out of a drawer. Refund it in cash, or name no drawer.',
   'visit.notFound': "This check doesn't exist.",
   'visit.exists': 'This check already exists.',
-  'visit.name': 'Takeout and tabs need a name.',
+  'visit.name': 'That name is empty.',
   'visit.dueAtTable': 'Only takeout and tabs have a pickup time.',
   'visit.duePast': 'That pickup time has passed.',
   'visit.dueFar': 'Takeout can be ordered up to 30 days ahead.',

@@ -44,7 +44,7 @@ export function factsRejection(
   { name, dueAt }: Facts,
   { atCounter, occurredAt }: { readonly atCounter: boolean; readonly occurredAt: string },
 ): Rejection | undefined {
-  if (atCounter && name !== undefined && name !== null && name === '') return { code: 'visit.name' };
+  if (atCounter && name === '') return { code: 'visit.name' };
   if (dueAt === undefined || dueAt === null) return undefined;
   if (!atCounter) return { code: 'visit.dueAtTable' };
   const ahead = Date.parse(dueAt) - Date.parse(occurredAt);

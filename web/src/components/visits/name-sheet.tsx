@@ -38,7 +38,7 @@ export function NameSheet({ visit, now, timezone, open, onClose, onSave }: NameS
   const [problem, setProblem] = useState<string | null>(null);
   const save = async (): Promise<void> => {
     const { name, ...pickup } = pickupFacts(fields);
-    const words = { name: name ?? (atCounter && visit.name ? '' : null), note: note.trim() || null };
+    const words = { name, note: note.trim() || null };
     const refused = await onSave(atCounter ? { ...words, ...pickup } : words);
     setProblem(refused);
     if (refused === null) onClose();
