@@ -10,9 +10,9 @@ export const METHOD_LABEL: Readonly<Record<PaymentMethod, string>> = {
   other: 'Other tender',
 };
 
-/** Returns the name of the tender, or of the method where there is none. */
-export const paidByLabel = ({ method, tender }: PaidBy): string => tender?.name ?? METHOD_LABEL[method];
-
 /** Returns the method itself when another version named one that this version does not know. */
 export const methodLabel = (method: string): string =>
   method in METHOD_LABEL ? METHOD_LABEL[method as PaymentMethod] : method;
+
+/** Returns the name of the tender, or of the method where there is none. */
+export const paidByLabel = ({ method, tender }: PaidBy): string => tender?.name ?? methodLabel(method);

@@ -3,7 +3,7 @@
 import type { Payment } from '../entities/payment.ts';
 import { receiptSettings, type Venue } from '../entities/venue.ts';
 import { formatCents } from '../values/money.ts';
-import { methodLabel } from './method-label.ts';
+import { paidByLabel } from './method-label.ts';
 
 export type ReceiptPayment = Pick<
   Payment,
@@ -50,7 +50,7 @@ export const changeOf = ({ tendered, amount, tip }: ReceiptPayment): number =>
 const MADE_HERE = /^T-[0-9A-F]{8}$/;
 
 export const tenderText = ({ method, tender, transactionId }: ReceiptPayment): string => {
-  const name = tender?.name ?? methodLabel(method);
+  const name = paidByLabel({ method, tender });
   return method === 'cash' || MADE_HERE.test(transactionId) ? name : `${name} ${transactionId}`;
 };
 

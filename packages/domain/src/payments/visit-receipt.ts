@@ -6,7 +6,7 @@ import { taxLabel } from '../orders/line-tax.ts';
 import { atRate, formatCents } from '../values/money.ts';
 import type { Bill, Check } from '../visits/bill.ts';
 import { checkName } from '../visits/check-label.ts';
-import { methodLabel } from './method-label.ts';
+import { paidByLabel } from './method-label.ts';
 import { cashOf, type Receipt, type ReceiptFact, type ReceiptPayment, tenderText } from './receipt.ts';
 import { dateText } from './receipt-date.ts';
 
@@ -54,7 +54,7 @@ export function receiptOfVisit(input: VisitReceiptInput): Receipt {
 }
 
 function factsOf({ visit, check, tableName, payments, payment, venue }: VisitReceiptInput): ReceiptFact[] {
-  const methods = [...new Set(payments.map(({ method, tender }) => tender?.name ?? methodLabel(method)))];
+  const methods = [...new Set(payments.map(paidByLabel))];
   const at = payment?.timestamp ?? visit.closed?.at ?? visit.openedAt;
   return [
     { label: 'Order', value: `#${visit.number} · ${tableName}` },
