@@ -1,8 +1,9 @@
 /** The name of a party, and for takeout and tabs a phone number and when it is picked up. */
 import type { Visit } from '@tableside/domain/entities/visit.ts';
+import { MINUTE_MS } from '@tableside/domain/ground/durations.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { clockText } from '../time/clock-text.ts';
+import { dueText } from '../orders/counter-text.ts';
 import styles from './pickup-form.module.css';
 
 export interface PickupFields {
@@ -92,13 +93,11 @@ export function PickupForm(props: PickupFormProps) {
 
 /** The time, how long it is until then, and the day if it is another one: '7:40 PM (in 25 min)'. */
 function timeText(time: string, now: number, timezone: string | undefined): string {
-  const minutes = Math.round((Date.parse(time) - now) / 60_000);
-  const isToday = clockText(now, 'day', timezone) === clockText(time, 'day', timezone);
-  const text = clockText(time, isToday ? 'time' : 'dateTime', timezone);
+  const minutes = Math.round((Date.parse(time) - now) / MINUTE_MS);
+  const text = dueText(time, timezone, now);
   return minutes > 0 && minutes < 60 ? `${text} (in ${minutes} min)` : text;
 }
 
-const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 const STEP_MS = 5 * MINUTE_MS;
 /** Every five minutes of the next hour, then every quarter of an hour of a day and a half. */

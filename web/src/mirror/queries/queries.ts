@@ -55,8 +55,10 @@ export async function sectionsOf(db: MirrorDb): Promise<Section[]> {
   return sections.sort((a, b) => a.rank - b.rank || naturally(a.name, b.name));
 }
 
-/** Returns the tables by section, then in natural number order (T2 before T10). */
-/** Without the counter, which is no table of the room. */
+/**
+ * Returns the tables by section, then in natural number order (T2 before T10). The counter is none of them: nobody sits
+ * there.
+ */
 export const tablesOf = async (db: MirrorDb): Promise<Table[]> =>
   (await tablesEverOf(db)).filter((table) => !table.archived && !isCounter(table));
 
