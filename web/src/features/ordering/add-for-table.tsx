@@ -2,12 +2,12 @@
 import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
 import type { Table } from '@tableside/domain/entities/table.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { allGroups } from '../../components/menu/product-entry.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import type { OrderMenuPad } from './menu/ordering-menu.tsx';
 import { AddBar } from './product/add-bar.tsx';
 import { useAllergyStop } from './product/allergy-question.tsx';
+import { ofEntry } from './product/judge-line.ts';
 import type { NewLine } from './product/new-line.ts';
 import type { ProductChoosing } from './product/use-product-choice.ts';
 import styles from './product-page.module.css';
@@ -39,9 +39,7 @@ export function AddForOrder({ table, entry, choosing, order, closed }: AddForOrd
     const places = order.allergiesFor?.(null);
     const onGo = (asked: NewLine) => run(() => take(asked));
     const onBack = () => void toMenu();
-    const { product } = entry;
-    const groups = allGroups(entry);
-    if (line) void stop.go({ product, groups, line, places, onGo, onBack });
+    if (line) void stop.go({ ...ofEntry(entry), line, places, onGo, onBack });
   };
   return (
     <>

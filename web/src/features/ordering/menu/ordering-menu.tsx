@@ -6,7 +6,6 @@ import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react';
 import { ProductChips } from '../../../components/menu/product-chips.tsx';
 import {
   ALL,
-  allGroups,
   type CategoryChoice,
   filterEntries,
   hasNothingRequired,
@@ -21,6 +20,7 @@ import { useOpening } from '../../../ui/overlays/use-opening.ts';
 import type { LineActs } from '../pad/unsent-lines.tsx';
 import type { Added } from '../product/added.ts';
 import { useAllergyStop } from '../product/allergy-question.tsx';
+import { ofEntry } from '../product/judge-line.ts';
 import { type NewLine, newLine } from '../product/new-line.ts';
 import type { PlaceAllergy } from '../product/place-allergies.ts';
 import { firstChoice } from '../product/product-choice.ts';
@@ -85,13 +85,11 @@ export function OrderingMenu(props: OrderingMenuProps) {
 
   const stop = useAllergyStop({ verb: 'Add', backText: 'Choose another' });
   const addAtOnce = async ({ entry, quantity, seat }: Opened): Promise<TakenDish> => {
-    const { product } = entry;
-    const groups = allGroups(entry);
     const line = newLine(entry, { choice: firstChoice(entry), quantity, note: '', allergy: '' });
     if (!line) return { kind: 'gone' };
     const added: Promise<Added>[] = [];
-    const onGo = (taken: NewLine) => void added.push(pad.add(taken, product.name, seat));
-    await stop.go({ product, groups, line, places: pad.allergiesFor?.(seat), onGo });
+    const onGo = (taken: NewLine) => void added.push(pad.add(taken, entry.product.name, seat));
+    await stop.go({ ...ofEntry(entry), line, places: pad.allergiesFor?.(seat), onGo });
     return added[0] ?? { kind: 'asking' };
   };
   const take = async (asked: Opened): Promise<TakenDish> => {

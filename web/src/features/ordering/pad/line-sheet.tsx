@@ -2,12 +2,12 @@
 import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
 import { type OrderItem, ownAllergyOf } from '@tableside/domain/entities/order.ts';
 import { useState } from 'react';
-import { allGroups } from '../../../components/menu/product-entry.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { AddBar } from '../product/add-bar.tsx';
 import { useAllergyStop } from '../product/allergy-question.tsx';
 import { EnterForm } from '../product/enter-form.tsx';
+import { ofEntry } from '../product/judge-line.ts';
 import { KitchenNotes } from '../product/kitchen-notes.tsx';
 import { isSameChoice, lineAgain, type NewLine } from '../product/new-line.ts';
 import { allergiesOfPlace } from '../product/place-allergies.ts';
@@ -64,10 +64,8 @@ function LineChoices({ item, entry, open, onClose, onSave }: OpenLineProps & { e
     onClose();
   };
   const save = (): void => {
-    const { product } = entry;
-    const groups = allGroups(entry);
     const places = allergiesOfPlace(item);
-    if (line && !shown.missing) void stop.go({ product, groups, line, places, known: item, onGo: saveAs });
+    if (line && !shown.missing) void stop.go({ ...ofEntry(entry), line, places, known: item, onGo: saveAs });
   };
   return (
     <Sheet

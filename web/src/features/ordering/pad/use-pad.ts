@@ -28,7 +28,6 @@ export interface Pad extends OrderMenuPad, LineActs {
   /** Whether seats and courses are in use. Guests who pay first seldom need them. */
   readonly hasPlaces: boolean;
   showPlaces(): void;
-  /** Whether the guests take away what nobody has ordered yet. */
   /** Gives a line another seat or course, and notes what its guest must not get. */
   place(item: OrderItem, placing: Placing & Pick<NewLine, 'clash'>): void;
   /** Adds lines once more, unsent. */

@@ -1,9 +1,10 @@
 /** Judges whether a line may go to a guest without a question: what in it that guest must not get, and why to ask. */
-import type { OptionGroup, Product } from '@tableside/domain/entities/menu.ts';
+import type { MenuEntry, OptionGroup, Product } from '@tableside/domain/entities/menu.ts';
 import type { OrderItem } from '@tableside/domain/entities/order.ts';
 import type { Dish } from '@tableside/domain/menu/allergens.ts';
 import { dishWith } from '@tableside/domain/menu/dish-with.ts';
 import { namedOptions } from '@tableside/domain/menu/named-options.ts';
+import { allGroups } from '../../../components/menu/product-entry.ts';
 import type { NewLine } from './new-line.ts';
 import type { PlaceAllergy } from './place-allergies.ts';
 
@@ -17,6 +18,12 @@ export interface AskedFor {
   /** The line as it was answered for already. */
   readonly known?: Pick<OrderItem, 'allergy' | 'options'> | undefined;
 }
+
+/** Returns what is asked about a dish of the menu, with all that its options may bring into it. */
+export const ofEntry = (entry: MenuEntry): Pick<AskedFor, 'product' | 'groups'> => ({
+  product: entry.product,
+  groups: allGroups(entry),
+});
 
 export interface Judged {
   /** As it is taken: with the allergens that were found. */

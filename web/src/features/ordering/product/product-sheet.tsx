@@ -1,7 +1,7 @@
 /** A product over the ordering menu: choose, add, and return to the menu. */
 import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
 import { useState } from 'react';
-import { allGroups, onlyQuestion } from '../../../components/menu/product-entry.ts';
+import { onlyQuestion } from '../../../components/menu/product-entry.ts';
 import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
@@ -9,6 +9,7 @@ import { AddBar } from './add-bar.tsx';
 import type { Added } from './added.ts';
 import { useAllergyStop } from './allergy-question.tsx';
 import { EnterForm } from './enter-form.tsx';
+import { ofEntry } from './judge-line.ts';
 import type { NewLine } from './new-line.ts';
 import type { PlaceAllergy } from './place-allergies.ts';
 import { firstChoice, missingIn, type ProductChoice, undecided } from './product-choice.ts';
@@ -52,9 +53,7 @@ export function ProductSheet(props: ProductSheetProps) {
     const line = choosing.line(chosen);
     if (!line || !open || missingIn(entry, chosen ?? choosing.choice)) return;
     const onGo = (asked: NewLine) => run(() => take(asked));
-    const { product } = entry;
-    const groups = allGroups(entry);
-    void stop.go({ product, groups, line, places, onGo, onBack: onClose });
+    void stop.go({ ...ofEntry(entry), line, places, onGo, onBack: onClose });
   };
   const addWith = (chosen: ProductChoice): ProductChoice => {
     if (isQuick) add(chosen);
