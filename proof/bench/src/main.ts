@@ -15,6 +15,7 @@ import { type Verdict, verdictOf } from './quick-guard.ts';
 import { machineHere, RESULTS, readMeasured, writeReport } from './report/record.ts';
 import { Run } from './run.ts';
 import type { Workload } from './workload.ts';
+import { busyTaps } from './workloads/busy-taps.ts';
 import { coldStart } from './workloads/cold-start.ts';
 import { durableTap } from './workloads/durable-tap.ts';
 import { firstLoad } from './workloads/first-load.ts';
@@ -43,6 +44,7 @@ const workloads: readonly Workload[] = [
   historyGrowth,
   severalProcesses,
   menuImport,
+  busyTaps,
 ];
 
 const root = process.cwd();

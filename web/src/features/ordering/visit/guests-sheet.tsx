@@ -1,17 +1,13 @@
-/** Asks how many guests there are. */
+/** Changes how many guests a party has. */
 import { guestsText } from '@tableside/domain/values/guests-text.ts';
-import { useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Chip } from '../../../ui/choices/chip.tsx';
-import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { GuestsChoice } from './guests-choice.tsx';
 import styles from './guests-sheet.module.css';
 
 /** The label of the button that sets the number of guests. */
 export const guestsLabel = (guests: number | null): string =>
   guests === null ? 'Guests' : guestsText(guests);
-
-const USUAL = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 interface GuestsSheetProps {
   open: boolean;
@@ -20,39 +16,22 @@ interface GuestsSheetProps {
   onSet: (guests: number | null) => void;
 }
 
-/** One tap on a usual number sets it and closes the sheet. */
+/** A number sets it and closes the sheet. */
 export function GuestsSheet({ open, guests, onClose, onSet }: GuestsSheetProps) {
-  const [count, setCount] = useState(Math.max(guests ?? 0, USUAL.length + 1));
-  const set = (next: number | null) => () => {
+  const set = (next: number | null): void => {
     onSet(next);
     onClose();
   };
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title="Guests"
-      footer={
-        <>
-          <Stepper label="guests" one="guest" value={count} onChange={setCount} max={999} large />
-          <Button variant="primary" size={64} block onClick={set(count)}>
-            Set to {count}
+    <Sheet open={open} onClose={onClose} title="Guests">
+      <div className={styles.choice}>
+        <GuestsChoice guests={guests} verb="Set to" onChoose={set} />
+        {guests !== null && (
+          <Button variant="outline" size={56} block onClick={() => set(null)}>
+            No number
           </Button>
-        </>
-      }
-    >
-      <fieldset aria-label="Usual numbers" className={styles.usual}>
-        {USUAL.map((number) => (
-          <Chip key={number} pressed={guests === number} onClick={set(number)}>
-            {number}
-          </Chip>
-        ))}
-      </fieldset>
-      {guests !== null && (
-        <Button variant="outline" size={48} onClick={set(null)}>
-          No number
-        </Button>
-      )}
+        )}
+      </div>
     </Sheet>
   );
 }

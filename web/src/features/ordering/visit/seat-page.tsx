@@ -12,18 +12,13 @@ import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { iconButtonClass } from '../../../ui/buttons/icon-button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
-import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { NoteBand, ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { itemCount, itemsText } from '../order-messages.ts';
 import { guestOrderName, useGuestOrdersOf } from './guest-orders.tsx';
+import { GuestsChoice } from './guests-choice.tsx';
 import styles from './seat-page.module.css';
-
-const USUAL = [1, 2, 3, 4, 5, 6, 7, 8] as const;
-const MOST_GUESTS = 999;
-/** Nobody has asked for more guests yet. */
-const FIRST_MORE = USUAL.length + 1;
 
 export interface SeatPageProps {
   table: Table;
@@ -37,7 +32,6 @@ export function SeatPage({ table, rootId, onPayFirst }: SeatPageProps) {
   const { busy, run } = useOneAtATime();
   const guests = useGuestOrdersOf(table.id);
   const [name, setName] = useState(table.reservation?.name ?? '');
-  const [more, setMore] = useState(FIRST_MORE);
   const [problem, setProblem] = useState<Problem>(null);
   const navigate = useNavigate();
   const takeOut = () =>
@@ -82,25 +76,7 @@ export function SeatPage({ table, rootId, onPayFirst }: SeatPageProps) {
         ))}
         <Card className={styles.card}>
           <h2 className={styles.question}>How many guests?</h2>
-          <fieldset aria-label="Guests" className={styles.usual}>
-            {USUAL.map((covers) => (
-              <Button key={covers} size={72} block onClick={() => open(covers)}>
-                {covers}
-              </Button>
-            ))}
-          </fieldset>
-          <div className={styles.more}>
-            <Stepper label="guests" one="guest" value={more} onChange={setMore} max={MOST_GUESTS} large />
-            <Button
-              variant={more === FIRST_MORE ? 'tonal' : 'primary'}
-              size={64}
-              block
-              busy={busy}
-              onClick={() => open(more)}
-            >
-              Seat {more}
-            </Button>
-          </div>
+          <GuestsChoice verb="Seat" busy={busy} onChoose={open} />
           <Field
             label="Name"
             optional
