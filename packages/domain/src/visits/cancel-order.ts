@@ -13,6 +13,7 @@ import type { Rows } from '../command/rows.ts';
 import { type Change, change } from '../entities/entities.ts';
 import type { Order } from '../entities/order.ts';
 import { isOpenVisit, isPad } from '../entities/visit.ts';
+import { same } from '../ground/same.ts';
 import { Stock } from '../menu/stock.ts';
 import { isAnsweredFor } from '../orders/answered-for.ts';
 import { inStatus } from '../orders/in-status.ts';
@@ -105,5 +106,5 @@ export function owedWithout(rows: Rows, round: Order, context: Context): readonl
   if (!chain || !visit || isOpenVisit(visit)) return [];
   const orders = chain.orders.map((one) => (one.id === round.id ? round : one));
   const owing = withOwed({ ...chain, orders }, visit);
-  return owing.owed === visit.owed ? [] : [change('visit', owing)];
+  return same(owing, visit) ? [] : [change('visit', owing)];
 }

@@ -118,6 +118,14 @@ describe('the debt of a check to its guest', () => {
       owed: PRICE - 500,
     });
   });
+
+  test('is nothing when all of it was given as goodwill before', () => {
+    const room = cooking();
+    by(room).pay(1, { close: true });
+    refund(room, 2, { amount: PRICE });
+    cancelRound(room);
+    expect(moneyOf(room)).toEqual({ taken: 0, due: 0, checks: [0], owed: 0 });
+  });
 });
 
 test('no history of payments and refunds leaves a closed check with a wrong debt', () => {
