@@ -50,7 +50,6 @@ import type { WebReleases } from './running/web-releases.ts';
 import { StartError } from './start/start-error.ts';
 import type { Storage } from './storage/storage.ts';
 import { createFeed, type Feed } from './sync/feed.ts';
-import { createFullPulls } from './sync/full-pulls.ts';
 import type { PresentRow } from './webhooks/webhook-event.ts';
 import {
   createWebhookRunner,
@@ -256,9 +255,8 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
     log: (event, message) => api.log.error(event, message),
   });
   const guests = createGuestQuota(clock);
-  const fullPulls = createFullPulls(storage.signals);
   const proofs = { verifyGrant: tokens.grant, openActKey: secrets.open };
-  const sync = { storage, clock, fullPulls, ...proofs, log, onBatch: metrics.batch, guests };
+  const sync = { storage, clock, ...proofs, log, onBatch: metrics.batch, guests };
   const webhooks = openWebhooks(api, deps, webhookSecretOf(secrets));
   const { metricsFrom, readyFrom, monitorHosts } = deps.config;
   registerApiRoutes(api, {

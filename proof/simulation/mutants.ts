@@ -164,6 +164,12 @@ export const MUTANTS: readonly Mutant[] = [
     patches: [{ file: APPLY_ENVELOPE, in: 'judge', find: 'envelope.head < meta.horizon', replace: 'false' }],
   },
   {
+    name: 'a full pull begins again with each of its pages',
+    patches: [
+      { file: 'api/src/sync/build-pull.ts', in: 'fullPullBegan', find: 'fullSince ?? had', replace: 'head' },
+    ],
+  },
+  {
     name: 'a frame drops an entry without its result',
     patches: [
       {

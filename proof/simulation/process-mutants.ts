@@ -66,17 +66,4 @@ export const PROCESS_MUTANTS: readonly Mutant[] = [
       },
     ],
   },
-  {
-    name: 'a full pull is known to one process only',
-    processes: 3,
-    breaks: 'I10',
-    patches: [
-      {
-        file: 'api/src/sync/full-pulls.ts',
-        in: 'createFullPulls',
-        find: "signals.on('fullPull', $heard)",
-        replace: 'undefined',
-      },
-    ],
-  },
 ];

@@ -111,8 +111,13 @@ export class TestMirror {
       askedAs: clientId,
     });
     for (;;) {
-      const { fillsEmpty, openUpTo } = await requireMeta(this.db);
-      const page = await this.page({ limit, full, ...(fillsEmpty && { open: openUpTo ?? 'only' }) });
+      const { fillsEmpty, openUpTo, fullSince } = await requireMeta(this.db);
+      const page = await this.page({
+        limit,
+        full,
+        fullSince,
+        ...(fillsEmpty && { open: openUpTo ?? 'only' }),
+      });
       const applied = await this.apply(page, { full, openUpTo });
       if (applied.kind !== 'applied' || !applied.more) return;
     }

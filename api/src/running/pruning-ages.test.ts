@@ -13,7 +13,6 @@ import { connect } from '../storage/sqlite/open-sqlite.ts';
 import { sqliteStorage } from '../storage/sqlite/sqlite-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { buildPull } from '../sync/build-pull.ts';
-import { createFullPulls } from '../sync/full-pulls.ts';
 
 const old = (mid: number, day: number) => queued(mid, { receivedAt: at(day) });
 
@@ -89,16 +88,12 @@ describe('after 180 days', () => {
       sessionId: 's',
       since: '2026-01-01T00:00:00.000Z',
     };
-    await expect(
-      buildPull({ ...room, fullPulls: createFullPulls(room.storage.signals) }, ana, request),
-    ).rejects.toMatchObject({
+    await expect(buildPull(room, ana, request)).rejects.toMatchObject({
       code: 'client.retired',
       status: 410,
     });
     const other = { ...request, clientId: testId('device', 101) };
-    expect(
-      (await buildPull({ ...room, fullPulls: createFullPulls(room.storage.signals) }, ana, other)).more,
-    ).toBe(false);
+    expect((await buildPull(room, ana, other)).more).toBe(false);
   });
 });
 
@@ -146,7 +141,7 @@ describe('after 90 days', () => {
       since: '2026-01-01T00:00:00.000Z',
     };
     const pull = (cursor: number) =>
-      buildPull({ ...room, fullPulls: createFullPulls(room.storage.signals) }, mia, {
+      buildPull(room, mia, {
         protocol: PROTOCOL_VERSION,
         clientId: QUEUE,
         cursor,

@@ -3,7 +3,6 @@ import { change } from '@tableside/domain/entities/entities.ts';
 import { anItem, aProduct, aTable, FRIDAY_EVENING, testId } from '@tableside/domain/testing/builders.ts';
 import { aRound, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { billOf, saleOf } from '@tableside/domain/visits/bill.ts';
-import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { describe, expect, test } from 'vitest';
 import {
   aSyncRoom,
@@ -15,9 +14,6 @@ import {
   SEEDED,
 } from '../../testing/server/sync-room.ts';
 import { put, VENUE } from '../../testing/venue/write-entries.ts';
-import { LocalSignals, type Signals } from '../storage/door/signals.ts';
-import { buildPull } from './build-pull.ts';
-import { createFullPulls } from './full-pulls.ts';
 
 const FULL = testId('command', 500);
 const ANOTHER_FULL = testId('command', 501);
@@ -98,39 +94,37 @@ describe('a pull', () => {
     const begun = await room.pull(ana, { full: ANOTHER_FULL, limit: 1 });
     const promoted = await room.promote(ana);
     expect((await room.pull(promoted, { cursor: SEEDED })).reset).toBe(true);
-    expect((await room.pull(promoted, { full: ANOTHER_FULL, cursor: begun.to })).reset).toBe(true);
+    const next = { full: ANOTHER_FULL, cursor: begun.to, fullSince: begun.head };
+    expect((await room.pull(promoted, next)).reset).toBe(true);
     const full = await room.pull(promoted, { full: FULL });
     expect(full.reset).toBeUndefined();
     expect(full.rows).toHaveLength(MENU.length);
     expect((await room.pull(promoted, { cursor: full.to })).reset).toBeUndefined();
   });
 
-  test('starts again under the same id, no matter which page a restarted server is asked for first', async () => {
+  test('starts again under the same id, no matter which page the server is asked for first', async () => {
     const room = await aSyncRoom();
     const promoted = await room.promote(await room.signIn('server'));
-    // The page was asked for before the restart and arrives after it. The device never got the page before that.
+    // The page was asked for before the role changed and arrives after it.
     expect((await room.pull(promoted, { full: FULL, cursor: SEEDED })).reset).toBe(true);
     const begun = await room.pull(promoted, { full: FULL });
     expect(begun.reset).toBeUndefined();
     expect(begun.rows.length).toBeGreaterThan(0);
   });
 
-  test('goes on after the role changed, even when another process answers each page [L3]', async () => {
+  test('goes on after the role changed [L3]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     await put(room.storage, change('order', aRound([])));
     const promoted = await room.promote(ana);
-    const [here, there] = [new LocalSignals(), new LocalSignals()];
-    here.on('fullPull', (signal) => there.tell(signal));
-    const pageAt = (signals: Signals) => {
-      const fullPulls = createFullPulls(signals);
-      const asked = { protocol: PROTOCOL_VERSION, clientId: FULL, ackMid: 0, limit: 1, full: FULL };
-      return (cursor: number) => buildPull({ ...room.deps, fullPulls }, promoted, { ...asked, cursor });
-    };
-    const [first, second] = [pageAt(here), pageAt(there)];
-    const begun = await first(0);
+    const begun = await room.pull(promoted, { full: FULL, limit: 1 });
     expect(begun).toMatchObject({ to: SEEDED, more: true });
-    const ended = await second(begun.to);
+    const ended = await room.pull(promoted, {
+      full: FULL,
+      limit: 1,
+      cursor: begun.to,
+      fullSince: begun.head,
+    });
     expect(ended.reset).toBeUndefined();
     expect(ended.rows).toMatchObject([{ entity: 'order' }]);
   });
@@ -186,30 +180,20 @@ describe('the first fill of a mirror', () => {
     expect(await room.pull(ana, { full: FULL, open: head })).toMatchObject({ lastMid: 2, more: false });
   });
 
-  test.each(['the same server', 'a server that was started again'])(
-    'brings what was opened, closed and removed between the two parts, from %s [L3]',
-    async (server) => {
-      const { room, ana } = await anEvening();
-      const request = { protocol: PROTOCOL_VERSION, clientId: FULL, ackMid: 0, limit: 500, full: FULL };
-      const first = await buildPull(room.deps, ana, { ...request, cursor: 0, open: 'only' });
-      await put(
-        room.storage,
-        change('table', aTable({ archived: true })),
-        change('order', aRound([], { id: testId('order', 91), status: 'cancelled' })),
-      );
-      await room.push(ana, [mutation(ana, 3, opensVisit(3))]);
-      const fullPulls =
-        server === 'the same server' ? room.deps.fullPulls : createFullPulls(new LocalSignals());
-      const rest = await buildPull({ ...room.deps, fullPulls }, ana, {
-        ...request,
-        cursor: 0,
-        open: first.to,
-      });
-      expect(rest.rows.map(({ id }) => id)).toEqual(
-        expect.arrayContaining([LEFT, aTable().id, testId('order', 91), testId('visit', 3)]),
-      );
-    },
-  );
+  test('brings what was opened, closed and removed between the two parts [L3]', async () => {
+    const { room, ana } = await anEvening();
+    const first = await room.pull(ana, { full: FULL, open: 'only' });
+    await put(
+      room.storage,
+      change('table', aTable({ archived: true })),
+      change('order', aRound([], { id: testId('order', 91), status: 'cancelled' })),
+    );
+    await room.push(ana, [mutation(ana, 3, opensVisit(3))]);
+    const rest = await room.pull(ana, { full: FULL, open: first.to, fullSince: first.head });
+    expect(rest.rows.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([LEFT, aTable().id, testId('order', 91), testId('visit', 3)]),
+    );
+  });
 });
 
 const queues = (from: number, to: number) =>
@@ -282,12 +266,23 @@ describe('a full pull', () => {
     ]);
   });
 
-  test('continues at its cursor when the server has forgotten it [L3]', async () => {
+  test('brings all that changed since its place to a device that does not say when it began [L3]', async () => {
     const room = await aSyncRoom();
     const cora = await room.signIn('customer');
     await put(room.storage, change('product', aProduct({ archived: true })));
     const page = await room.pull(cora, { full: FULL, cursor: SEEDED });
     expect(page.rows).toMatchObject([{ id: 'burger', deleted: true }]);
+  });
+
+  test('reports a row that was removed before its first page was asked for again [L3]', async () => {
+    const room = await aSyncRoom();
+    const cora = await room.signIn('customer');
+    await put(room.storage, change('product', aProduct({ id: 'salad' })));
+    const first = await room.pull(cora, { full: FULL, limit: 1 });
+    await put(room.storage, change('product', aProduct({ archived: true })));
+    await room.pull(cora, { full: FULL, limit: 1 });
+    const second = await room.pull(cora, { full: FULL, cursor: first.to, fullSince: first.head });
+    expect(second.rows).toMatchObject([{ id: 'salad' }, { id: 'burger', deleted: true }]);
   });
 
   test('reports a row that was removed between two of its pages [L3]', async () => {
@@ -297,7 +292,7 @@ describe('a full pull', () => {
     const first = await room.pull(cora, { full: FULL, limit: 1 });
     expect(first).toMatchObject({ to: SEEDED, more: true });
     await put(room.storage, change('product', aProduct({ archived: true })));
-    const second = await room.pull(cora, { full: FULL, cursor: first.to });
+    const second = await room.pull(cora, { full: FULL, cursor: first.to, fullSince: first.head });
     expect(second.rows).toMatchObject([{ id: 'salad' }, { id: 'burger', deleted: true }]);
     expect((await room.pull(cora, { full: testId('command', 501) })).rows.map((row) => row.id)).not.toContain(
       'burger',

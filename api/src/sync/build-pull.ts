@@ -36,17 +36,15 @@ async function pull(deps: SyncDeps, caller: Caller, request: Asked): Promise<Env
   refuseRetired(known);
   const device = await deviceOf(deps, actor.venueId, known?.deviceId ?? caller.deviceId);
   refuseRevoked(device);
-  const beganAt = fullPullBegan(deps, actor.userId, { ...request, head: head.head });
+  const beganAt = fullPullBegan(request, head);
   if (known) {
     await noteIfPossible(() =>
       noteQueue(deps.storage, known, queueReport(caller, request, isoNow(deps.clock))),
     );
   }
   await noteIfPossible(() => noteDevice(deps, device, newsOf(deps, request)));
-  if (mustReset(request, head, { since: beganAt ?? request.cursor, roleSince: caller.roleSince })) {
-    if (request.full !== undefined) deps.fullPulls.forget(actor.userId, request.full);
-    return resetEnvelope(head);
-  }
+  const since = beganAt ?? request.cursor;
+  if (mustReset(request, head, { since, roleSince: caller.roleSince })) return resetEnvelope(head);
   const viewer = viewerOf(actor);
   const page = await deps.storage.changes(actor.venueId, {
     ...changesFor(viewer),
@@ -74,17 +72,13 @@ const queueReport = ({ actor }: Caller, request: Asked, seenAt: string): QueueRe
 
 /**
  * Returns the head at which the full pull of this page began. Rows changed since that head are sent as they are,
- * including removals, because an earlier page may have delivered them.
+ * including removals, because an earlier page may have delivered them. Only the device knows it: a first page may be
+ * asked for twice, and its answer may come late. A device that does not say it gets all that changed since its place.
  */
-function fullPullBegan(
-  { fullPulls }: SyncDeps,
-  userId: string,
-  { full, cursor, open, head }: Asked & Pick<Head, 'head'>,
-): number | undefined {
+function fullPullBegan({ full, cursor, open, fullSince }: Asked, { head }: Head): number | undefined {
   if (full === undefined) return undefined;
   const had = Math.max(cursor, openUpTo(open));
-  const isFirst = had === 0;
-  return fullPulls.beganAt(userId, { id: full, head: isFirst ? head : had, isFirst });
+  return had === 0 ? head : (fullSince ?? had);
 }
 
 /** A mirror that was filled, even in part, before the caller's role changed holds rows of the old role. */

@@ -3,7 +3,6 @@ import type { Clock } from '../commands/clock.ts';
 import type { GuestQuota } from '../commands/guest-quota.ts';
 import type { CommandRegistry } from '../commands/registry.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { FullPulls } from './full-pulls.ts';
 
 export interface Grant {
   readonly sessionId: string;
@@ -15,7 +14,6 @@ export interface Grant {
 export interface SyncDeps {
   readonly storage: Storage;
   readonly clock: Clock;
-  readonly fullPulls: FullPulls;
   /**
    * Returns the grant in a token, whether its session is live or ended; null when this server did not issue the token.
    */

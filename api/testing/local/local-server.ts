@@ -19,7 +19,6 @@ import type { Caller } from '../../src/sync/caller.ts';
 import { enrolDevice } from '../../src/sync/enrol-device.ts';
 import { createFeed, type Feed } from '../../src/sync/feed.ts';
 import { deviceByCredential, floorCaller } from '../../src/sync/floor-caller.ts';
-import { createFullPulls, type FullPulls } from '../../src/sync/full-pulls.ts';
 import { refuseNotShared } from '../../src/sync/note-device.ts';
 import { processPush } from '../../src/sync/process-push.ts';
 import { createLiveSockets, type LiveSockets } from '../../src/ws/live-sockets.ts';
@@ -60,14 +59,12 @@ export class LocalServer {
   readonly #parts: LocalServerParts;
   readonly #feed: Feed;
   readonly #sockets: LiveSockets;
-  readonly #fullPulls: FullPulls;
 
   constructor(parts: LocalServerParts) {
     const { storage, time, signIns, build = 'local', failed } = parts;
     this.#parts = parts;
     this.storage = signIns.over(storage);
     this.#feed = createFeed(storage, failed);
-    this.#fullPulls = createFullPulls(storage.signals);
     this.#sockets = createLiveSockets({
       storage: this.storage,
       clock: time,
@@ -85,16 +82,15 @@ export class LocalServer {
     const caller = await this.#signedIn(token);
     const { time: clock, signIns, commands } = this.#parts;
     const verifyGrant = (grant: string) => signIns.grantOf(grant);
-    const fullPulls = this.#fullPulls;
     const openActKey = openAsStored;
-    const given = { storage: this.storage, clock, fullPulls, verifyGrant, openActKey };
+    const given = { storage: this.storage, clock, verifyGrant, openActKey };
     const deps = { ...given, ...(commands && { commands }) };
     return v.parse(PushResponse, copied(await processPush(deps, caller, v.parse(PushRequest, copied(body)))));
   }
 
   async pull(token: string | null, body: unknown): Promise<Envelope> {
     const caller = await this.#signedIn(token);
-    const deps = { storage: this.storage, clock: this.#parts.time, fullPulls: this.#fullPulls };
+    const deps = { storage: this.storage, clock: this.#parts.time };
     const request = v.parse(PullRequest, copied(body));
     return v.parse(Envelope, copied(await buildPull(deps, caller, request)));
   }

@@ -27,7 +27,6 @@ import type { Storage } from '../../src/storage/storage.ts';
 import { buildPull } from '../../src/sync/build-pull.ts';
 import type { Caller } from '../../src/sync/caller.ts';
 import { hashDeviceToken } from '../../src/sync/floor-caller.ts';
-import { createFullPulls } from '../../src/sync/full-pulls.ts';
 import { processPush } from '../../src/sync/process-push.ts';
 import type { SyncDeps } from '../../src/sync/sync-deps.ts';
 import { VENUE } from '../venue/write-entries.ts';
@@ -90,7 +89,6 @@ export async function aRoomOn(storage: Storage, over: Over = {}): Promise<AnyRoo
   const deps: SyncDeps = {
     storage,
     clock: { now: () => time.now },
-    fullPulls: createFullPulls(storage.signals),
     verifyGrant: (token) =>
       token.startsWith('session-')
         ? { sessionId: token, userId: token.slice('session-'.length), issuedAt: FRIDAY_EVENING }

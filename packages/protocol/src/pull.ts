@@ -32,6 +32,10 @@ export const PullRequest = v.object({
     'The same id on every page of one full pull. The server then does not check horizon and role again.',
     v.optional(v.pipe(v.string(), v.uuid())),
   ),
+  fullSince: described(
+    'Only in a full pull, from its second page on: the head that its first page told. What changed later is sent as it is now, also what was removed.',
+    v.optional(Seq),
+  ),
   open: described(
     'Only in a full pull. `only`: the page brings what is open. A number: the device has what is open up to this change, so the page leaves that out.',
     v.optional(v.union([v.literal('only'), Seq])),

@@ -172,10 +172,12 @@ export const plainOf = (products: readonly Product[], categories: readonly Categ
 /** Returns everything that the caller's device gets in its first pull, as one envelope. */
 export async function pullEverything(call: Call): Promise<Envelope> {
   const asked = { protocol: PROTOCOL_VERSION, clientId: randomUUID(), ackMid: 0, full: randomUUID() };
-  const pull = (cursor: number): Promise<Envelope> => call('POST', '/sync/pull', { ...asked, cursor });
+  const pull = (cursor: number, fullSince?: number): Promise<Envelope> =>
+    call('POST', '/sync/pull', { ...asked, cursor, fullSince });
   let all = await pull(0);
+  const { head } = all;
   while (all.more) {
-    const next = await pull(all.to);
+    const next = await pull(all.to, head);
     all = { ...next, from: 0, rows: [...all.rows, ...next.rows] };
   }
   return all;

@@ -12,9 +12,7 @@ export type Signal =
   /** The tickets that the kitchen screens of a process hold have changed. */
   | { readonly kind: 'kitchen'; readonly venueId: string }
   /** All processes give out another build of the web app. */
-  | { readonly kind: 'release' }
-  /** A full pull of a user has begun at this head. The next page may be asked of any process. */
-  | { readonly kind: 'fullPull'; readonly userId: string; readonly id: string; readonly head: number };
+  | { readonly kind: 'release' };
 
 type SignalKind = Signal['kind'];
 export type SignalOf<K extends SignalKind> = Extract<Signal, { readonly kind: K }>;
@@ -35,10 +33,8 @@ export interface Signals {
 /** Returns whether this is a signal. What comes from another process may be anything. */
 export function isSignal(value: unknown): value is Signal {
   if (typeof value !== 'object' || value === null) return false;
-  const { kind, venueId, userId, id, head }: Readonly<Record<string, unknown>> = { ...value };
+  const { kind, venueId, head }: Readonly<Record<string, unknown>> = { ...value };
   if (kind === 'ended' || kind === 'release') return true;
-  if (kind === 'fullPull')
-    return typeof userId === 'string' && typeof id === 'string' && typeof head === 'number';
   if (typeof venueId !== 'string') return false;
   return kind === 'head' ? typeof head === 'number' : kind === 'webhooks' || kind === 'kitchen';
 }

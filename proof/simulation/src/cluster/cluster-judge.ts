@@ -113,14 +113,16 @@ async function everything(address: string, token: string): Promise<ReadonlyMap<s
     full: crypto.randomUUID(),
   };
   const view = new Map<string, unknown>();
+  let fullSince: number | undefined;
   for (let cursor = 0, isMore = true; isMore; ) {
     const answer = await fetch(`${address}/api/sync/pull`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ ...asked, cursor }),
+      body: JSON.stringify({ ...asked, cursor, fullSince }),
     });
     if (!answer.ok) throw new Error(`a pull was refused: ${answer.status} ${await answer.text()}`);
-    const { rows, to, more } = (await answer.json()) as Envelope;
+    const { rows, to, head, more } = (await answer.json()) as Envelope;
+    fullSince ??= head;
     for (const row of rows) if ('doc' in row) view.set(rowKey(row.entity, row.id), row.doc);
     [cursor, isMore] = [to, more];
   }

@@ -3,6 +3,7 @@ import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PullRequest } from '@tableside/protocol/pull.ts';
 import { LIMITS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import type { SyncMeta } from '../../mirror/database/mirror-db.ts';
+import { fullSinceAfter } from '../../mirror/database/sync-meta.ts';
 import { GIVE_UP_MS, giveUpAfter } from '../connection/give-up.ts';
 import type { Core } from '../core.ts';
 import { deviceState } from '../device-state.ts';
@@ -42,8 +43,9 @@ export function createPullPages(core: Core): PullPages {
       const isIt = waiting?.place === placeOf(meta, token) && isFresh(waiting);
       return isIt ? waiting.answer : ask(meta, token);
     },
-    askAhead(meta, { epoch, to }, token) {
-      const then = { ...meta, epoch, cursor: to };
+    askAhead(meta, { epoch, to, head }, token) {
+      const fullSince = fullSinceAfter(meta, { head });
+      const then = { ...meta, epoch, cursor: to, ...(fullSince !== undefined && { fullSince }) };
       const answer = ask(then, token);
       // Whoever takes this answer handles its failure. Until then, the rejection must not count as unhandled.
       answer.catch(() => undefined);
@@ -52,8 +54,10 @@ export function createPullPages(core: Core): PullPages {
   };
 }
 
-const placeOf = ({ clientId, epoch, cursor, fullPull, openUpTo }: SyncMeta, token: string): string =>
-  JSON.stringify([clientId, epoch, cursor, fullPull, openUpTo, token]);
+const placeOf = (
+  { clientId, epoch, cursor, fullPull, fullSince, openUpTo }: SyncMeta,
+  token: string,
+): string => JSON.stringify([clientId, epoch, cursor, fullPull, fullSince, openUpTo, token]);
 
 function requestOf(core: Core, meta: SyncMeta): PullRequest {
   const { clock, appVersion } = core.deps;
@@ -69,6 +73,7 @@ function requestOf(core: Core, meta: SyncMeta): PullRequest {
     ...(core.deps.floor && { view: 'floor' as const }),
     ...(meta.epoch !== null && { epoch: meta.epoch }),
     ...(meta.fullPull !== null && { full: meta.fullPull }),
+    ...(meta.fullPull !== null && meta.fullSince !== undefined && { fullSince: meta.fullSince }),
     ...(meta.fullPull !== null && meta.fillsEmpty && { open: meta.openUpTo ?? ('only' as const) }),
   };
 }

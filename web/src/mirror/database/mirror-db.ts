@@ -96,6 +96,8 @@ export interface SyncMeta {
   readonly ackMid: number;
   /** The id of the full pull in progress. */
   readonly fullPull: string | null;
+  /** The head that the first page of that pull told. Undefined until it is there. */
+  readonly fullSince?: number;
   /** The full pull started on an empty mirror, so its rows need no comparison and no sweep follows. */
   readonly fillsEmpty?: boolean;
   /** Such a pull brings what is open first. All of it up to this change is there, and the rest follows. */

@@ -24,6 +24,12 @@ export async function readMeta(db: MirrorDb): Promise<SyncMeta | undefined> {
 export const fillsOpen = ({ fullPull, fillsEmpty, openUpTo }: SyncMeta): boolean =>
   fullPull !== null && fillsEmpty === true && openUpTo === undefined;
 
+/** Returns the head that the first page of the full pull in progress told, once `page` is there. */
+export const fullSinceAfter = (
+  { fullPull, fullSince }: SyncMeta,
+  page: { head: number },
+): number | undefined => (fullPull === null ? undefined : (fullSince ?? page.head));
+
 /** Throws when the mirror was never set up. `ensureMeta` must run first. */
 export async function requireMeta(db: MirrorDb): Promise<SyncMeta> {
   const meta = await readMeta(db);

@@ -25,7 +25,7 @@ export function resetMirror(mirror: MirrorDb, to: ResetTo): Promise<SyncMeta> {
     const meta = await requireMeta(db);
     if (meta.clientId !== to.askedAs) return meta;
     const restored = meta.epoch !== null && to.epoch !== null && meta.epoch !== to.epoch;
-    const { openUpTo: _, ...before } = meta;
+    const { openUpTo: _open, fullSince: _since, ...before } = meta;
     const reset: SyncMeta = {
       ...before,
       cursor: 0,

@@ -6,7 +6,7 @@ import { ENTITY_NAMES, type EntityName, rowKey } from '@tableside/domain/entitie
 import { same } from '@tableside/domain/ground/same.ts';
 import type { Envelope, Result, Row } from '@tableside/protocol/envelope.ts';
 import type { MirrorDb, OutboxEntry, SyncMeta } from '../database/mirror-db.ts';
-import { fillsOpen, requireMeta } from '../database/sync-meta.ts';
+import { fillsOpen, fullSinceAfter, requireMeta } from '../database/sync-meta.ts';
 import { writeTransaction } from '../database/transaction.ts';
 import { decidingTransaction } from '../decide/rules.ts';
 import { putBases } from './put-bases.ts';
@@ -104,9 +104,15 @@ function advanced(meta: SyncMeta, { epoch, to, head, more }: Envelope): SyncMeta
   const cursor = restFollows ? 0 : to;
   if (more || restFollows) {
     const horizon = Math.max(meta.horizon, head);
-    return { ...meta, epoch, cursor, horizon, ...(restFollows && { openUpTo: to }) };
+    const fullSince = fullSinceAfter(meta, { head });
+    return {
+      ...meta,
+      ...{ epoch, cursor, horizon },
+      ...(fullSince !== undefined && { fullSince }),
+      ...(restFollows && { openUpTo: to }),
+    };
   }
-  const { openUpTo: _, ...ended } = meta;
+  const { openUpTo: _open, fullSince: _since, ...ended } = meta;
   return { ...ended, epoch, cursor, fullPull: null, fillsEmpty: false };
 }
 

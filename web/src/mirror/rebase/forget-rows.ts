@@ -46,7 +46,7 @@ const isConfirmed = (entry: OutboxEntry): boolean =>
   entry.answered === 1 && asAcked(entry, 0).length > 0 && asRejected(entry, 0).length === 0;
 
 /** The epoch stays: only a different one shows that the server was restored from a backup. */
-const emptied = ({ openUpTo: _, ...meta }: SyncMeta, fullPull: string): SyncMeta => ({
+const emptied = ({ openUpTo: _open, fullSince: _since, ...meta }: SyncMeta, fullPull: string): SyncMeta => ({
   ...meta,
   cursor: 0,
   horizon: 0,

@@ -42,6 +42,5 @@ export function createOutbox(send: (signals: readonly Signal[]) => Promise<void>
 }
 
 function subjectOf({ kind, ...of }: Signal): string {
-  if ('venueId' in of) return `${kind} ${of.venueId}`;
-  return 'id' in of ? `${kind} ${of.userId} ${of.id}` : kind;
+  return 'venueId' in of ? `${kind} ${of.venueId}` : kind;
 }

@@ -83,15 +83,6 @@ describe('a process with shared signals', () => {
     expect(sent).toEqual([notesOf('here', [head('one', 3), ENDED])]);
   });
 
-  test('informs the others of every full pull', async () => {
-    const { signals, sent } = aProcess();
-    const begun = (id: string): Signal => ({ kind: 'fullPull', userId: 'ana', id, head: 7 });
-    for (const signal of [begun('a'), begun('b')]) signals.tell(signal);
-    await vi.advanceTimersByTimeAsync(2);
-    expect(sent).toEqual([notesOf('here', [begun('a'), begun('b')])]);
-    expect(signalsIn('there', sent[0]?.[0]?.payload ?? '')).toHaveLength(2);
-  });
-
   test('hears the others, and not its own echo', () => {
     const { hear, told } = aProcess();
     for (const from of ['here', 'there'])
