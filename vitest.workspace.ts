@@ -92,6 +92,7 @@ export default defineConfig({
     projects: [
       suite('domain', { root: 'packages/domain', shared: true }),
       suite('protocol', { root: 'packages/protocol', shared: true }),
+      suite('print', { root: 'packages/print', shared: true }),
       suite('testkit', { root: 'proof/testkit', shared: true }),
       suite('api', { root: 'api', exclude: TIMED, shared: true }),
       suite('api, timed', { root: 'api', include: TIMED, alone: true }),

@@ -68,7 +68,7 @@ const pnpm = (...args) =>
 
 /** Builds web and API when a source has changed since the last build. */
 async function build() {
-  const sources = ['web', 'api', 'packages/domain', 'packages/protocol'].flatMap(sourcesIn);
+  const sources = ['web', 'api', 'packages/domain', 'packages/print', 'packages/protocol'].flatMap(sourcesIn);
   const hash = hashOf([...sources, 'tsconfig.base.json', 'pnpm-lock.yaml'], process.version);
   const built = ['web/dist/index.html', 'api/dist/main.js', 'api/dist/cli.js'].every((path) =>
     existsSync(join(root, path)),

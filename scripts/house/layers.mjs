@@ -18,6 +18,7 @@ import { checkSteps } from './steps.mjs';
 /** Folders for tests. Their own rule decides who may import them, instead of the importer's row. */
 const forTests = [
   'packages/domain/testing',
+  'packages/print/testing',
   'proof/testkit/src',
   'proof/simulation/src',
   'proof/rush/src',

@@ -49,6 +49,18 @@ export const belowServerAndApp = [
     why: 'what crosses the wire knows only the domain',
   },
   {
+    rule: 'print-on-domain',
+    from: 'packages/print/src',
+    may: ['packages/domain/src'],
+    why: 'what makes a slip into bytes knows no request, no storage and no screen',
+  },
+  {
+    rule: 'fake-printer-on-print',
+    from: 'packages/print/testing',
+    may: ['packages/print/src', 'packages/domain/src'],
+    why: 'a printer knows nothing but what comes to it',
+  },
+  {
     rule: 'builders-on-domain',
     from: 'packages/domain/testing',
     may: ['packages/domain/src'],

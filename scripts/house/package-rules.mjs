@@ -48,6 +48,12 @@ export const packages = [
     why: 'names are told on the network in one place',
   },
   {
+    rule: 'commands-of-printers-in-print',
+    packages: /^@point-of-sale\//,
+    only: ['packages/print/src/bytes'],
+    why: 'bytes for printers are made in one place',
+  },
+  {
     rule: 'react-in-screens',
     packages: /^(react|react-dom|@tanstack\/react-.*|@base-ui\/.*|lucide-react)$/,
     only: [...screens, ...doors, 'web/src/main.tsx'],

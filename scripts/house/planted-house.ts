@@ -29,6 +29,8 @@ const inOrder: Record<string, string> = {
   'packages/domain/src/command/command.ts': "export { Order } from '../entities/order.ts';\n",
   'packages/domain/src/visits/bill.ts': "export { Order } from '../command/command.ts';\n",
   'packages/protocol/src/push.ts': "export type { Order } from '@tableside/domain/entities/order.ts';\n",
+  'packages/print/src/slip.ts': "export type { Order } from '@tableside/domain/entities/order.ts';\n",
+  'packages/print/testing/slips.ts': "export type { Order as Slip } from '../src/slip.ts';\n",
   'packages/domain/testing/builders.ts': "export { Order as anOrder } from '../src/entities/order.ts';\n",
   'proof/testkit/src/free-port.ts': "export { anOrder } from '@tableside/domain/testing/builders.ts';\n",
   'web/testing/one-table.ts': "export { anOrder } from '@tableside/domain/testing/builders.ts';\n",

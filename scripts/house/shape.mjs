@@ -10,7 +10,7 @@ import { readImports, readSources } from './sources.mjs';
 
 /** @typedef {import('./sources.mjs').Import} Import */
 
-const PRODUCT = /^(api|web|packages\/(domain|protocol))\/src\//;
+const PRODUCT = /^(api|web|packages\/(domain|print|protocol))\/src\//;
 const FOR_TESTS =
   /\.(test|spec|contract|shots)\.tsx?$|\/(testing|contract)\/|^(e2e|proof)\/|^packages\/(testkit|simulation|bench)\//;
 const CODE = /\.(ts|tsx|mjs|cjs|css|sql|html)$/;
