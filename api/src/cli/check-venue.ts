@@ -13,12 +13,17 @@ export async function checkVenues(storage: Storage, images: string): Promise<Fin
   const venues = await storage.venues.list();
   if (venues.length === 0) return [wrong('Venue', 'there is none: start the server once')];
   const all = venues.map(async (venue) => {
-    const findings = await checkVenue({ storage, venueId: venue.id }, picturesOf(images, venue.id));
+    const findings = venue.closedAt
+      ? [closedSince(venue.closedAt)]
+      : await checkVenue({ storage, venueId: venue.id }, picturesOf(images, venue.id));
     const named = (finding: Finding): Finding => ({ ...finding, venue: nameOf(venue) });
     return venues.length > 1 ? findings.map(named) : findings;
   });
   return (await Promise.all(all)).flat();
 }
+
+const closedSince = (at: string): Finding =>
+  well('Venue', `closed since ${at.slice(0, 10)}; open-venue opens it again`);
 
 interface Of {
   readonly storage: Storage;

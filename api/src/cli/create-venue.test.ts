@@ -10,7 +10,7 @@ beforeEach(startedOnce);
 
 const create = (host: string, email = 'harbor@example.com') =>
   type(`create-venue --host ${host} --name Harbor --email ${email}`);
-const idAt = (host: string) => withDatabase(async ({ venues }) => (await venues.at(host)) ?? '');
+const idAt = (host: string) => withDatabase(async ({ venues }) => (await venues.at(host))?.id ?? '');
 
 describe('a new venue', () => {
   it('has its host name, its name and one administrator, whose password is shown once', async () => {
@@ -41,7 +41,7 @@ describe('a new venue', () => {
     const zones = await withDatabase(async ({ venues, row }) =>
       Promise.all(
         ['berlin.example.com', 'harbor.example.com'].map(async (host) => {
-          const id = (await venues.at(host)) ?? '';
+          const id = (await venues.at(host))?.id ?? '';
           return (await row(id, 'venue', id))?.doc.timezone;
         }),
       ),
@@ -96,9 +96,9 @@ describe('the list of venues', () => {
     const { code, said } = await type('venues');
     expect(code).toBe(0);
     expect(said.split('\n')).toEqual([
-      expect.stringMatching(/^Address +Name +Time zone +Closed through +Administrators$/),
-      expect.stringMatching(/^any +Alder & Rye +\S+ +no day yet +1$/),
-      expect.stringMatching(/^harbor\.example\.com +Harbor +\S+ +no day yet +1$/),
+      expect.stringMatching(/^Address +Name +Time zone +Closed through +Administrators +State$/),
+      expect.stringMatching(/^any +Alder & Rye +\S+ +no day yet +1 +open$/),
+      expect.stringMatching(/^harbor\.example\.com +Harbor +\S+ +no day yet +1 +open$/),
     ]);
     expect(JSON.parse((await type('venues --json')).said)).toMatchObject([
       { id: FIRST_VENUE_ID, host: null, name: 'Alder & Rye', administrators: 1, closedThrough: null },

@@ -138,7 +138,7 @@ async function dataOf(place: Place): Promise<ReturnType<typeof checkDatabase>> {
 
 interface Seen {
   readonly findings: readonly Finding[];
-  /** The names of the venues. */
+  /** The names at which the open venues are served. */
   readonly hosts: readonly string[];
 }
 const NOTHING: Seen = { findings: [], hosts: [] };
@@ -148,7 +148,8 @@ async function seen(place: Place, look: (storage: Storage) => Promise<Finding[]>
   let hosts: string[] = [];
   const findings = await checked(place, 'Venue', () =>
     withStorage(place.context, async (storage) => {
-      hosts = (await storage.venues.list()).flatMap(({ host }) => host ?? []);
+      const open = (await storage.venues.list()).filter(({ closedAt }) => closedAt === null);
+      hosts = open.flatMap(({ host, formerHosts }) => [...(host === null ? [] : [host]), ...formerHosts]);
       return look(storage);
     }),
   );

@@ -35,7 +35,7 @@ async function listed(storage: Storage, venue: VenueRecord): Promise<Listed> {
   };
 }
 
-const HEADS = ['Address', 'Name', 'Time zone', 'Closed through', 'Administrators'];
+const HEADS = ['Address', 'Name', 'Time zone', 'Closed through', 'Administrators', 'State'];
 
 /** Every column is as wide as its widest cell. */
 function table(venues: readonly Listed[]): readonly string[] {
@@ -47,6 +47,7 @@ function table(venues: readonly Listed[]): readonly string[] {
       venue.timezone,
       venue.closedThrough ?? 'no day yet',
       String(venue.administrators),
+      venue.closedAt === null ? 'open' : `closed ${venue.closedAt.slice(0, 10)}`,
     ]),
   ];
   const widths = HEADS.map((_, n) => Math.max(...rows.map((cells) => cells[n]?.length ?? 0)));

@@ -9,6 +9,7 @@ import { backUp, noteRestore, restore, verify } from './backup-commands.ts';
 import { certificate } from './certificate-command.ts';
 import { type CliContext, contextOf, type Outside } from './cli-context.ts';
 import { CliError } from './cli-error.ts';
+import { closeVenue, openVenue } from './close-venue.ts';
 import { copyTo } from './copy-command.ts';
 import { createVenue } from './create-venue.ts';
 import { doctor } from './doctor.ts';
@@ -17,6 +18,7 @@ import { listVenues } from './list-venues.ts';
 import { migrate } from './migrate-command.ts';
 import { pack, unpack } from './pack-commands.ts';
 import { release } from './release-command.ts';
+import { renameVenue } from './rename-venue.ts';
 import { rotateSecret } from './rotate-secret.ts';
 
 interface CliCommand {
@@ -129,6 +131,31 @@ const COMMANDS: Readonly<Record<string, CliCommand>> = {
     about: 'lists the venues of this server. --json prints them for other programs',
     flags: ['json'],
     run: (context, { options }) => listVenues(context, { isJson: options.json !== undefined }),
+  },
+  'rename-venue': {
+    usage: '--host <name of the venue> --to <new name>',
+    about:
+      'gives a venue another host name, also while the server runs. It is served at the one that it had, too, so that tablets send what they hold and printed codes stay good',
+    options: ['host', 'to'],
+    required: ['host', 'to'],
+    run: (context, { options: { host = '', to = '' } }) => renameVenue(context, { host, to }),
+  },
+  'close-venue': {
+    usage: '--host <name of the venue> [--force]',
+    about:
+      'lets nobody use a venue any more; its data stays. Refused while checks or drawers are open, a day is not closed or devices hold work, unless it is forced',
+    options: ['host'],
+    flags: ['force'],
+    required: ['host'],
+    run: (context, { options: { host = '', force } }) =>
+      closeVenue(context, { host, isForced: force !== undefined }),
+  },
+  'open-venue': {
+    usage: '--host <name of the venue>',
+    about: 'opens a venue again that was closed: people, devices, keys and webhooks go on where they were',
+    options: ['host'],
+    required: ['host'],
+    run: (context, { options: { host = '' } }) => openVenue(context, host),
   },
   keys: {
     usage: 'revoke --all',

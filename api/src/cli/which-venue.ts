@@ -1,4 +1,4 @@
-/** Finds the venue that a command is about. With one venue, no option is needed. */
+/** Finds the venue that a command is about, by its name or one that it had. With one venue, no option is needed. */
 
 import type { VenueRecord } from '../storage/door/venues.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -20,13 +20,16 @@ export function hostOf(typed: string): string {
   return host;
 }
 
-export const nameOf = ({ host }: VenueRecord): string => host ?? ANY;
+export const nameOf = ({ host }: Pick<VenueRecord, 'host'>): string => host ?? ANY;
+
+const isNamed = (venue: VenueRecord, wanted: string): boolean =>
+  nameOf(venue) === wanted || venue.formerHosts.includes(wanted);
 
 export async function venueNamed(storage: Storage, typed: string | undefined): Promise<VenueRecord> {
   const venues = await storage.venues.list();
   if (venues.length === 0) throw new CliError('There is no venue: start the server once.');
   const wanted = typed?.trim().toLowerCase();
-  const [venue, another] = wanted === undefined ? venues : venues.filter((one) => nameOf(one) === wanted);
+  const [venue, another] = wanted === undefined ? venues : venues.filter((one) => isNamed(one, wanted));
   if (venue && !another) return venue;
   const names = venues.map(nameOf).join(', ');
   throw new CliError(

@@ -5,12 +5,15 @@ import type { Venues } from '../storage/door/venues.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The venue with the host name of the request. Undefined before there is any venue. */
+    /** The venue with the host name of the request, also while it is closed. Undefined before there is any venue. */
     venueId: string | undefined;
-    /** The error that kept the venue from being found. Health checks work in spite of it. */
+    /** Why the venue cannot be served: it was not found, or it is closed. Health checks work in spite of it. */
     venueFault: unknown;
   }
 }
+
+/** Devices ask a closed venue no more often than this. */
+const CLOSED_RETRY_S = 60;
 
 /**
  * Behind a trusted proxy, the name is the one that the proxy received. Names are compared in lower case, without a port
@@ -18,20 +21,27 @@ declare module 'fastify' {
  */
 export const hostOf = ({ hostname }: FastifyRequest): string => hostname.toLowerCase().replace(/\.$/, '');
 
-export const findVenue = (
+/** Returns the id of the venue. Returns undefined before there is any, and while it is closed. */
+export async function findVenue(
   { venues }: { readonly venues: Venues },
   request: FastifyRequest,
-): Promise<string | undefined> => venues.at(hostOf(request));
+): Promise<string | undefined> {
+  const found = await venues.at(hostOf(request));
+  return found?.isClosed ? undefined : found?.id;
+}
 
 export async function noteVenue(deps: { readonly venues: Venues }, request: FastifyRequest): Promise<void> {
   try {
-    request.venueId = await findVenue(deps, request);
+    const found = await deps.venues.at(hostOf(request));
+    request.venueId = found?.id;
+    if (found?.isClosed)
+      request.venueFault = new ProtocolError('venue.outOfUse', { retryAfter: CLOSED_RETRY_S });
   } catch (error) {
     request.venueFault = error;
   }
 }
 
-/** Returns undefined before there is any venue. Throws what kept the venue from being found. */
+/** Returns undefined before there is any venue. Throws why the venue cannot be served. */
 export function foundVenue({ venueId, venueFault }: FastifyRequest): string | undefined {
   if (venueFault !== undefined) throw venueFault;
   return venueId;

@@ -66,7 +66,8 @@ export function measureVenues(deps: VenueMetricsDeps, registers: Registry[]): vo
 
 async function figuresByVenue(deps: VenueMetricsDeps): Promise<ReadonlyMap<string, Figures>> {
   const found = new Map<string, Figures>();
-  for (const [n, { id, host }] of (await deps.storage.venues.list()).entries()) {
+  for (const [n, { id, host, closedAt }] of (await deps.storage.venues.list()).entries()) {
+    if (closedAt !== null) continue;
     const label = n < MOST_VENUES ? (host ?? 'first') : 'others';
     const [now, former] = [await figuresOf(deps, id), found.get(label)];
     found.set(label, former ? sumOf(former, now) : now);

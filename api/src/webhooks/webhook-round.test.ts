@@ -10,7 +10,9 @@ function aRound() {
   const signals = new LocalSignals();
   const registered = new Set(['bookkeeping']);
   const list = async () => [...registered].map((id) => ({ id, venueId: VENUE }));
-  const storage = { signals, venues: { list: async () => [{ id: VENUE }] }, webhooks: { list } };
+  const closed: string[] = [];
+  const venues = { list: async () => [{ id: VENUE }], closed: async () => closed };
+  const storage = { signals, venues, webhooks: { list } };
   const woken: string[] = [];
   const stopped: string[] = [];
   const round = createRound({
@@ -28,7 +30,7 @@ function aRound() {
   const commit = () => signals.tell({ kind: 'head', venueId: VENUE, head: 1 });
   const change = () => signals.tell({ kind: 'webhooks', venueId: VENUE });
   const settle = () => vi.advanceTimersByTimeAsync(200);
-  return { round, registered, woken, stopped, commit, change, settle };
+  return { round, registered, closed, woken, stopped, commit, change, settle };
 }
 
 describe('a round of webhooks', () => {
@@ -40,6 +42,21 @@ describe('a round of webhooks', () => {
     await round.begin();
     expect(woken).toEqual(['bookkeeping']);
     for (let n = 0; n < 3; n += 1) commit();
+    await settle();
+    expect(woken).toEqual(['bookkeeping', 'bookkeeping']);
+  });
+
+  test('ends those of a venue that is closed, and starts them again when it opens', async () => {
+    const { round, closed, woken, stopped, commit, change, settle } = aRound();
+    await round.begin();
+    closed.push(VENUE);
+    change();
+    await settle();
+    commit();
+    await settle();
+    expect([woken, stopped]).toEqual([['bookkeeping'], ['bookkeeping']]);
+    closed.length = 0;
+    change();
     await settle();
     expect(woken).toEqual(['bookkeeping', 'bookkeeping']);
   });

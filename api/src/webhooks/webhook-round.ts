@@ -88,9 +88,11 @@ class WebhookRound implements Round {
     }
   }
 
-  /** Wakes the webhooks of a venue, and ends those that were removed. */
+  /** Wakes the webhooks of a venue, and ends those that were removed. A closed venue has none that runs. */
   async #renew(venueId: string): Promise<void> {
-    const found = await this.#deps.storage.webhooks.list(venueId);
+    const { venues, webhooks } = this.#deps.storage;
+    const isClosed = (await venues.closed()).includes(venueId);
+    const found = isClosed ? [] : await webhooks.list(venueId);
     if (!this.#isOn) return;
     for (const webhook of found) this.#loopOf(webhook).wake();
     const known = new Set(found.map(({ id }) => id));

@@ -1,4 +1,7 @@
-/** Closes the connections whose session has ended, whose device was revoked, or whose tablet has another token. */
+/**
+ * Closes the connections whose session has ended, whose device was revoked, whose tablet has another token, or whose venue
+ * is closed.
+ */
 import { CLOSE } from '@tableside/protocol/version.ts';
 import { isoNow } from '../commands/clock.ts';
 import { type DeviceRecord, isFloorDevice } from '../storage/door/devices.ts';
@@ -21,11 +24,18 @@ export function createCloseEnded(deps: Deps): (connections: readonly Connection[
   let askedAllAt = Number.NEGATIVE_INFINITY;
   return async (connections) => {
     if (connections.length === 0) return;
+    await closeAway(deps, connections);
     const isFull = time.now() - askedAllAt >= FULL_CHECK_MS;
     const ended = await (isFull ? allEnded(deps, connections) : lateEnded(deps, connections));
     if (isFull) askedAllAt = time.now();
     for (const connection of connections) if (ended(connection)) connection.close(CLOSE.revoked);
   };
+}
+
+/** Ends the connections to venues that are closed. Their devices find out why when they ask next. */
+async function closeAway({ storage }: Deps, connections: readonly Connection[]): Promise<void> {
+  const closed = new Set(await storage.venues.closed());
+  for (const connection of connections) if (closed.has(connection.venueId)) connection.close(CLOSE.lagging);
 }
 
 type IsEnded = (connection: Connection) => boolean;

@@ -232,3 +232,20 @@ test('a socket that is not sent away yet still hears of changes [F14]', async ()
   await away;
   expect(second.socket.closes).toEqual([CLOSE.restart]);
 });
+
+test('the sockets of a venue end once it is closed, by a signal or without one', async () => {
+  const { storage, connect, signIn, seen } = await aRoom();
+  const { socket } = await signIn('session-1');
+  const at = session.createdAt;
+  await storage.venues.create({ id: VENUE, host: null, createdAt: at, changes: [] });
+  await seen();
+  expect(socket.closes).toEqual([]);
+  const event = { venueId: VENUE, actor: null, action: 'venue.close', at } as const;
+  await storage.venues.close({ id: VENUE, at, event });
+  await seen();
+  expect(socket.closes).toEqual([CLOSE.lagging]);
+  // Another process closed it: this one hears nothing, and looks by itself.
+  const { socket: late } = await connect('session-1');
+  await seen();
+  expect(late.closes).toEqual([CLOSE.lagging]);
+});

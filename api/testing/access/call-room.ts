@@ -44,7 +44,7 @@ export interface CallRoom {
 }
 
 const NO_LIMIT = 1_000_000;
-const OTHER = 'another-venue';
+export const OTHER = 'another-venue';
 /** The host name of the other venue. */
 export const OTHER_HOST = 'harbor.example';
 

@@ -1,7 +1,7 @@
 /** Host names of venues, and accounts that belong to several of them. */
 import { change } from '@tableside/domain/entities/entities.ts';
 import { aTable, aVenue, FRIDAY_EVENING } from '@tableside/domain/testing/builders.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Membership } from '../../src/storage/door/account-records.ts';
 import type { AuditEvent } from '../../src/storage/door/audit.ts';
 import type { Storage } from '../../src/storage/storage.ts';
@@ -23,6 +23,9 @@ const venue = (id: string, host: string | null) => ({
   ...{ id, host, createdAt: AT, changes: [change('venue', aVenue({ id, name: `At ${host}` }))] },
   event: auditEvent(id),
 });
+
+const idsAt = (venues: Storage['venues'], ...hosts: readonly string[]) =>
+  Promise.all(hosts.map(async (host) => (await venues.at(host))?.id));
 
 const guestAt = (venueId: string): Membership => ({ userId: ANA, venueId, role: 'customer', staffId: null });
 
@@ -49,15 +52,68 @@ function registerHostTests(open: () => Storage): void {
   describe('the host name of a venue', () => {
     test('finds it, and every other name finds the venue without a host name', async () => {
       const { venues } = opened(open);
-      expect(await venues.at('harbor.example')).toBeUndefined();
+      expect(await idsAt(venues, 'harbor.example')).toEqual([undefined]);
       expect(await venues.create(venue(VENUE, null))).toBe('created');
       expect(await venues.create(venue(OTHER, 'harbor.example'))).toBe('created');
-      const found = ['harbor.example', 'localhost', '', 'sub.harbor.example'].map((host) => venues.at(host));
-      expect(await Promise.all(found)).toEqual([OTHER, VENUE, VENUE, VENUE]);
-      expect(await venues.list()).toEqual([
-        { id: VENUE, host: null, createdAt: AT },
-        { id: OTHER, host: 'harbor.example', createdAt: AT },
+      expect(await idsAt(venues, 'harbor.example', 'localhost', '', 'sub.harbor.example')).toEqual([
+        ...[OTHER, VENUE],
+        ...[VENUE, VENUE],
       ]);
+      const fresh = { formerHosts: [], createdAt: AT, closedAt: null };
+      expect(await venues.list()).toEqual([
+        { id: VENUE, host: null, ...fresh },
+        { id: OTHER, host: 'harbor.example', ...fresh },
+      ]);
+    });
+
+    test('can become another one, and the former one still leads to it and to no other venue', async () => {
+      const { venues, audit } = opened(open);
+      await venues.create(venue(VENUE, null));
+      await venues.create(venue(OTHER, 'harbor.example'));
+      await venues.create(venue('third', 'third.example'));
+      const rename = (id: string, host: string) =>
+        venues.rename({ id, host, event: auditEvent(id, 'venue.rename') });
+      expect(await rename(OTHER, 'third.example')).toBe('hostTaken');
+      expect(await rename(OTHER, 'pier.example')).toBe('renamed');
+      expect(await idsAt(venues, 'pier.example', 'harbor.example', 'localhost')).toEqual([
+        OTHER,
+        OTHER,
+        VENUE,
+      ]);
+      expect(await rename('third', 'harbor.example')).toBe('hostTaken');
+      expect(await venues.create(venue('fourth', 'harbor.example'))).toBe('hostTaken');
+      expect((await venues.list())[1]).toMatchObject({
+        host: 'pier.example',
+        formerHosts: ['harbor.example'],
+      });
+      const { entries } = await audit.page(OTHER, { limit: 5, action: 'venue.rename' });
+      expect(entries).toHaveLength(1);
+      expect(await rename(OTHER, 'harbor.example')).toBe('renamed');
+      expect((await venues.list())[1]).toMatchObject({
+        host: 'harbor.example',
+        formerHosts: ['pier.example'],
+      });
+      expect(await idsAt(venues, 'pier.example', 'harbor.example')).toEqual([OTHER, OTHER]);
+    });
+
+    test('leads to a venue that is closed, which says so until it opens again', async () => {
+      const { venues, audit, signals, row } = opened(open);
+      await venues.create(venue(VENUE, null));
+      await venues.create(venue(OTHER, 'harbor.example'));
+      const told: string[] = [];
+      signals.on('ended', ({ kind }) => told.push(kind));
+      signals.on('webhooks', ({ venueId }) => told.push(venueId));
+      await venues.close({ id: OTHER, at: AT, event: auditEvent(OTHER, 'venue.close') });
+      expect(await venues.at('harbor.example')).toEqual({ id: OTHER, isClosed: true });
+      expect(await venues.at('localhost')).toEqual({ id: VENUE, isClosed: false });
+      expect([await venues.closed(), (await venues.list())[1]?.closedAt]).toEqual([[OTHER], AT]);
+      await vi.waitFor(() => expect(told).toEqual(['ended', OTHER]));
+      expect((await row(OTHER, 'venue', OTHER))?.doc.name).toBe('At harbor.example');
+      await venues.reopen({ id: OTHER, event: auditEvent(OTHER, 'venue.open') });
+      expect(await venues.at('harbor.example')).toEqual({ id: OTHER, isClosed: false });
+      expect(await venues.closed()).toEqual([]);
+      const { entries } = await audit.page(OTHER, { limit: 5 });
+      expect(entries.map(({ action }) => action).slice(0, 2)).toEqual(['venue.open', 'venue.close']);
     });
 
     test('belongs to one venue, and a refused venue leaves nothing behind', async () => {

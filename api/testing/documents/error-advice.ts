@@ -99,6 +99,7 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
   'rate.limited':
     'Wait as long as `Retry-After` says. After wrong passwords, wait or use a device that has signed in before.',
   'request.headers': 'Fix the program: it sends more than 16 KB of headers.',
+  'venue.outOfUse': "The server's operator opens it again with `open-venue`. Ask once a minute at most.",
   'server.internal':
     "Try once more, then report it to the server's operator with the time. The log has the details.",
   'server.older': 'Keep it and retry: the app is newer than the server, which is being updated.',

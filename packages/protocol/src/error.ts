@@ -155,6 +155,11 @@ export const PROTOCOL_ERRORS = {
   },
   'rate.limited': { status: 429, message: 'Too many requests. Wait a moment.' },
   'request.headers': { status: 431, message: 'The headers of the request are too large.' },
+  'venue.outOfUse': {
+    status: 503,
+    message:
+      "This venue is closed, and nobody can order or work here. What wasn't sent stays on this device.",
+  },
   'server.internal': { status: 500, message: 'Something went wrong on the server.' },
   'server.older': {
     status: 503,

@@ -3,6 +3,7 @@ import type { Core } from './core.ts';
 import type { Answer, Failure } from './transport.ts';
 
 export function noteAnswer({ deps, status }: Core, calls: 'pulls' | 'pushes', answer: Answer<unknown>): void {
+  status.update({ isVenueClosed: answer.kind === 'refused' && answer.code === 'venue.outOfUse' });
   const key = `${calls}FailSince` as const;
   const since = status.get()[key] ?? deps.steady.now();
   if (answer.kind === 'ok') status.update({ [key]: null });

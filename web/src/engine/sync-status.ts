@@ -28,6 +28,8 @@ export interface SyncStatus {
   readonly staleAfterMs: number;
   readonly kitchen: KitchenStatus | null;
   readonly signInNeeded: boolean;
+  /** The server's operator has closed the venue. */
+  readonly isVenueClosed: boolean;
   readonly appTooOld: boolean;
   /** Server time minus device time. */
   readonly clockOffsetMs: number;
@@ -77,6 +79,7 @@ export function createStatus(steadyNow: number): WritableStatus {
     staleAfterMs: clientSilenceMs(HEARTBEAT_MS),
     kitchen: null,
     signInNeeded: false,
+    isVenueClosed: false,
     appTooOld: false,
     clockOffsetMs: 0,
     storageFailed: false,

@@ -41,7 +41,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const { status, body } = answerFor(error);
   request.refusedWith = body.code;
   if (status >= 500) logFailure(error, request, body.code);
-  const retryAfter = status === 503 ? RETRY_AFTER_S : retryAfterOf(error);
+  const retryAfter = retryAfterOf(error) ?? (status === 503 ? RETRY_AFTER_S : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply.status(status).header('cache-control', 'no-store').send(body);
 }

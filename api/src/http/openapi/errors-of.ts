@@ -20,6 +20,7 @@ const ALWAYS: readonly ErrorCode[] = [
   'server.busy',
   'server.stopping',
   'server.storage',
+  'venue.outOfUse',
 ];
 const WITH_BODY: readonly ErrorCode[] = ['request.tooLarge', 'request.mediaType'];
 const BY_COMMAND: readonly ErrorCode[] = ['request.shape', 'forbidden', 'id_reused', 'request.precondition'];

@@ -7,7 +7,6 @@ import { ProtocolError } from '../../commands/protocol-error.ts';
 import { createReadiness } from '../../running/readiness.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
-import { venueOf } from '../venue-of-host.ts';
 import { insideOnly } from './inside-view.ts';
 
 const RETRY_AFTER_S = 10;
@@ -51,7 +50,9 @@ export function registerHealth(app: Api, deps: HttpDeps): void {
     reply.header('cache-control', 'no-store');
     const faults = await faultsNow();
     if (faults.length === 0) {
-      const { head } = await deps.storage.head(venueOf(request));
+      // A closed venue says nothing about the server.
+      if (request.venueId === undefined) throw new ProtocolError('notFound');
+      const { head } = await deps.storage.head(request.venueId);
       return reply.send({ status: 'ready', head });
     }
     const { status, message } = PROTOCOL_ERRORS['server.notReady'];

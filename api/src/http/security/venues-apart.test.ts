@@ -15,6 +15,7 @@ import type { CallLine } from '../../../testing/access/call-line.ts';
 import {
   CALLERS,
   type CallRoom,
+  OTHER,
   OTHER_HOST,
   openCallRoom,
   type Sent,
@@ -247,5 +248,51 @@ describe('the pictures of one venue', () => {
     expect(await sweepImages({ storage, clock, images: openImageStores(folder) })).toBe(0);
     expect(await all()).toEqual([200, 200, 404, 404]);
     expect(files.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
+  });
+});
+
+/** What is about the server and not about a venue. */
+const OF_NO_VENUE = ['GET /api/health', 'GET /api/metrics', 'GET /api/ready'];
+
+describe('a closed venue', () => {
+  beforeAll(async () => {
+    const at = '2026-03-02T20:00:00.000Z';
+    const event = { venueId: OTHER, actor: null, action: 'venue.close', at } as const;
+    await room.server.storage.venues.close({ id: OTHER, at, event });
+  });
+
+  const call = (line: CallLine, who: Who) =>
+    room
+      .prepare({ ...line, endsSession: false }, 'nobody', room.foreign)
+      .then((sent) => room.send(asRole(sent, OTHER_HOST, room.session(who, OTHER))));
+
+  it.each(['admin', 'nobody'] as const)('serves no call of %s', async (who) => {
+    const served: string[] = [];
+    for (const line of CALL_LINES) {
+      const { status } = await call(line, who);
+      if (status < 400 && !OF_NO_VENUE.includes(line.route)) served.push(`${line.route} ${status}`);
+    }
+    expect(served).toEqual([]);
+  });
+
+  it.each([
+    ['GET /api/orders', 'admin'],
+    ['POST /api/sync/pull', 'server'],
+    ['POST /api/auth/login', 'nobody'],
+    ['GET /api/menu/products', 'nobody'],
+    ['GET /api/tables/code/:qrCode', 'nobody'],
+    ['GET /api/receipts/:id/:code', 'customer'],
+  ] as const)('says why to %s by %s, and to ask again in a minute', async (route, who) => {
+    const line = CALL_LINES.find((one) => one.route === route);
+    if (!line) throw new Error(`${route} has no line`);
+    const { status, headers, body } = await call(line, who);
+    expect([status, headers['retry-after'], JSON.parse(body).code]).toEqual([503, '60', 'venue.outOfUse']);
+  });
+
+  it('leaves the other venues and the state of the server as they were', async () => {
+    const authorization = `Bearer ${room.session('admin')?.token}`;
+    const orders = { method: 'GET', url: '/api/orders', headers: { authorization, host: OPEN_HOST } };
+    const health = { method: 'GET', url: '/api/health', headers: { host: OTHER_HOST } };
+    expect([(await room.send(orders)).status, (await room.send(health)).status]).toEqual([200, 200]);
   });
 });

@@ -167,7 +167,9 @@ const belongsSomewhere = (found: FoundAccount | undefined): boolean =>
  */
 async function otherVenue(storage: Storage, found: FoundAccount | undefined): Promise<ProtocolError> {
   const mine = new Set(found?.memberships.flatMap(({ venueId, isActive }) => (isActive ? [venueId] : [])));
-  const venues = (await storage.venues.list()).filter(({ id }) => mine.has(id));
+  const venues = (await storage.venues.list()).filter(
+    ({ id, closedAt }) => mine.has(id) && closedAt === null,
+  );
   const details = venues.map(async ({ id, host }) => ({
     path: host ?? '',
     message: (await storage.row(id, 'venue', id))?.doc.name ?? '',

@@ -52,6 +52,9 @@ const ACCOUNT_ACTIONS = [
   'held.discard',
   'held.discardAll',
   'server.secret',
+  'venue.rename',
+  'venue.close',
+  'venue.open',
 ] as const;
 type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 

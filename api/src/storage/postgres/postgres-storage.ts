@@ -7,6 +7,7 @@ import { createAccounts } from '../sql/accounts.ts';
 import { createApiKeys } from '../sql/api-keys.ts';
 import { createBegunImports } from '../sql/begun-imports.ts';
 import { createSealed } from '../sql/sealed.ts';
+import { createVenueActs } from '../sql/venue-acts.ts';
 import { createWebhooks } from '../sql/webhooks.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
 import { createAuditList } from './audit/audit-list.ts';
@@ -87,7 +88,7 @@ export function postgresStorage(parts: PostgresParts): Storage {
     }),
     sealed: createSealed(writable, { keys: KEYS, keep: keepingSecret }),
     upkeep: createUpkeep(database, newEpoch, migrations),
-    venues: createVenues(database, { audit, seed }),
+    venues: { ...createVenues(database, { audit, seed }), ...createVenueActs(writable) },
     webhooks: createWebhooks(writable),
     write: createLanes({ ...desks, elapsed: parts.elapsed }),
     head: (venueId) => counter.head(venueId),

@@ -9,6 +9,7 @@ import { createAccounts } from '../sql/accounts.ts';
 import { createApiKeys } from '../sql/api-keys.ts';
 import { createBegunImports } from '../sql/begun-imports.ts';
 import { createSealed } from '../sql/sealed.ts';
+import { createVenueActs } from '../sql/venue-acts.ts';
 import { createWebhooks } from '../sql/webhooks.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
 import { createCards } from './accounts/follow-card.ts';
@@ -79,7 +80,7 @@ export function sqliteStorage(
     reports,
     sealed: createSealed(writable, { keys: KEYS }),
     upkeep: createUpkeep({ connection, database, facts, newEpoch }),
-    venues: createVenues(database, { audit, seed, announce }),
+    venues: { ...createVenues(database, { audit, seed, announce }), ...createVenueActs(writable) },
     webhooks: createWebhooks(writable),
     write: createWriter(parts, commit),
     head: async (venueId) => named(() => counter.head(venueId)),

@@ -34,6 +34,13 @@ export function connectionText(status: SyncStatus, deviceOnline: boolean, timezo
       works: 'Your session has ended. Changes stay on this device and are sent after you sign in.',
     };
   }
+  if (status.isVenueClosed) {
+    return {
+      title: 'This venue is closed',
+      since,
+      works: "Nobody can order or work here. What wasn't sent stays on this device until it opens again.",
+    };
+  }
   if (status.appTooOld) {
     return {
       title: 'This app is too old for the server',

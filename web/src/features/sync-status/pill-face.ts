@@ -28,6 +28,7 @@ export interface Moment {
 export function pillFace(status: SyncStatus, { now, steady }: Moment): PillFace {
   if (status.storageFailed) return plainFace('danger', TriangleAlert, "Can't save");
   if (status.signInNeeded) return plainFace('danger', KeyRound, 'Sign in again');
+  if (status.isVenueClosed) return plainFace('danger', TriangleAlert, 'Venue closed');
   if (status.appTooOld) return plainFace('danger', TriangleAlert, 'Update needed');
   if (status.refused > 0) return refusedFace(status);
   const failing = failingCalls(status);

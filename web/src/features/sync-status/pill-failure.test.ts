@@ -80,3 +80,18 @@ test('the pill says Offline when a proxy answers everything with an error [C6]',
   expect(faceOf(tablet)).toBe('Offline, ink');
   expect(shift.time.now() - (contactAt ?? 0)).toBeGreaterThanOrEqual(10_000);
 });
+
+test('the pill says that the venue is closed, and what becomes of unsent work, until it opens again', async () => {
+  const tablet = await shift.started();
+  shift.wire.onPull = () => refused(503, 'venue.outOfUse', 60_000);
+  pokes();
+  await shift.pass(1_000);
+  expect(faceOf(tablet)).toBe('Venue closed, danger');
+  expect(connectionText(tablet.engine.status.get(), true)).toMatchObject({
+    title: 'This venue is closed',
+    works: expect.stringContaining('stays on this device'),
+  });
+  shift.wire.onPull = () => undefined;
+  await shift.pass(61_000);
+  expect(faceOf(tablet)).toBe('Online, plain');
+});

@@ -128,6 +128,11 @@ export const ACCOUNT_TABLES: readonly string[] = [
   `CREATE TABLE venue (
     venue_id text COLLATE "C" PRIMARY KEY,
     host text COLLATE "C",
-    created_at text COLLATE "C" NOT NULL
+    created_at text COLLATE "C" NOT NULL,
+    closed_at text COLLATE "C"
+  )`,
+  `CREATE TABLE former_host (
+    host text COLLATE "C" PRIMARY KEY,
+    venue_id text COLLATE "C" NOT NULL
   )`,
 ];

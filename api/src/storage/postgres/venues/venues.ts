@@ -1,7 +1,8 @@
-/** The venues of this database, and the host name of each. */
+/** The host name of each venue of this database, and new venues. */
 import { sql } from 'drizzle-orm';
-import type { NewVenue, VenueRecord, Venues } from '../../door/venues.ts';
+import type { NewVenue, Venues } from '../../door/venues.ts';
 import { one } from '../../sql/any-database.ts';
+import { isFormer } from '../../sql/venue-acts.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { Database, Inside } from '../database.ts';
 import { prepared } from '../queries.ts';
@@ -12,18 +13,17 @@ interface Parts {
   readonly seed: (inside: Inside, venueId: string, changes: NewVenue['changes']) => Promise<void>;
 }
 
-export function createVenues(database: Database, { audit, seed }: Parts): Venues {
-  const { all, ask, write } = database;
+export function createVenues(database: Database, { audit, seed }: Parts): Pick<Venues, 'at' | 'create'> {
+  const { ask, write } = database;
   return {
-    list: () => all<VenueRecord>(sql`${VENUES} ORDER BY host IS NOT NULL, created_at`),
     async at(host) {
       const [found] = (await ask(AT_HOST({ host }))).rows;
-      return found && String(found[0]);
+      return found && { id: String(found[0]), isClosed: found[1] !== null };
     },
     create: ({ id, host, createdAt, changes, event }) =>
       write(id, async (inside) => {
-        const taken = sql`${VENUES} WHERE host IS NOT DISTINCT FROM ${host}`;
-        if (await one(inside, taken)) return 'hostTaken';
+        const taken = sql`SELECT 1 FROM venue WHERE host IS NOT DISTINCT FROM ${host}`;
+        if ((await one(inside, taken)) || (await one(inside, isFormer(host, id)))) return 'hostTaken';
         await inside.run(
           sql`INSERT INTO venue (venue_id, host, created_at) VALUES (${id}, ${host}, ${createdAt})`,
         );
@@ -34,8 +34,9 @@ export function createVenues(database: Database, { audit, seed }: Parts): Venues
   };
 }
 
-const VENUES = sql`SELECT venue_id AS id, host, created_at AS "createdAt" FROM venue`;
+const host = sql.placeholder('host');
 
-/** The venue of this host, or the one without a host. Every request asks for it. */
-const AT_HOST = prepared(sql`SELECT venue_id FROM venue
-  WHERE host = ${sql.placeholder('host')} OR host IS NULL ORDER BY host IS NULL LIMIT 1`);
+/** The venue of this host, or that had it before, or else the one without a host. Every request asks for it. */
+const AT_HOST = prepared(sql`SELECT venue_id, closed_at FROM venue
+  WHERE host = ${host} OR host IS NULL OR venue_id = (SELECT venue_id FROM former_host WHERE host = ${host})
+  ORDER BY host IS NULL LIMIT 1`);

@@ -7,10 +7,18 @@ export const ACCOUNT_TABLES = `
     venue_id text PRIMARY KEY NOT NULL,
     -- Null for the venue that is served at every name that no other venue has.
     host text,
-    created_at text NOT NULL
+    created_at text NOT NULL,
+    -- Since when nobody can use the venue. Null: it is open.
+    closed_at text
   );
   CREATE UNIQUE INDEX venue_host ON venue (host) WHERE host IS NOT NULL;
   CREATE UNIQUE INDEX venue_without_host ON venue (host IS NULL) WHERE host IS NULL;
+
+  -- The host names that venues had before. They still lead to them.
+  CREATE TABLE former_host (
+    host text PRIMARY KEY NOT NULL,
+    venue_id text NOT NULL
+  );
 
   CREATE TABLE user (
     user_id text PRIMARY KEY NOT NULL,

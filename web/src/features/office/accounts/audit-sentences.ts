@@ -62,6 +62,10 @@ const ACCOUNT_SENTENCES: Readonly<Record<string, Sentence>> = {
   'held.discard': '{rejected|reject} a held change',
   'held.discardAll': '{rejected|reject} all held changes of a device',
   'server.secret': "{changed|change} the server's secret at the machine",
+  'venue.rename': ({ now }) =>
+    `{gave|give} the venue the address ${textIn(now, 'host', 'another one')} at the machine`,
+  'venue.close': '{closed|close} the venue at the machine',
+  'venue.open': '{opened|open} the venue again at the machine',
 };
 
 /** Whether the sentences know this action. */
