@@ -1,7 +1,8 @@
 /** What a venue has not finished: open checks and drawers, a day that was not closed, and work on devices. */
 import { waitingAt } from '@tableside/domain/days/waiting-devices.ts';
 import type { ZSums } from '@tableside/domain/entities/day.ts';
-import { bookingDay } from '@tableside/domain/venue/booking-day.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { bookingDay, isClosedDay } from '@tableside/domain/venue/booking-day.ts';
 import type { Storage } from '../storage/storage.ts';
 
 interface OfVenue {
@@ -48,6 +49,17 @@ export async function leftOpen(
       waiting.map(({ name }) => name),
     ),
   ];
+}
+
+/** Whether the day has sales or money and no Z, in a venue that closes its days. */
+export async function isNotClosed(
+  storage: Pick<Storage, 'load'>,
+  venue: Venue,
+  businessDay: string,
+): Promise<boolean> {
+  if (venue.closedThrough === undefined || isClosedDay(businessDay, venue)) return false;
+  const known = (await storage.load(venue.id, [{ kind: 'daySums', businessDay }])).daySums();
+  return known !== undefined && isUsed(known.sums);
 }
 
 const isUsed = ({ visits, methods, refunds }: ZSums): boolean =>

@@ -16,6 +16,7 @@ import { doctor } from './doctor.ts';
 import { exportAll } from './export-command.ts';
 import { listVenues } from './list-venues.ts';
 import { migrate } from './migrate-command.ts';
+import { overview } from './overview.ts';
 import { pack, unpack } from './pack-commands.ts';
 import { release } from './release-command.ts';
 import { renameVenue } from './rename-venue.ts';
@@ -131,6 +132,13 @@ const COMMANDS: Readonly<Record<string, CliCommand>> = {
     about: 'lists the venues of this server. --json prints them for other programs',
     flags: ['json'],
     run: (context, { options }) => listVenues(context, { isJson: options.json !== undefined }),
+  },
+  overview: {
+    usage: '[--json]',
+    about:
+      'says of each open venue what it sold yesterday and what is wrong now: a silent kitchen, devices that do not send, a day that is not closed. --json prints it for other programs',
+    flags: ['json'],
+    run: (context, { options }) => overview(context, { isJson: options.json !== undefined }),
   },
   'rename-venue': {
     usage: '--host <name of the venue> --to <new name>',

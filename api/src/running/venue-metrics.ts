@@ -3,11 +3,10 @@
  * and kitchen screens while there is something to cook. A venue is named by its host name, and the first one is `first`. Beyond 50 venues the others count together, so
  * that the number of labels stays bounded.
  */
-import { isToMake } from '@tableside/domain/orders/for-kitchen.ts';
-import { isForLater } from '@tableside/domain/orders/pickup.ts';
 import { Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../commands/clock.ts';
 import type { Storage } from '../storage/storage.ts';
+import { failingWebhooks, heldIn, ordersToMake, unsyncedDevices } from './venue-troubles.ts';
 
 export interface VenueMetricsDeps {
   readonly storage: Pick<Storage, 'accounts' | 'held' | 'orders' | 'row' | 'venues' | 'webhooks'>;
@@ -17,10 +16,6 @@ export interface VenueMetricsDeps {
 }
 
 const MOST_VENUES = 50;
-/** A device that is well delivers within seconds. */
-const UNSYNCED_AFTER_MS = 10 * 60_000;
-const DEVICES_A_PAGE = 200;
-const ORDERS_MOST = 200;
 
 const GAUGES = {
   held: ['tableside_held_changes', 'Changes that wait until a manager decides about them.'],
@@ -84,44 +79,13 @@ const sumOf = (one: Figures, other: Figures): Figures => ({
 });
 
 async function figuresOf({ storage, clock, kitchens }: VenueMetricsDeps, venueId: string): Promise<Figures> {
-  const held = await storage.held.ofDevices(venueId);
-  const webhooks = await storage.webhooks.list(venueId);
+  const of = { venueId, now: clock.now() };
+  const venue = await storage.row(venueId, 'venue', venueId);
   return {
-    held: held.reduce((sum, { count }) => sum + count, 0),
-    unsynced: await unsyncedIn(
-      storage.accounts,
-      venueId,
-      new Date(clock.now() - UNSYNCED_AFTER_MS).toISOString(),
-    ),
-    failingWebhooks: webhooks.filter(({ attempts, pauseReason }) =>
-      pauseReason === null ? attempts > 0 : pauseReason !== 'person',
-    ).length,
-    toCook: await toCookIn(storage, venueId, clock.now()),
+    held: await heldIn(storage, of),
+    unsynced: (await unsyncedDevices(storage, of)).length,
+    failingWebhooks: (await failingWebhooks(storage, of)).length,
+    toCook: (await ordersToMake(storage, of, venue?.doc)).length,
     kitchenScreens: kitchens.get(venueId) ?? 0,
   };
-}
-
-/** The newest open orders are enough: what matters is whether there are any. */
-async function toCookIn(
-  storage: Pick<Storage, 'orders' | 'row'>,
-  venueId: string,
-  now: number,
-): Promise<number> {
-  const { orders } = await storage.orders(venueId, { open: true, limit: ORDERS_MOST });
-  const venue = await storage.row(venueId, 'venue', venueId);
-  return orders.filter(({ doc }) => isToMake(doc) && !(venue && isForLater(doc, venue.doc, now))).length;
-}
-
-async function unsyncedIn(accounts: Storage['accounts'], venueId: string, before: string): Promise<number> {
-  let count = 0;
-  let next: string | null | undefined;
-  do {
-    const page = await accounts.devices(venueId, { limit: DEVICES_A_PAGE, ...(next && { before: next }) });
-    count += page.devices.filter(
-      ({ revokedAt, pending, oldestPending }) =>
-        revokedAt === null && (pending ?? 0) > 0 && oldestPending !== null && oldestPending < before,
-    ).length;
-    next = page.next;
-  } while (next !== null);
-  return count;
 }
