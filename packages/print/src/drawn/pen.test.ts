@@ -52,6 +52,12 @@ describe('the pen', () => {
     expect(inkOf(await pen.draw(aRow({ first: 10 }), 32))[0]).toBeGreaterThanOrEqual(120);
   });
 
+  it('draws no text with a letter that no font has: it would be a frame with a number', async () => {
+    const pen = await aPen();
+    await expect(pen.draw(aRow({ text: 'שניצל \u0378' }), 32)).rejects.toThrow('no font');
+    await expect(pen.draw(aRow({ text: 'שניצל \u{1F8FE}' }), 32)).rejects.toThrow('no font');
+  });
+
   it('is not there where sharp is not', async () => {
     expect(await openPen(() => Promise.reject(new Error('no such module')))).toBe(null);
   });

@@ -3,7 +3,9 @@
  * their block; the quantity before them stays at the left, where a cook looks for it.
  */
 import type { DrawnRow } from '../layout/rows.ts';
+import { isSpelled } from '../text/spell.ts';
 import { blank, type Dots, inverted, paint } from './dots.ts';
+import { createKnownLetters, type KnownLetters, type LetterPicture } from './known-letters.ts';
 
 /** Dots of a letter in font A. */
 const LETTER_WIDTH = 12;
@@ -12,7 +14,7 @@ const HEIGHT = { normal: 22, tall: 38, large: 42 } as const;
 const GAP = 4;
 
 export interface Pen {
-  /** Draws one row of a page, and wraps it to these columns. */
+  /** Draws one row of a page, and wraps it to these columns. Fails where no font has a letter of it. */
   draw(row: DrawnRow, columns: number): Promise<Dots>;
 }
 
@@ -23,7 +25,22 @@ const loadSharp = async (): Promise<SharpModule> => (await import('sharp')).defa
 /** Returns null where sharp is not installed. Texts are then spelled. */
 export async function openPen(load: () => Promise<SharpModule> = loadSharp): Promise<Pen | null> {
   const sharp = await load().catch(() => null);
-  return sharp && { draw: (row, columns) => draw(row, columns, (words) => write(sharp, words)) };
+  if (!sharp) return null;
+  const known = createKnownLetters((text) => pictureOf(sharp, { text, height: HEIGHT.tall, isBold: false }));
+  return {
+    async draw(row, columns) {
+      await checkLetters(row, known);
+      return draw(row, columns, async (words) => dotsOf(await pictureOf(sharp, words)));
+    },
+  };
+}
+
+const MARK = /\p{M}/u;
+
+async function checkLetters({ lead, text, right }: DrawnRow, known: KnownLetters): Promise<void> {
+  for (const letter of new Set(lead + text + right))
+    if (!isSpelled(letter) && !MARK.test(letter) && !(await known.has(letter)))
+      throw new Error(`no font of this machine has the letter ${letter}`);
 }
 
 interface Words {
@@ -68,17 +85,24 @@ const DPI = 72;
 /** From this grey on a dot is black. */
 const INK = 96;
 
-async function write(sharp: SharpModule, { text, height, isBold, width }: Words): Promise<Dots> {
+async function pictureOf(
+  sharp: SharpModule,
+  { text, height, isBold, width }: Omit<Words, 'width'> & { readonly width?: number },
+): Promise<LetterPicture> {
   const font = `sans${isBold ? ' bold' : ''} ${height}`;
   const { data, info } = await sharp({
-    text: { text: escaped(text), font, width, dpi: DPI, wrap: 'word-char' },
+    text: { text: escaped(text), font, dpi: DPI, wrap: 'word-char', ...(width && { width }) },
   })
     .extractChannel(0)
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const dots = blank(info.width, info.height);
-  for (let y = 0; y < info.height; y += 1)
-    for (let x = 0; x < info.width; x += 1)
-      if ((data[y * info.width + x] ?? 0) >= INK) dots.black[y * dots.width + x] = 1;
+  return { width: info.width, height: info.height, data };
+}
+
+function dotsOf({ width, height, data }: LetterPicture): Dots {
+  const dots = blank(width, height);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1)
+      if ((data[y * width + x] ?? 0) >= INK) dots.black[y * dots.width + x] = 1;
   return dots;
 }
