@@ -180,7 +180,9 @@ test('@long the kitchen opens on its wall, and the chosen station stays on the d
   await expect(ticket(page, drink.orderNumber)).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Screen settings' }).click();
-  await page.getByText('Bar', { exact: true }).click();
+  const stations = page.getByRole('group', { name: 'Tickets for' });
+  await stations.getByRole('button', { name: 'Bar' }).click();
+  await stations.getByRole('button', { name: 'Kitchen' }).click();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(ticket(page, drink.orderNumber)).toBeVisible();
   await expect(ticket(page, food.orderNumber)).toHaveCount(0);

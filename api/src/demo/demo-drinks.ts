@@ -1,5 +1,6 @@
 /** The drinks of the demo venue. Prices are in cents. */
 import type { Product } from '@tableside/domain/entities/menu.ts';
+import { NO_STATION } from '@tableside/domain/entities/station.ts';
 import { type ProductSketch, productsOf } from './demo-menu.ts';
 
 const COCKTAILS: readonly ProductSketch[] = [
@@ -75,6 +76,7 @@ const BEER: readonly ProductSketch[] = [
     description: 'Hudson Valley apples, fermented bone dry, lightly sparkling. 6.0%.',
     sizes: [['Glass', 1100]],
     allergens: ['Sulfites'],
+    stationId: NO_STATION,
   },
 ];
 

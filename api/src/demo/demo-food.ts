@@ -40,6 +40,9 @@ const SMALL_PLATES: readonly ProductSketch[] = [
     ],
     groups: ['salad-extras'],
     allergens: ['Fish', 'Dairy', 'Gluten', 'Egg'],
+    kitchenName: 'Gem',
+    kitchenSizes: { Small: 'SM', Large: 'LG' },
+    stationId: 'cold',
   },
   {
     id: 'fries-aioli',
@@ -146,6 +149,7 @@ const DESSERTS: readonly ProductSketch[] = [
     description: 'Three scoops churned with toasted rye bread, warm honey and a shard of brittle.',
     sizes: [['Three scoops', 1100]],
     allergens: ['Dairy', 'Egg', 'Gluten'],
+    stationId: 'cold',
   },
   {
     id: 'espresso',
@@ -156,6 +160,7 @@ const DESSERTS: readonly ProductSketch[] = [
       ['Double', 550],
     ],
     allergens: ['Tree nuts'],
+    stationId: 'bar',
   },
 ];
 

@@ -1,5 +1,12 @@
 /** The categories and option groups of the demo venue, and the short form of its products. Prices are in cents. */
-import type { Category, Option, OptionGroup, Prefix, Product } from '@tableside/domain/entities/menu.ts';
+import type {
+  Category,
+  Option,
+  OptionGroup,
+  Prefix,
+  Product,
+  Size,
+} from '@tableside/domain/entities/menu.ts';
 import { FIRST_VENUE_ID } from '@tableside/domain/entities/venue.ts';
 
 const slug = (name: string): string =>
@@ -114,6 +121,7 @@ const OPTION_GROUPS: readonly GroupSketch[] = [
       ['White anchovies', 400],
       ['Soft-boiled egg', 300],
     ],
+    more: { 'Soft-boiled egg': { kitchenName: '6 min egg' } },
   },
   {
     id: 'scoop',
@@ -191,30 +199,40 @@ export interface ProductSketch {
   readonly groups?: readonly string[];
   readonly allergens?: readonly string[];
   readonly soldOut?: boolean;
+  readonly kitchenName?: string;
+  /** What the kitchen calls its sizes, by name. */
+  readonly kitchenSizes?: Readonly<Record<string, string>>;
+  readonly stationId?: string;
 }
 
 /** Returns the products of one category, in menu order. */
 export const productsOf = (category: string, sketches: readonly ProductSketch[]): Product[] =>
-  sketches.map(
-    ({ id, name, description, sizes, groups = [], allergens = [], soldOut = false }, position) => ({
+  sketches.map((sketch, position) => {
+    const { id, name, description, groups = [], allergens = [], soldOut = false, stationId } = sketch;
+    return {
       id,
       venueId: FIRST_VENUE_ID,
       name,
+      ...(sketch.kitchenName && { kitchenName: sketch.kitchenName }),
       description,
       image: `/menu-pictures/${id}.svg`,
       category,
-      sizes: sizes.map(([size, currentPrice]) => ({
-        id: slug(size),
-        name: size,
-        currentPrice,
-        isAvailable: true,
-        pastPrices: [],
-      })),
+      ...(stationId && { stationId }),
+      sizes: sketch.sizes.map((size) => demoSize(size, sketch.kitchenSizes?.[size[0]])),
       optionGroupIds: groups,
       allergens,
       isAvailable: !soldOut,
       position,
       archived: false,
       version: 0,
-    }),
-  );
+    };
+  });
+
+const demoSize = ([name, currentPrice]: Priced[number], kitchenName: string | undefined): Size => ({
+  id: slug(name),
+  name,
+  ...(kitchenName && { kitchenName }),
+  currentPrice,
+  isAvailable: true,
+  pastPrices: [],
+});

@@ -2,6 +2,7 @@ import { type Command, type Context, run } from '@tableside/domain/command/comma
 import { Rows } from '@tableside/domain/command/rows.ts';
 import type { Documents, EntityName } from '@tableside/domain/entities/entities.ts';
 import { STAFF_STATUSES } from '@tableside/domain/entities/staff-member.ts';
+import { NO_STATION } from '@tableside/domain/entities/station.ts';
 import type { Table } from '@tableside/domain/entities/table.ts';
 import { FIRST_VENUE_ID } from '@tableside/domain/entities/venue.ts';
 import { createCategory } from '@tableside/domain/menu/edit-category.ts';
@@ -13,6 +14,7 @@ import { discountsOf, payAtOf, reasonsOf } from '@tableside/domain/venue/bill-se
 import { wallClock } from '@tableside/domain/venue/business-day.ts';
 import { patchVenue } from '@tableside/domain/venue/edit-venue.ts';
 import { EXAMPLE_IDS } from '@tableside/domain/venue/example-rows.ts';
+import { stationIn, stationsOf } from '@tableside/domain/venue/stations.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { demoVenue } from './demo-venue.ts';
@@ -89,6 +91,30 @@ describe('the demo venue', () => {
     expect(serviceCharge).toMatchObject({ percent: 18, fromCovers: 8 });
     expect(discountsOf(venue).map(({ needsManager }) => needsManager)).toEqual([false, true, true]);
     expect(reasonsOf(venue, 'void')).toContain('Wrong item');
+  });
+
+  it('has a station of its own beside kitchen and bar, which an administrator could have added', () => {
+    if (!venue) throw new Error('no venue');
+    const set = Object.fromEntries(stationsOf(venue).map(({ id, ...value }) => [`stations[${id}]`, value]));
+    expect(v.is(patchVenue.args, { set, base: {} })).toBe(true);
+    expect(stationsOf(venue).map(({ name }) => name)).toEqual(['Kitchen', 'Cold', 'Bar']);
+    const own = products.flatMap(({ id, stationId }) => (stationId ? [[id, stationId]] : []));
+    expect(Object.fromEntries(own)).toEqual({
+      'little-gem-salad': 'cold',
+      'rye-honey-ice-cream': 'cold',
+      espresso: 'bar',
+      'dry-cider': NO_STATION,
+    });
+    for (const { station } of categories) expect(stationIn(venue, station)).toBeDefined();
+  });
+
+  it('shows once what the kitchen calls otherwise: a dish, a size and an option', () => {
+    const sizes = products.flatMap((product) => product.sizes);
+    const options = rows.all('optionGroup').flatMap((group) => group.options);
+    const named = [products, sizes, options].map((all) =>
+      all.flatMap(({ kitchenName }) => kitchenName ?? []),
+    );
+    expect(named).toEqual([['Gem'], ['SM', 'LG'], ['6 min egg']]);
   });
 
   it('serves small plates before mains and mains before desserts, and drinks at any time', () => {

@@ -72,6 +72,11 @@ const VENUE: Venue = {
     { id: 'debit_card', name: 'Debit card', isActive: true },
     { id: 'mobile_payment', name: 'Mobile payment', isActive: true },
   ],
+  stations: [
+    { id: 'kitchen', name: 'Kitchen', color: 'grey', screen: true },
+    { id: 'cold', name: 'Cold', color: 'green', screen: true },
+    { id: 'bar', name: 'Bar', color: 'blue', screen: true },
+  ],
   settings: {
     businessDayCutoff: '0400',
     priceGraceHours: 24,

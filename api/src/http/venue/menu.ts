@@ -25,6 +25,7 @@ const product: Editable = {
   fields: [
     'name',
     'shortName',
+    'kitchenName',
     'description',
     'image',
     'category',

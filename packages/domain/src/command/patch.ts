@@ -52,6 +52,10 @@ export function decideMerge({ accepted, refused }: Merge, change: (accepted: Val
   return { status: 'adjusted', changes, code: 'patch.partial', detail: { refused } };
 }
 
+/** Returns whether an edited value says something of a field. */
+export const saysOf = (value: unknown, field: string): boolean =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, field);
+
 /** Returns `large` for the path `sizes[large]` and the list `sizes`, and undefined for a path outside the list. */
 export function memberOf(list: string, path: string): string | undefined {
   const start = `${list}[`;

@@ -27,6 +27,8 @@ export interface Category {
 export interface Size {
   readonly id: string;
   readonly name: string;
+  /** What the kitchen calls it. Missing: its name. */
+  readonly kitchenName?: string;
   readonly currentPrice: number;
   readonly isAvailable: boolean;
   readonly pastPrices: readonly PastPrice[];
@@ -42,6 +44,8 @@ export interface Product {
   readonly name: string;
   /** What tiles show instead of a long name. Missing or empty: the name. */
   readonly shortName?: string;
+  /** What the kitchen calls it. Missing or empty: its name. */
+  readonly kitchenName?: string;
   readonly description: string;
   /** A path that the server serves, or an absolute http(s) URL. When it is empty, a drawn placeholder is shown. */
   readonly image: string;
@@ -71,6 +75,8 @@ export interface Option {
   readonly price: number;
   readonly isAvailable: boolean;
   readonly pastPrices: readonly PastPrice[];
+  /** What the kitchen calls it. Missing: its name. */
+  readonly kitchenName?: string;
   /** What it brings into the dish. Missing: nothing was entered. */
   readonly allergens?: readonly string[];
   /** What it may bring into the dish by accident. Missing: nothing was entered. */

@@ -21,6 +21,8 @@ export interface ItemOption {
   readonly optionId: string;
   readonly groupName: string;
   readonly name: string;
+  /** What the kitchen called it when it was sold. Missing: the same. */
+  readonly kitchenName?: string;
   /** Cents, as sold: one of it, without what is below it. */
   readonly price: number;
   /** How many of it. Missing: one. */
@@ -39,6 +41,10 @@ export interface OrderItem {
   readonly id: string;
   readonly productId: string;
   readonly name: string;
+  /** What the kitchen called it when it was sold. Missing: the same. Read it with `cooksName`. */
+  readonly kitchenName?: string;
+  /** Its category when it was sold. */
+  readonly category?: { readonly id: string; readonly name: string };
   readonly quantity: number;
   /** Unit price in cents: size and chosen options, as sold. */
   readonly price: number;
@@ -48,6 +54,8 @@ export interface OrderItem {
   readonly size: {
     readonly id: string;
     readonly name: string;
+    /** What the kitchen called it when it was sold. Missing: the same. */
+    readonly kitchenName?: string;
     readonly currentPrice: number;
     readonly isAvailable: boolean;
   };

@@ -29,6 +29,8 @@ export interface VenueSettings extends BillSettings {
   readonly kitchenRedMinutes: number;
   /** So many minutes after an order was sent, the kitchen counts as having begun, even if nobody moved it on. */
   readonly kitchenBeginsMinutes?: number;
+  /** Whether a ticket shows the name of the menu beside the one of the kitchen. It does not when it is missing. */
+  readonly bothNames?: boolean;
   /** So many minutes before takeout is picked up, the kitchen gets its ticket. */
   readonly pickupLead?: number;
   /** Whether guests may create accounts. They may when it is missing. */
@@ -57,6 +59,7 @@ export interface VenueSettings extends BillSettings {
 export const SETTING_DEFAULTS = {
   guestRegistration: true,
   kitchenBeginsMinutes: 10,
+  bothNames: false,
   pickupLead: 20,
   tipPercents: [18, 20, 22],
   payAt: 'order',

@@ -9,7 +9,7 @@ import { applied, type Context, type Decision, defineCommand, noop, rejected } f
 import { editLabel, newLabel } from '../command/label.ts';
 import type { Read } from '../command/look-ups.ts';
 import { mayRole } from '../command/order-access.ts';
-import { decideMerge, memberOf, mergePatch, type Patch, type Values } from '../command/patch.ts';
+import { decideMerge, memberOf, mergePatch, type Patch, saysOf, type Values } from '../command/patch.ts';
 import type { Rows } from '../command/rows.ts';
 import { change } from '../entities/entities.ts';
 import { idsBelow, MOST_DEPTH, type Option, type OptionGroup, PREFIXES } from '../entities/menu.ts';
@@ -18,6 +18,7 @@ import { same } from '../ground/same.ts';
 import { RowId } from '../values/ids.ts';
 import { AllergensIn, TracesIn } from './allergen-lists.ts';
 import { ofImport, withoutImport } from './import-id.ts';
+import { KitchenName } from './kitchen-name.ts';
 import { pastExtraPricesAfter, pastPricesAfter } from './past-prices.ts';
 
 const MAX_OPTIONS = 50;
@@ -25,6 +26,7 @@ const MAX_BELOW = 5;
 
 const option = {
   name: Name,
+  kitchenName: v.optional(KitchenName),
   price: v.optional(described('Cents: the price of one portion with it.', Cents), 0),
   isAvailable: v.optional(described('False when it is sold out.', v.boolean()), true),
   allergens: v.optional(AllergensIn),
@@ -53,6 +55,7 @@ const option = {
 };
 /** What is stored as if there were no such field. A field that is left out stays as it is. */
 const EMPTY: Values = {
+  kitchenName: '',
   allergens: [],
   traces: [],
   most: 1,
@@ -214,16 +217,14 @@ function valueAt(group: OptionGroup, path: string, { set, base }: Patch): unknow
   if (!found) return null;
   const { name, price, isAvailable } = found;
   const more = Object.entries(EMPTY).filter(
-    ([field]) => names(base[path], field) || (field in found && names(set[path], field)),
+    ([field]) => saysOf(base[path], field) || (field in found && saysOf(set[path], field)),
   );
   const values = more.map(([field, empty]) => [field, found[field as keyof Option] ?? empty]);
   return { name, price, isAvailable, ...Object.fromEntries(values) };
 }
 
-const names = (value: unknown, field: string): boolean =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, field);
-
 interface Empty {
+  readonly kitchenName?: string | undefined;
   readonly allergens?: readonly string[] | undefined;
   readonly traces?: readonly string[] | undefined;
   readonly most?: number | undefined;
@@ -234,9 +235,19 @@ interface Empty {
 
 /** An option that has nothing of these has no such fields, as options from before have none. */
 function withoutEmpty<T extends Empty>(option: T) {
-  const { allergens = [], traces = [], most = 1, included, extraPrice, groupIds = [], ...rest } = option;
+  const {
+    kitchenName,
+    allergens = [],
+    traces = [],
+    most = 1,
+    included,
+    extraPrice,
+    groupIds = [],
+    ...rest
+  } = option;
   return {
     ...rest,
+    ...(kitchenName && { kitchenName }),
     ...(allergens.length > 0 && { allergens }),
     ...(traces.length > 0 && { traces }),
     ...(most > 1 && { most }),

@@ -5,7 +5,7 @@ import { Cents, CourseOrNone, line, Name, Position, Text, uniqueIds } from '../c
 import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command/command.ts';
 import { labelText, newLabel } from '../command/label.ts';
 import { mayRole } from '../command/order-access.ts';
-import { decideMerge, memberOf, mergePatch, type Values } from '../command/patch.ts';
+import { decideMerge, memberOf, mergePatch, type Patch, saysOf, type Values } from '../command/patch.ts';
 import type { Rows } from '../command/rows.ts';
 import { change } from '../entities/entities.ts';
 import type { Product, Size } from '../entities/menu.ts';
@@ -15,6 +15,7 @@ import { RowId } from '../values/ids.ts';
 import { MAX_SHORT_NAME } from '../values/text-limits.ts';
 import { AllergensIn, TracesIn } from './allergen-lists.ts';
 import { ofImport, withoutImport } from './import-id.ts';
+import { KitchenName } from './kitchen-name.ts';
 import { stationFault, stationRead } from './menu-station.ts';
 import { TaxId, taxFault, taxRead, withoutNulls } from './menu-tax.ts';
 import { pastPricesAfter } from './past-prices.ts';
@@ -24,6 +25,7 @@ const MAX_SIZES = 50;
 
 const size = {
   name: Name,
+  kitchenName: v.optional(KitchenName),
   currentPrice: described('Cents.', Cents),
   isAvailable: v.optional(described('False when it is sold out.', v.boolean()), true),
 };
@@ -43,6 +45,7 @@ const fields = {
     line(MAX_SHORT_NAME),
   ),
   description: described('The description that guests read.', Text),
+  kitchenName: KitchenName,
   image: described('The address of its picture.', Image),
   category: described('The category of the product, or the kind of the table.', RowId),
   stationId: described(
@@ -73,6 +76,7 @@ const CreateProduct = v.strictObject({
   id: RowId,
   name: Name,
   shortName: v.optional(fields.shortName),
+  kitchenName: v.optional(fields.kitchenName),
   description: described('The description that guests read.', v.optional(Text, '')),
   image: described('The address of its picture.', v.optional(Image, '')),
   category: described('The category of the product, or the kind of the table.', RowId),
@@ -124,7 +128,7 @@ export const createProduct = defineCommand({
   may: (actor) => mayRole(actor, 'menu.edit'),
   refuses: ['menu.exists', 'menu.notFound', 'row.archived', 'tax.notFound', 'station.notFound'],
   decide(rows, args, { actor }) {
-    const sizes = args.sizes.map((one) => ({ ...one, pastPrices: [] }));
+    const sizes = args.sizes.map((one) => withoutEmpty({ ...one, pastPrices: [] }));
     const made: Product = {
       ...withoutNulls(withoutImport(args)),
       sizes,
@@ -185,7 +189,7 @@ export const patchProduct = defineCommand({
     const product = rows.get('product', id);
     if (product?.venueId !== context.actor.venueId) return rejected('menu.notFound');
     if (product.archived) return rejected('row.archived', { name: product.name });
-    const merge = mergePatch((path) => valueAt(product, path), { set, base });
+    const merge = mergePatch((path) => valueAt(product, path, { set, base }), { set, base });
     const changed = withValues(product, merge.accepted, context);
     const fault =
       ('category' in merge.accepted ? categoryFault(rows, changed) : undefined) ??
@@ -198,6 +202,7 @@ export const patchProduct = defineCommand({
 /** What fields say that a product lacks. */
 const UNSET = {
   shortName: '',
+  kitchenName: '',
   taxId: null,
   course: null,
   stationId: null,
@@ -205,14 +210,19 @@ const UNSET = {
   allergensNone: false,
 };
 
-/** Returns the size as people edit it, without its past prices, or null when it does not exist. */
-function valueAt(product: Product, path: string): unknown {
+/**
+ * Returns the size as people edit it, without its past prices, or null when it does not exist. Who knows nothing of
+ * its kitchen name says nothing of it.
+ */
+function valueAt(product: Product, path: string, { set, base }: Patch): unknown {
   const sizeId = memberOf('sizes', path);
   if (sizeId === undefined) return { ...UNSET, ...product }[path as keyof Product];
   const found = product.sizes.find((one) => one.id === sizeId);
-  return found
-    ? { name: found.name, currentPrice: found.currentPrice, isAvailable: found.isAvailable }
-    : null;
+  if (!found) return null;
+  const { name, currentPrice, isAvailable, kitchenName = '' } = found;
+  const isNamed =
+    saysOf(base[path], 'kitchenName') || (kitchenName !== '' && saysOf(set[path], 'kitchenName'));
+  return { name, currentPrice, isAvailable, ...(isNamed && { kitchenName }) };
 }
 
 function withValues(product: Product, accepted: Values, { occurredAt }: Context): Product {
@@ -236,11 +246,20 @@ function withSize(
   const before = sizes.find((one) => one.id === id);
   const priced = before && { price: before.currentPrice, pastPrices: before.pastPrices };
   const pastPrices = pastPricesAfter(priced, value.currentPrice, occurredAt);
-  if (!before) return [...sizes, { id, ...value, pastPrices }];
+  if (!before) return [...sizes, withoutEmpty({ id, ...value, pastPrices })];
   // The count stays as it is: nobody edits it here.
-  const made: Size = { ...markedAs(before, value.isAvailable), ...value, pastPrices };
+  const made = withoutEmpty({ ...markedAs(before, value.isAvailable), ...value, pastPrices });
   return sizes.map((one) => (one.id === id ? made : one));
 }
+
+/** A size that the kitchen calls as the menu does has no such field. */
+const withoutEmpty = <T extends { readonly kitchenName?: string | undefined }>({
+  kitchenName,
+  ...size
+}: T) => ({
+  ...size,
+  ...(kitchenName && { kitchenName }),
+});
 
 export const archiveProduct = defineCommand({
   name: 'product.archive',

@@ -214,6 +214,7 @@ export const asItemOption = (
   optionId: option.id,
   groupName: group.name,
   name: option.name,
+  ...(option.kitchenName && { kitchenName: option.kitchenName }),
   price,
   ...(quantity && { quantity }),
   ...(prefix && { prefix }),

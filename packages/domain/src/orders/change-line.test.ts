@@ -68,6 +68,7 @@ describe('a line of a pad', () => {
     expect(outcomeOf(place.run('visit.setItem', { ...line, choice, by: 1 }))).toBe('applied');
     expect(place.first()).toEqual({
       ...rareBurger,
+      category: { id: 'plates', name: 'Plates' },
       size: { id: 'large', name: 'Large', currentPrice: 1500, isAvailable: true },
       quantity: 3,
       price: 1500,

@@ -33,6 +33,7 @@ describe("an item added to a guest's draft", () => {
     expect(place.rows.get('order', ORDER)?.items).toEqual([
       {
         ...anItem({ quantity: 3, station: 'bar', note: 'no onions', allergy: 'nuts' }),
+        category: { id: 'plates', name: 'Plates' },
         addedBy: { id: guest.userId, name: guest.name },
         addedAt: FRIDAY_EVENING,
       },

@@ -6,7 +6,7 @@ import { type Context, type Decision, type Detail, isRejection, type Rejection }
 import { isStaff } from '../command/permissions.ts';
 import type { Rows } from '../command/rows.ts';
 import type { Change } from '../entities/entities.ts';
-import { MOST_DEPTH, PREFIXES, type Product } from '../entities/menu.ts';
+import { type Category, MOST_DEPTH, PREFIXES, type Product, type Size } from '../entities/menu.ts';
 import { type ItemOption, type OrderItem, ownAllergyOf } from '../entities/order.ts';
 import type { PriceSchedule } from '../entities/price-schedule.ts';
 import type { Venue } from '../entities/venue.ts';
@@ -201,10 +201,11 @@ export function lineOf(
     id: item.id,
     productId: product.id,
     name: product.name,
+    ...asKept(product, category),
     quantity: item.quantity,
     price,
     totalPrice: price * item.quantity,
-    size: { id: size.id, name: size.name, currentPrice: prices.size, isAvailable: size.isAvailable },
+    size: sizeAsSold(size, prices.size),
     options,
     ...soldAt(venue, stationOf(product, category)),
     note: item.note ?? null,
@@ -220,6 +221,20 @@ export function lineOf(
     ...(tax && { tax }),
   };
 }
+
+const sizeAsSold = (
+  { id, name, isAvailable, kitchenName }: Size,
+  currentPrice: number,
+): OrderItem['size'] => ({ id, name, currentPrice, isAvailable, ...(kitchenName && { kitchenName }) });
+
+/** What the kitchen and the reports go by, as it was when the line was sold. */
+const asKept = (
+  { kitchenName }: Product,
+  category: Category | undefined,
+): Pick<OrderItem, 'kitchenName' | 'category'> => ({
+  ...(kitchenName && { kitchenName }),
+  ...(category && { category: { id: category.id, name: category.name } }),
+});
 
 function wordOf({ settings }: Venue, { prefix }: PickedOption): Pick<ItemOption, 'prefixWord'> {
   const prefixWord = prefix && settings.prefixWords?.[prefix];

@@ -5,3 +5,6 @@ export const MAX_NOTE = 280;
 
 /** Characters of the short name of a product: as many as two lines of a tile hold. */
 export const MAX_SHORT_NAME = 30;
+
+/** Characters of what the kitchen calls a dish, a size or an option. Short, so that a cook reads it at once. */
+export const MAX_KITCHEN_NAME = 40;

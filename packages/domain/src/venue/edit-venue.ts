@@ -72,6 +72,7 @@ const settings: Readonly<Record<string, v.GenericSchema>> = {
   kitchenAmberMinutes: Minutes,
   kitchenRedMinutes: Minutes,
   kitchenBeginsMinutes: Minutes,
+  bothNames: v.boolean(),
   pickupLead: Minutes,
   guestRegistration: v.boolean(),
   tipPercents: TipPercents,

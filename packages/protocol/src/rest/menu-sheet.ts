@@ -43,6 +43,7 @@ const SizeRow = v.strictObject({
   price: Price,
   soldOut: blank('What is sold out.', v.picklist(['no', 'product', 'size', 'both'])),
   description: blank('The description that guests read.', text(2 * LONG)),
+  kitchenName: blank('What the kitchen calls it.', text(200)),
   station: blank('The name of its own station, or `none`.', text(200)),
   course: Course,
   options: Options,

@@ -12,6 +12,11 @@ const PastPrices = v.array(
   }),
 );
 
+const KitchenName = described(
+  'What the kitchen calls it. Missing or empty: its name.',
+  v.optional(v.string()),
+);
+
 export const Category = v.object({
   id: Id,
   venueId: VenueId,
@@ -44,6 +49,7 @@ export const Product = v.object({
     v.optional(v.string()),
   ),
   description: described('The description that guests read.', v.string()),
+  kitchenName: KitchenName,
   image: described(
     'The address of its picture: a path on this server, an absolute http(s) URL, or empty.',
     v.string(),
@@ -59,6 +65,7 @@ export const Product = v.object({
       v.object({
         id: Id,
         name: Name,
+        kitchenName: KitchenName,
         currentPrice: described('Cents.', Cents),
         isAvailable: described('False when it is sold out.', v.boolean()),
         pastPrices: described('Earlier prices, for orders from devices that were offline.', PastPrices),
@@ -120,6 +127,7 @@ export const OptionGroup = v.object({
       v.object({
         id: Id,
         name: Name,
+        kitchenName: KitchenName,
         price: described('Cents, as sold: one portion with its size and options.', Cents),
         isAvailable: described('False when it is sold out.', v.boolean()),
         pastPrices: described('Earlier prices, for orders from devices that were offline.', PastPrices),

@@ -5,11 +5,17 @@ import { described } from '@tableside/domain/ground/described.ts';
 import * as v from 'valibot';
 import { At, BusinessDay, Cents, Count, Id, MadeAt, Name, Person, VenueId, Version } from './values.ts';
 
+const KitchenName = described(
+  'What the kitchen called it when it was sold. Missing: the same.',
+  v.optional(v.string()),
+);
+
 const ItemOption = v.object({
   groupId: described('The group of options.', v.string()),
   optionId: described('The chosen option.', v.string()),
   groupName: described('Its name when it was sold.', v.string()),
   name: Name,
+  kitchenName: KitchenName,
   price: described('Cents, as sold: one of it, without what is below it.', Cents),
   quantity: described('How many of it. Missing: one.', v.optional(Count)),
   prefix: described(
@@ -49,6 +55,8 @@ export const OrderItem = v.object({
   id: Id,
   productId: described('The product of the menu.', v.string()),
   name: Name,
+  kitchenName: KitchenName,
+  category: described('Its category when it was sold.', v.optional(v.object({ id: Id, name: Name }))),
   quantity: described('How many portions.', Count),
   price: described('Cents, as sold: one portion with its size and options.', Cents),
   totalPrice: described('Cents: price times quantity.', Cents),
@@ -57,6 +65,7 @@ export const OrderItem = v.object({
     v.object({
       id: Id,
       name: Name,
+      kitchenName: KitchenName,
       currentPrice: described('Cents.', Cents),
       isAvailable: described('False when it is sold out.', v.boolean()),
     }),

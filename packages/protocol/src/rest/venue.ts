@@ -65,6 +65,10 @@ const Settings = v.object({
   ),
   kitchenAmberMinutes: described('After how many minutes a ticket is due.', v.number()),
   kitchenRedMinutes: described('After how many minutes a ticket is late.', v.number()),
+  bothNames: described(
+    'Whether a ticket shows the name of the menu beside the one of the kitchen. False when it is missing.',
+    v.optional(v.boolean()),
+  ),
   kitchenBeginsMinutes: described(
     'After how many minutes a sent order counts as begun, even if nobody moved it on. 10 when it is missing.',
     v.optional(v.number()),
@@ -266,6 +270,7 @@ export const PublicVenue = v.object({
     v.omit(Settings, [
       'kitchenAmberMinutes',
       'kitchenRedMinutes',
+      'bothNames',
       'kitchenBeginsMinutes',
       'tipPercents',
       'discounts',

@@ -2,6 +2,7 @@
 import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { leftOf } from '@tableside/domain/entities/visit.ts';
+import { cooksName } from '@tableside/domain/orders/cooks-name.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { useState } from 'react';
 import { clockText } from '../../components/time/clock-text.ts';
@@ -46,7 +47,7 @@ export function RecallList({ wall, venue, acts, onDone }: RecallListProps) {
                 {clockText(order.statusBy.at, 'time24', venue.timezone)} ·{' '}
                 {order.items
                   .filter((item) => leftOf(item) > 0)
-                  .map((item) => `${leftOf(item)} ${item.name}`)
+                  .map((item) => `${leftOf(item)} ${cooksName(item)}`)
                   .join(', ')}
               </span>
             </span>

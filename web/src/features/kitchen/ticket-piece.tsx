@@ -111,7 +111,7 @@ function StationMark({ station: { name, color } }: { station: Station }) {
 type LineTextProps = Pick<LineProps, 'piece'>;
 
 function LineText({ piece }: LineTextProps) {
-  const { line, seat, station, choices, asked, clash, left: stock } = piece;
+  const { line, name, category, menuName, seat, station, choices, asked, clash, left: stock } = piece;
   const left = leftOf(line);
   const voided = line.quantity - left;
   return (
@@ -121,10 +121,17 @@ function LineText({ piece }: LineTextProps) {
         <span className={styles.first}>
           <span dir="auto" className={classNames(styles.dish, left === 0 && styles.struck)}>
             {station && <StationMark station={station} />}
-            {line.name}
+            <bdi>{name}</bdi>
+            {category && (
+              <span className={styles.ofCategory}>
+                {' '}
+                (<bdi>{category}</bdi>)
+              </span>
+            )}
           </span>
           {seat && <span className={styles.seat}>{seat}</span>}
         </span>
+        {menuName && <bdi className={styles.menuName}>{menuName}</bdi>}
         {voided > 0 && (
           <span className={styles.voided}>
             <Icon of={Ban} size={28} />

@@ -1,8 +1,9 @@
 import type { Product } from '@tableside/domain/entities/menu.ts';
+import type { ItemOption } from '@tableside/domain/entities/order.ts';
 import { anItem, anOption, anOptionGroup, anOrder, aProduct } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
 import { partyText } from './ticket-head.tsx';
-import { piecesOf } from './ticket-pieces.ts';
+import { type PiecesOf, piecesOf } from './ticket-pieces.ts';
 import { isChanged, type Ticket, ticketsOf, touchedAs } from './tickets.ts';
 
 const NOTHING = new Set<string>();
@@ -19,14 +20,21 @@ function theTicket(order: Parameters<typeof anOrder>[0]): Ticket {
   return ticket;
 }
 
-const linesOf = (order: Parameters<typeof anOrder>[0], products = new Map<string, Product>()) =>
+const linesOf = (
+  order: Parameters<typeof anOrder>[0],
+  products = new Map<string, Product>(),
+  more: Partial<PiecesOf> = {},
+) =>
   piecesOf(theTicket(order), {
     products,
     groups: [anOptionGroup({ id: 'sauce', options: [anOption({ id: 'aioli', traces: ['Egg'] })] })],
     stations: new Map(),
+    apart: () => ({}),
+    bothNames: false,
     oneSized: new Set(['steak']),
     timezone: undefined,
     problem: undefined,
+    ...more,
   }).flatMap((piece) => (piece.kind === 'line' ? [piece] : []));
 
 const steak = (id: string, more: Partial<ReturnType<typeof anItem>> = {}) =>
@@ -60,6 +68,40 @@ describe('a ticket', () => {
       choices: 'Medium rare',
       line: { note: 'No pickles, please' },
     });
+  });
+
+  it('says what the kitchen calls a dish, its size and its options, and tells it from another of that name', () => {
+    const items = [
+      steak('one', {
+        productId: 'onglet',
+        name: 'Hanger steak',
+        kitchenName: 'ONGLET',
+        size: { ...anItem().size, name: '8 oz', kitchenName: '8' },
+        options: [
+          { groupId: 'g', optionId: 'o', groupName: 'G', name: 'Medium rare', kitchenName: 'MR', price: 0 },
+        ],
+      }),
+      steak('two'),
+    ];
+    expect(linesOf({ items })).toMatchObject([
+      { name: 'ONGLET', choices: '8 · MR', menuName: undefined, category: undefined },
+      { name: 'Steak', menuName: undefined },
+    ]);
+    expect(linesOf({ items }, undefined, { bothNames: true })).toMatchObject([
+      { menuName: 'Hanger steak' },
+      { menuName: undefined },
+    ]);
+    const apart: PiecesOf['apart'] = ({ id }) =>
+      id === 'one' ? { category: 'Mains' } : { menuName: 'T-bone' };
+    expect(linesOf({ items }, undefined, { apart })).toMatchObject([
+      { category: 'Mains' },
+      { menuName: 'T-bone' },
+    ]);
+    const nested = [{ ...items[0]?.options[0], quantity: 2 }, { prefix: 'no' as const }];
+    const asked = nested.map((one) => ({ ...items[0]?.options[0], ...one }) as ItemOption);
+    expect(linesOf({ items: [steak('one', { options: asked })] })).toMatchObject([
+      { asked: [{ text: '2 × MR' }, { text: 'NO MR' }] },
+    ]);
   });
 
   it('says each option by itself where one is counted, left out or below another', () => {
@@ -131,6 +173,8 @@ describe('a ticket', () => {
       products: new Map(),
       groups: undefined,
       stations: new Map(),
+      apart: () => ({}),
+      bothNames: false,
       oneSized: NOTHING,
       timezone: 'UTC',
       problem: undefined,

@@ -5,6 +5,7 @@ import type { Station } from '@tableside/domain/entities/station.ts';
 import { courseOf, seatOf } from '@tableside/domain/entities/visit.ts';
 import { clashOf } from '@tableside/domain/menu/allergens.ts';
 import { dishWith } from '@tableside/domain/menu/dish-with.ts';
+import { type Apart, cooksName } from '@tableside/domain/orders/cooks-name.ts';
 import {
   itemChoices,
   optionText,
@@ -25,6 +26,12 @@ export type PieceBody =
   | {
       readonly kind: 'line';
       readonly line: OrderItem;
+      /** As cooks call it. */
+      readonly name: string;
+      /** Its category, where a dish of another one is called the same. */
+      readonly category: string | undefined;
+      /** Its name on the menu, where the venue wants both or a dish beside it is called the same. */
+      readonly menuName: string | undefined;
       /** Said above the first line of each course. */
       readonly course: string | undefined;
       readonly seat: string | undefined;
@@ -61,15 +68,17 @@ export interface PiecesOf {
   readonly oneSized: ReadonlySet<string>;
   /** The stations to tell apart, by id. Empty when the wall shows one, or the kitchen and the bar. */
   readonly stations: ReadonlyMap<string, Station>;
+  /** What tells a dish apart from others that a cook calls the same. */
+  readonly apart: (line: OrderItem) => Apart;
+  /** Whether tickets show the name of the menu, too. */
+  readonly bothNames: boolean;
   readonly timezone: string | undefined;
   /** Why the latest action on the ticket failed. */
   readonly problem: string | undefined;
 }
 
-export function piecesOf(
-  ticket: Ticket,
-  { products, groups, oneSized, stations, timezone, problem }: PiecesOf,
-): readonly Piece[] {
+export function piecesOf(ticket: Ticket, of: PiecesOf): readonly Piece[] {
+  const { products, groups, oneSized, stations, apart, bothNames, timezone, problem } = of;
   const { order, lines, isVoid } = ticket;
   const bodies: PieceBody[] = [];
   if (isVoid) {
@@ -89,10 +98,14 @@ export function piecesOf(
   for (const line of byCourse(lines)) {
     const course = courseOf(line);
     const seat = seatOf(line);
-    const size = oneSized.has(line.productId) ? '' : line.size.name;
+    const size = oneSized.has(line.productId) ? '' : cooksName(line.size);
+    const { category, menuName } = apart(line);
     bodies.push({
       kind: 'line',
       line,
+      name: cooksName(line),
+      category,
+      menuName: bothNames && line.kitchenName ? line.name : menuName,
       course: course === null || course === said ? undefined : `Course ${course}`,
       seat: seat === null ? undefined : `Seat ${seat}`,
       station: stations.get(line.station),
@@ -123,7 +136,7 @@ function choicesOf(line: OrderItem, size: string): { choices: string; asked: rea
     ({ quantity, prefix, path, included }) => !quantity && !prefix && !path && !included,
   );
   return isPlain
-    ? { choices: itemChoices(line, size), asked: [] }
+    ? { choices: itemChoices({ options: line.options.map(asCooked) }, size), asked: [] }
     : { choices: size, asked: askedIn(saidOptions(line.options)) };
 }
 
@@ -141,8 +154,10 @@ const askedIn = (said: readonly SaidOption[], depth = 0): readonly AskedOption[]
 /** NO onion: whoever reads fast must not miss it. */
 const cookText = (option: ItemOption): string =>
   option.prefix === 'no'
-    ? `${(option.prefixWord ?? PREFIX_WORDS.no).toUpperCase()} ${option.name}`
-    : optionText(option);
+    ? `${(option.prefixWord ?? PREFIX_WORDS.no).toUpperCase()} ${cooksName(option)}`
+    : optionText(asCooked(option));
+
+const asCooked = (option: ItemOption): ItemOption => ({ ...option, name: cooksName(option) });
 
 /** 'TAKEOUT · Okafor · 19:40'. Undefined: the round goes to a table. */
 export function headAtCounter(order: Order, timezone: string | undefined): string | undefined {
@@ -172,11 +187,13 @@ const idOf = (body: PieceBody): string => (body.kind === 'line' ? body.line.id :
 
 function lookOf(body: PieceBody): string {
   if (body.kind !== 'line') return JSON.stringify(body);
-  const { quantity, name, note, allergy, unavailable, status, voids } = body.line;
+  const { quantity, note, allergy, unavailable, status, voids } = body.line;
   return JSON.stringify([
     quantity,
     voids?.length ?? 0,
-    name,
+    body.name,
+    body.category,
+    body.menuName,
     body.course,
     body.seat,
     body.station?.name,

@@ -172,6 +172,24 @@ describe('the list of all dishes', () => {
   });
 });
 
+it('the list of all dishes keeps two apart that a cook calls the same', () => {
+  const soup = (n: number, category: string, more: Partial<OrderItem> = {}) =>
+    anItem({
+      id: testId('item', n),
+      kitchenName: 'Soup',
+      category: { id: category, name: category },
+      ...more,
+    });
+  const items = [soup(1, 'Lunch'), soup(2, 'Dinner', { quantity: 2 }), soup(3, 'Lunch')];
+  const names = (all: OrderItem[]) =>
+    allDayOf(hang([order(1, { items: all })])).map((one) => [one.name, one.quantity]);
+  expect(names(items)).toEqual([
+    ['Soup (Dinner)', 2],
+    ['Soup (Lunch)', 2],
+  ]);
+  expect(names([soup(1, 'Lunch'), soup(3, 'Lunch')])).toEqual([['Soup', 2]]);
+});
+
 describe('the sound of the wall', () => {
   const known = { ...NOTHING, known: new Set([testId('order', 1)]) };
 

@@ -4,6 +4,7 @@
  */
 import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
 import { leftOf, roundNumberOf, voidedOf } from '@tableside/domain/entities/visit.ts';
+import { cooksName } from '@tableside/domain/orders/cooks-name.ts';
 
 /** The ids of the stations that a wall shows. Undefined means every station. */
 export type Shown = readonly string[] | undefined;
@@ -169,6 +170,7 @@ export function timerText(ageMs: number): string {
 }
 
 export interface DayCount {
+  /** As cooks call it, with its category where a dish of another one is called the same. */
   readonly name: string;
   readonly quantity: number;
   /** Null when several products have the name. */
@@ -177,18 +179,26 @@ export interface DayCount {
 
 /** Counts how many of each dish are still to be made on all tickets, largest count first. */
 export function allDayOf(tickets: readonly Ticket[]): readonly DayCount[] {
-  const counts = new Map<string, DayCount>();
+  const counts = new Map<string, DayCount & { readonly category: string | undefined }>();
   const toMake = tickets.filter(({ isVoid }) => !isVoid).flatMap(({ lines }) => lines.filter(isPending));
   for (const line of toMake) {
-    const { name, productId } = line;
-    const before = counts.get(name) ?? { name, quantity: 0, productId };
-    counts.set(name, {
-      name,
+    const name = cooksName(line);
+    const { productId, category } = line;
+    const key = JSON.stringify([name, category?.id]);
+    const before = counts.get(key) ?? { name, quantity: 0, productId, category: category?.name };
+    counts.set(key, {
+      ...before,
       quantity: before.quantity + leftOf(line),
       productId: before.productId === productId ? productId : null,
     });
   }
-  return [...counts.values()].sort((a, b) => b.quantity - a.quantity || a.name.localeCompare(b.name, 'en'));
+  const all = [...counts.values()];
+  const isShared = (name: string): boolean => all.filter((one) => one.name === name).length > 1;
+  const told = all.map(({ category, name, ...count }) => ({
+    ...count,
+    name: category !== undefined && isShared(name) ? `${name} (${category})` : name,
+  }));
+  return told.sort((a, b) => b.quantity - a.quantity || a.name.localeCompare(b.name, 'en'));
 }
 
 /** Returns the latest orders that left the wall, newest first: those that can be recalled. */

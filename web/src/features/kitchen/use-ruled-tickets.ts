@@ -1,4 +1,5 @@
 /** Gives each ticket what its card shows: its table, its pieces, and where the next bump takes it. */
+import { tellingApart } from '@tableside/domain/orders/cooks-name.ts';
 import { useCallback, useMemo } from 'react';
 import { oneSizedProducts } from '../../components/orders/one-sized.ts';
 import { useOptionGroups, useProducts } from '../../mirror/read/read.ts';
@@ -11,7 +12,7 @@ import { toTellApart } from './wall-stations.ts';
 
 /** Returns a function that gives the same value for a ticket until something on the wall changes. */
 export function useRuledTickets(
-  { tables, screen, stations }: Wall,
+  { tables, screen, stations, bothNames }: Wall,
   timezone: string,
   problems: ReadonlyMap<string, string>,
 ): (ticket: Ticket) => RuledTicket {
@@ -19,12 +20,13 @@ export function useRuledTickets(
   const groups = useOptionGroups();
   const oneSized = useMemo(() => oneSizedProducts(products), [products]);
   const byId = useMemo(() => new Map((products ?? []).map((product) => [product.id, product])), [products]);
+  const apart = useMemo(() => tellingApart(products ?? []), [products]);
   const told = useMemo(() => toTellApart(stations, screen), [stations, screen]);
   const { bumpSteps } = screen;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was worked out before no longer holds
   const known = useMemo(
     () => new WeakMap<Ticket, RuledTicket>(),
-    [tables, byId, groups, oneSized, told, timezone, problems, bumpSteps],
+    [tables, byId, groups, oneSized, told, apart, bothNames, timezone, problems, bumpSteps],
   );
   return useCallback(
     (ticket) => {
@@ -39,6 +41,8 @@ export function useRuledTickets(
           groups,
           oneSized,
           stations: told,
+          apart,
+          bothNames,
           timezone,
           problem: problems.get(ticket.id),
         }),
@@ -47,6 +51,6 @@ export function useRuledTickets(
       known.set(ticket, ruled);
       return ruled;
     },
-    [known, tables, byId, groups, oneSized, told, timezone, problems, bumpSteps],
+    [known, tables, byId, groups, oneSized, told, apart, bothNames, timezone, problems, bumpSteps],
   );
 }

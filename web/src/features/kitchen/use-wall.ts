@@ -2,7 +2,7 @@
 import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Station } from '@tableside/domain/entities/station.ts';
 import type { Table } from '@tableside/domain/entities/table.ts';
-import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { SETTING_DEFAULTS, type Venue } from '@tableside/domain/entities/venue.ts';
 import { isForLater, wantedFrom } from '@tableside/domain/orders/pickup.ts';
 import { stationsOf } from '@tableside/domain/venue/stations.ts';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
@@ -23,6 +23,7 @@ export interface Wall {
   readonly tables: ReadonlyMap<string, Table>;
   readonly screen: ScreenState;
   readonly stations: readonly Station[];
+  readonly bothNames: boolean;
 }
 
 /** How many completed orders are searched to find those of a station that can be recalled. */
@@ -64,6 +65,7 @@ export function useWall(): Wall | undefined {
       tables: new Map(tables.map((table) => [table.id, table])),
       screen,
       stations: all,
+      bothNames: venue.settings.bothNames ?? SETTING_DEFAULTS.bothNames,
     };
   }, [orders, tables, screen, venue, waiting]);
 

@@ -8,6 +8,7 @@ export const COLUMNS = [
   'Price',
   'Sold out',
   'Description',
+  'Kitchen name',
   'Station',
   'Course',
   'Options',

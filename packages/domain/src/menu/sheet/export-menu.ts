@@ -60,6 +60,7 @@ const sizeCells = (row: SizeRow, decimal: SheetForm['decimal']): Cells => ({
   Price: priceCell(row.price, decimal),
   'Sold out': soldOutText(row.soldOut ?? 'no'),
   Description: row.description ?? '',
+  'Kitchen name': row.kitchenName ?? '',
   Station: row.station ?? '',
   Course: numberText(row.course),
   Options: listText(row.options ?? []),

@@ -47,6 +47,17 @@ export function productDifferences(
       },
       compared,
     ),
+    plainDifference(
+      {
+        column: 'Kitchen name',
+        group: 'kitchen',
+        path: 'kitchenName',
+        from: view.kitchenName,
+        to: row.kitchenName,
+        blank: null,
+      },
+      compared,
+    ),
     stationDifference(
       row.station,
       { path: 'stationId', from: product.stationId ?? null, mayClear: true },

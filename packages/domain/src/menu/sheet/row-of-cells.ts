@@ -47,6 +47,7 @@ function sizeRow(cells: CellReader): Fields<SizeRow> {
       price: cells.price(),
       soldOut: cells.read('Sold out', soldOutOf, 'soldOut.word'),
       description: cells.text('Description'),
+      kitchenName: cells.text('Kitchen name'),
       station: cells.text('Station'),
       course: cells.whole('Course', 'course.number'),
       options: cells.read('Options', listOf),

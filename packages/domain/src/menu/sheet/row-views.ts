@@ -23,6 +23,7 @@ export const productView = (index: MenuIndex, product: Product): ProductView => 
   category: index.categories.byId.get(product.category)?.name ?? null,
   name: product.name,
   description: orBlank(product.description),
+  kitchenName: product.kitchenName ?? null,
   station: product.stationId == null ? null : stationText(index.stations, product.stationId),
   course: product.course ?? null,
   options: groupNames(index, product.optionGroupIds),

@@ -102,6 +102,7 @@ export interface SizeRow extends AnyRow {
   readonly price?: number | 'open' | null;
   readonly soldOut?: SoldOut | null;
   readonly description?: string | null;
+  readonly kitchenName?: string | null;
   /** The name of its own station, or `none`. */
   readonly station?: string | null;
   /** 0: none, though its category has one. */

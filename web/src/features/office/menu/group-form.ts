@@ -35,6 +35,7 @@ const Fields = v.object({
       v.object({
         id: v.string(),
         name: required('Enter a name'),
+        kitchenName: v.string(),
         price: Dollars,
         isAvailable: v.boolean(),
         allergens: v.string(),
@@ -78,6 +79,7 @@ type GroupFields = v.InferOutput<typeof GroupFormSchema>;
 export const emptyOption = (id: string): GroupFormValues['options'][number] => ({
   id,
   name: '',
+  kitchenName: '',
   price: '0.00',
   isAvailable: true,
   allergens: '',
@@ -101,6 +103,7 @@ export const groupValues = (group: OptionGroup | null, newOptionId: string): Gro
 const valuesOfOption = (option: Option): GroupFormValues['options'][number] => ({
   id: option.id,
   name: option.name,
+  kitchenName: option.kitchenName ?? '',
   price: dollarsText(option.price),
   isAvailable: option.isAvailable,
   allergens: (option.allergens ?? []).join(', '),
@@ -126,12 +129,13 @@ type OptionFields = Omit<GroupFields['options'][number], 'id'>;
 
 /** What an option seldom has. It is sent only where one of the two sides has it. */
 const SELDOM = {
+  kitchenName: (option: OptionFields) => option.kitchenName !== '',
   most: (option: OptionFields) => option.most > 1,
   included: (option: OptionFields) => option.included,
   extraPrice: (option: OptionFields) => option.extraPrice !== null,
   groupIds: (option: OptionFields) => option.groupIds.length > 0,
 };
-const SELDOM_FIELDS = ['most', 'included', 'extraPrice', 'groupIds'] as const;
+const SELDOM_FIELDS = ['kitchenName', 'most', 'included', 'extraPrice', 'groupIds'] as const;
 
 function optionValue(option: OptionFields, other?: OptionFields) {
   const { name, price, isAvailable, allergens, traces } = option;

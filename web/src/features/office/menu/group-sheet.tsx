@@ -1,6 +1,7 @@
 /** The sheet of an option group: how many options may be chosen, and the options with their prices. */
 import { type OptionGroup, PREFIXES } from '@tableside/domain/entities/menu.ts';
 import { PREFIX_WORDS } from '@tableside/domain/orders/item-details.ts';
+import { MAX_KITCHEN_NAME } from '@tableside/domain/values/text-limits.ts';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { KeptForm, SheetSave } from '../../../components/form/kept-form.tsx';
@@ -146,8 +147,14 @@ function OptionFields({ form, groupId }: { form: GroupFormState['form']; groupId
   );
 }
 
-const hasMore = ({ most, included, extraPrice, groupIds }: GroupFormValues['options'][number]): boolean =>
-  most !== '' || included || extraPrice !== '' || groupIds.length > 0;
+const hasMore = ({
+  kitchenName,
+  most,
+  included,
+  extraPrice,
+  groupIds,
+}: GroupFormValues['options'][number]): boolean =>
+  kitchenName !== '' || most !== '' || included || extraPrice !== '' || groupIds.length > 0;
 
 const optionName = ({ name }: { name: string }, n: number): string => name || `option ${n + 1}`;
 
@@ -239,20 +246,23 @@ function OptionRow(props: OptionRowProps) {
           size={44}
           icon={Plus}
           className={styles.more}
-          aria-label={`Counts and choices of ${name}`}
+          aria-label={`Kitchen name, counts and choices of ${name}`}
           onClick={() => setMore(true)}
         >
-          Counts and choices
+          Kitchen name, counts and choices
         </Button>
       )}
     </div>
   );
 }
 
-/** How often it can be taken, what extra costs, whether it comes with the dish, and what is asked below it. */
+/** What the kitchen calls it, how often it can be taken, what extra costs, whether it comes with the dish, and what is asked below it. */
 function OptionMore({ form, n, name, groups }: Pick<OptionRowProps, 'form' | 'n' | 'name' | 'groups'>) {
   return (
     <div className={classNames(styles.form, styles.wide)}>
+      <form.AppField name={`options[${n}].kitchenName`}>
+        {(field) => <field.TextField label="Kitchen name" optional maxLength={MAX_KITCHEN_NAME} />}
+      </form.AppField>
       <div className={styles.pair}>
         <form.AppField name={`options[${n}].most`}>
           {(field) => <field.TextField label="Can be taken" optional inputMode="numeric" suffix="times" />}

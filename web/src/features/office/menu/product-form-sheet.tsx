@@ -1,6 +1,6 @@
 /** The form for adding or editing a product: description, category, sizes with prices, option groups. */
 import type { Category, OptionGroup, Product } from '@tableside/domain/entities/menu.ts';
-import { MAX_SHORT_NAME } from '@tableside/domain/values/text-limits.ts';
+import { MAX_KITCHEN_NAME, MAX_SHORT_NAME } from '@tableside/domain/values/text-limits.ts';
 import { Copy, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { KeptForm } from '../../../components/form/kept-form.tsx';
@@ -108,8 +108,18 @@ function ProductFields(props: ProductFieldsProps) {
           <field.TextField
             label="Short name"
             optional
-            hint="On the tiles that staff tap. Guests, kitchen and bill read the name."
+            hint="On the tiles that staff tap. Guests and bill read the name."
             maxLength={MAX_SHORT_NAME}
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="kitchenName">
+        {(field) => (
+          <field.TextField
+            label="Kitchen name"
+            optional
+            hint="On the tickets of the kitchen. Guests and bill read the name."
+            maxLength={MAX_KITCHEN_NAME}
           />
         )}
       </form.AppField>

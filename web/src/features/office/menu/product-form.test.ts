@@ -6,6 +6,7 @@ import {
   copyOf,
   creationOf,
   emptyForm,
+  emptySize,
   formOf,
   type ProductForm,
   ProductFormSchema,
@@ -47,6 +48,20 @@ describe('the form of a product', () => {
     expect(copyOf(named, () => 'size').shortName).toBe('');
   });
 
+  it('takes kitchen names of the dish and its sizes, and says nothing of those that nobody has', () => {
+    const form = formOf(product);
+    const [small, large] = form.sizes;
+    if (!small || !large) throw new Error('no sizes');
+    const typed = { ...form, kitchenName: ' BRG ', sizes: [small, { ...large, kitchenName: ' LG ' }] };
+    const value = { name: 'Large', currentPrice: 1800, isAvailable: true };
+    expect(changeOf(product, typed, form)).toEqual({
+      id: 'burger',
+      set: { kitchenName: 'BRG', 'sizes[large]': { ...value, kitchenName: 'LG' } },
+      base: { kitchenName: '', 'sizes[large]': { ...value, kitchenName: '' } },
+    });
+    expect(copyOf({ ...product, kitchenName: 'BRG' }, () => 'size').kitchenName).toBe('');
+  });
+
   it.each([
     ['', null],
     ['0', 0],
@@ -71,8 +86,8 @@ describe('the form of a product', () => {
     const form = {
       ...formOf(product),
       sizes: [
-        { id: 'regular', name: 'Regular', price: '13.5', isAvailable: true },
-        { id: 'small', name: 'Small', price: '9', isAvailable: true },
+        { ...emptySize('regular'), name: 'Regular', price: '13.5' },
+        { ...emptySize('small'), name: 'Small', price: '9' },
       ],
     };
     expect(changeOf(product, form, formOf(product))).toEqual({
@@ -100,7 +115,7 @@ describe('the form of a product', () => {
   it('makes a product in cents', () => {
     const form = {
       ...formOf(product),
-      sizes: [{ id: 's', name: 'Plate', price: '$1,200.50', isAvailable: false }],
+      sizes: [{ ...emptySize('s'), name: 'Plate', price: '$1,200.50', isAvailable: false }],
     };
     expect(creationOf(form, { id: 'new', position: 7 })).toMatchObject({
       id: 'new',

@@ -13,6 +13,7 @@ const NO_SIZE = 'Add at least one size';
 export const ProductFormSchema = v.object({
   name: required('Enter a name'),
   shortName: v.string(),
+  kitchenName: v.string(),
   description: v.string(),
   image: v.pipe(
     v.string(),
@@ -27,6 +28,7 @@ export const ProductFormSchema = v.object({
       v.object({
         id: v.string(),
         name: required('Enter a name'),
+        kitchenName: v.string(),
         price: v.pipe(
           v.string(),
           v.check(
@@ -54,15 +56,17 @@ type SizeForm = ProductForm['sizes'][number];
 export const formOf = (product: Product): ProductForm => ({
   name: product.name,
   shortName: product.shortName ?? '',
+  kitchenName: product.kitchenName ?? '',
   description: product.description,
   image: product.image,
   category: product.category,
   allergens: product.allergens.join(', '),
   traces: (product.traces ?? []).join(', '),
   allergensNone: product.allergensNone ?? false,
-  sizes: product.sizes.map(({ id, name, currentPrice, isAvailable }) => ({
+  sizes: product.sizes.map(({ id, name, kitchenName = '', currentPrice, isAvailable }) => ({
     id,
     name,
+    kitchenName,
     price: dollarsText(currentPrice),
     isAvailable,
   })),
@@ -72,18 +76,25 @@ export const formOf = (product: Product): ProductForm => ({
   stationId: product.stationId ?? '',
 });
 
-/** A new product like this one, with sizes of its own. Nothing of it is sold out, and its tile looks like no other. */
+/** A new product like this one, with sizes of its own. Nothing of it is sold out, and neither tile nor ticket takes it for the other. */
 export function copyOf(product: Product, newId: () => string): ProductForm {
   const form = formOf(product);
   const sizes = form.sizes.map((size) => ({ ...size, id: newId(), isAvailable: true }));
-  return { ...form, name: `${form.name} copy`.slice(0, 120), shortName: '', sizes };
+  return { ...form, name: `${form.name} copy`.slice(0, 120), shortName: '', kitchenName: '', sizes };
 }
 
-export const emptySize = (id: string): SizeForm => ({ id, name: '', price: '', isAvailable: true });
+export const emptySize = (id: string): SizeForm => ({
+  id,
+  name: '',
+  kitchenName: '',
+  price: '',
+  isAvailable: true,
+});
 
 export const emptyForm = (category: string, sizeId: string): ProductForm => ({
   name: '',
   shortName: '',
+  kitchenName: '',
   description: '',
   image: '',
   category,
@@ -104,15 +115,21 @@ export const listOf = (typed: string): string[] =>
     .map((word) => word.trim())
     .filter((word) => word !== '');
 
-const sizeOf = ({ name, price, isAvailable }: SizeForm) => ({
-  name: name.trim(),
-  currentPrice: parseDollars(price) ?? 0,
-  isAvailable,
-});
+/** A kitchen name is sent only where one of the two sides has it. */
+function sizeOf({ name, kitchenName, price, isAvailable }: SizeForm, other?: SizeForm) {
+  const isNamed = [kitchenName, other?.kitchenName].some((one) => one?.trim());
+  return {
+    name: name.trim(),
+    ...(isNamed && { kitchenName: kitchenName.trim() }),
+    currentPrice: parseDollars(price) ?? 0,
+    isAvailable,
+  };
+}
 
 const fieldsOf = (form: ProductForm) => ({
   name: form.name.trim(),
   shortName: form.shortName.trim(),
+  kitchenName: form.kitchenName.trim(),
   description: form.description.trim(),
   image: form.image.trim(),
   category: form.category,
@@ -142,11 +159,14 @@ export function changeOf(
   form: ProductForm,
   base: ProductForm,
 ): InputOf<'product.patch'> | undefined {
-  const patch = patchOf(pathsOf(form), pathsOf(base));
+  const patch = patchOf(pathsOf(form, base), pathsOf(base, form));
   return patch && { id, set: patch.set as InputOf<'product.patch'>['set'], base: patch.base };
 }
 
-const pathsOf = (form: ProductForm): Record<string, unknown> => ({
-  ...fieldsOf(form),
-  ...Object.fromEntries(form.sizes.map((size) => [`sizes[${size.id}]`, sizeOf(size)])),
-});
+function pathsOf(form: ProductForm, other: ProductForm): Record<string, unknown> {
+  const sizes = form.sizes.map((size) => {
+    const twin = other.sizes.find(({ id }) => id === size.id);
+    return [`sizes[${size.id}]`, sizeOf(size, twin)];
+  });
+  return { ...fieldsOf(form), ...Object.fromEntries(sizes) };
+}

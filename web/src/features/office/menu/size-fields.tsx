@@ -1,4 +1,5 @@
 /** The sizes of a product, at least one: name, price, availability. */
+import { MAX_KITCHEN_NAME } from '@tableside/domain/values/text-limits.ts';
 import { Plus, Trash2 } from 'lucide-react';
 import { newId } from '../../../platform/new-id.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -28,6 +29,20 @@ export function SizeFields({ form }: { form: ProductFormState['form'] }) {
                 onClick={() => list.removeValue(n)}
                 className={styles.bin}
               />
+              {/* A ticket names the size only where there are several. */}
+              {(list.state.value.length > 1 || size.kitchenName !== '') && (
+                <div className={styles.wide}>
+                  <form.AppField name={`sizes[${n}].kitchenName`}>
+                    {(field) => (
+                      <field.TextField
+                        label={`Kitchen name of size ${n + 1}`}
+                        optional
+                        maxLength={MAX_KITCHEN_NAME}
+                      />
+                    )}
+                  </form.AppField>
+                </div>
+              )}
               <form.AppField name={`sizes[${n}].isAvailable`}>
                 {(field) => <field.CheckField label="Available" className={styles.available} />}
               </form.AppField>

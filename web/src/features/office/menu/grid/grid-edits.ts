@@ -25,6 +25,7 @@ export const GRID_COLUMNS = [
   'Options',
   'Position',
   'Description',
+  'Kitchen name',
   'Allergens',
   'Traces',
   'Image',

@@ -86,6 +86,11 @@ function Settings({ venue }: { venue: Venue }) {
                   />
                 )}
               </form.AppField>
+              <form.AppField name="bothNames">
+                {(field) => (
+                  <field.CheckField label="Tickets show the name on the menu beside the kitchen name" />
+                )}
+              </form.AppField>
               <form.AppField name="pickupLead">
                 {(field) => (
                   <field.TextField
