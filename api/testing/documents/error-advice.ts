@@ -13,8 +13,7 @@ const TRY_LATER = 'Wait as long as `Retry-After` says, back off, and retry with 
 
 export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
   'request.malformed': 'Fix the program: the body is not valid JSON, or the URL is not valid.',
-  'request.shape':
-    'Fix the fields that `details` lists by path. A form shows each message next to its field.',
+  'request.shape': 'Fix the fields that `details` lists by path. A form shows each message at its field.',
   'auth.required': `The token is missing, expired or revoked. ${SIGN_IN}`,
   'auth.resetCode':
     'Enter the code again, or ask an administrator for a new one. The message is the same for an account that does not exist.',
@@ -32,8 +31,7 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
   'rehearsal.busy': 'Wait until the other venue ends its rehearsal. One runs at a time.',
   'rehearsal.over': 'Ask a manager to start one, under Profile, Rehearsal.',
   'rehearsal.code': 'Go to Profile, Rehearsal at the house and choose *Go to the rehearsal* again.',
-  'rehearsal.port':
-    'Another program uses the port, or the server may not open it. Set REHEARSAL_PORT to another one.',
+  'rehearsal.port': 'Set REHEARSAL_PORT to another port: this one is in use, or not for the server.',
   forbidden: 'Ask someone whose role allows it. The app should not have offered this.',
   'pin.scope':
     'Ask for the password and send it to `POST /auth/confirm`. The response is a session that opens the office.',
@@ -149,6 +147,9 @@ export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
   'item.option': RESOLD,
   'item.optionRequired': 'Choose an option in each required group.',
   'item.price': 'Add the item again at the current price.',
+  'item.open': 'Leave it out. Staff can order it.',
+  'item.openPrice': 'Send `openPrice`, 1 cent at least.',
+  'item.notOpen': 'Leave `openPrice` out.',
   'item.unavailable': 'Choose something else, or ask the kitchen.',
   'product.stock': 'Order fewer, or something else. `details` says how many portions are left.',
   'item.voided': 'Look at the order again. `details` says how many portions are left.',
@@ -182,8 +183,7 @@ export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
   'visit.tooLarge': 'Pay and close this one, and open another. `details` says which limit it has reached.',
   'check.paid': 'Refund what was taken for that part first, or divide what is left.',
   'adjust.exists': 'Remove the one that `details` names, then try again.',
-  'adjust.amount':
-    'Send one of `milli`, `cents` and `presetId` for a discount, and none for the other kinds.',
+  'adjust.amount': 'Send one of `milli`, `cents` and `presetId` for a discount, and none for other kinds.',
   'drawer.notFound': READ_AGAIN,
   'drawer.exists': 'Use the drawer that `details` names, or count it first.',
   'drawer.closed': 'Open another drawer. `details` says who counted this one, and when.',

@@ -136,6 +136,13 @@ const onUnpaid = (args: object): readonly Situation[] =>
       visit: [aVisit({ id: visitId, payAt: 'order' })],
     },
   }));
+const NOT_DEAR = 'no open price above the limit of the venue';
+const TYPED = { openPrice: 5001 };
+const dear = (args: object): Situation => ({
+  when: 'an open price above the limit of the venue',
+  args,
+  rows: { venue: [aVenue({ settings: { ...aVenue().settings, openPriceMost: 5000 } })] },
+});
 const onTable = (when: string, status: string, present: 'available' | 'maintenance'): Situation => ({
   when,
   args: { tableId: 'table-12', status },
@@ -182,7 +189,13 @@ const SITUATIONS: Partial<Record<CommandName, readonly Situation[]>> = {
   'order.submit': onDrafts,
   'order.cancel': [...onCancel, ...answeredFor, closedCheck],
   'order.voidItem': onVoid,
-  'visit.open': [{ when: '`payAt: order`', args: { payAt: 'order' } }, ...onUnpaid({ payAt: 'end' })],
+  'visit.open': [
+    { when: '`payAt: order`', args: { payAt: 'order', items: [] } },
+    ...onUnpaid({ payAt: 'end', items: [] }),
+    dear({ payAt: 'order', items: [TYPED] }),
+  ],
+  'visit.addItem': [{ when: NOT_DEAR, args: { item: {} } }, dear({ item: TYPED })],
+  'visit.setItem': [{ when: NOT_DEAR, args: {} }, dear({ choice: TYPED })],
   'visit.set': [{ when: 'anything but `payAt: end`', args: {} }, ...onUnpaid({ payAt: 'end' })],
   'visit.send': onUnpaid({}),
   'visit.adjust': onAdjust,

@@ -39,7 +39,7 @@ const product: Editable = {
     'taxId',
     'course',
   ],
-  members: { list: 'sizes', fields: ['name', 'currentPrice', 'isAvailable'] },
+  members: { list: 'sizes', fields: ['name', 'currentPrice', 'isAvailable', 'open'] },
 };
 
 const category: Editable = {

@@ -41,12 +41,12 @@ export async function readMenu(storage: Storage, venueId: string): Promise<Menu>
   const entries = products
     .map(({ doc }) =>
       entryOf(
-        doc,
+        withMenuPrices(doc),
         inOrder,
         groups.map((row) => row.doc),
       ),
     )
-    .filter(({ product }) => !product.archived && product.isAvailable);
+    .filter(({ product }) => !product.archived && product.isAvailable && product.sizes.length > 0);
   const kitchen = inOrder.filter(
     ({ id, station, archived }) =>
       station !== 'bar' && !archived && entries.some(({ product }) => product.category === id),
@@ -60,6 +60,12 @@ export async function readMenu(storage: Storage, venueId: string): Promise<Menu>
     sweets: kitchen.length > 2 ? of(kitchen.at(-1)) : [],
   };
 }
+
+/** Nobody is there to type an open price. */
+const withMenuPrices = (product: Product): Product => ({
+  ...product,
+  sizes: product.sizes.filter(({ open }) => !open),
+});
 
 /** Nobody has a bottle of gin for one. */
 const byTheGlass = (drinks: readonly MenuEntry[]): readonly MenuEntry[] =>

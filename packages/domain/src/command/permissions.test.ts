@@ -9,6 +9,7 @@ const TABLE: Record<Act, string> = {
   'order.cancelLate': 'admin manager',
   'item.void': 'admin manager server',
   'item.voidLate': 'admin manager',
+  'price.open': 'admin manager',
   'bill.reduce': 'admin manager',
   'payment.record': 'admin manager server',
   'payment.refund': 'admin manager',

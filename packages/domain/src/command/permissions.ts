@@ -45,6 +45,7 @@ export const ALLOWED = {
   'item.void': FLOOR,
   'item.voidLate': MANAGERS,
   'bill.reduce': MANAGERS,
+  'price.open': MANAGERS,
   'payment.record': FLOOR,
   'payment.refund': MANAGERS,
   'payment.screen': MANAGERS,

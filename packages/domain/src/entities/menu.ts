@@ -36,6 +36,10 @@ export interface Size {
   readonly left?: number | null;
   /** It is sold out because its count came to zero, and not because somebody said so. */
   readonly endedByCount?: true;
+  /** An open price: it is typed at the sale, and `currentPrice` is only proposed, unless it is 0. */
+  readonly open?: true;
+  /** When its price was last open. Tablets that were offline may still have typed one. Missing: it is, or never was. */
+  readonly openUntil?: string;
 }
 
 export interface Product {

@@ -86,10 +86,18 @@ export interface OrderItem {
   readonly voids?: readonly ItemVoid[];
   /** Visits: the sent line that these portions were added to. */
   readonly countedFrom?: string;
+  /** The price of the size was typed at the sale. Missing: the menu gave it. */
+  readonly openPrice?: OpenPrice;
   /** The price schedule that gave the price. Missing: the menu. */
   readonly priceRule?: { readonly id: string; readonly name: string };
   /** The tax that the line was sold with. Missing: the tax rate of the order. */
   readonly tax?: LineTax;
+}
+
+/** Who typed an open price, and the manager who approved one above the limit of the venue. Missing: nobody was asked. */
+export interface OpenPrice {
+  readonly by: { readonly id: string; readonly name: string };
+  readonly approvedBy?: { readonly id: string; readonly name: string };
 }
 
 export interface LineClash {

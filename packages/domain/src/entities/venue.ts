@@ -33,6 +33,8 @@ export interface VenueSettings extends BillSettings {
   readonly bothNames?: boolean;
   /** So many minutes before takeout is picked up, the kitchen gets its ticket. */
   readonly pickupLead?: number;
+  /** A manager approves each open price above so many cents. Missing or null: none. */
+  readonly openPriceMost?: number | null;
   /** Whether guests may create accounts. They may when it is missing. */
   readonly guestRegistration?: boolean;
   /** The tips that the checkout offers, in percent of the subtotal. */
@@ -61,6 +63,7 @@ export const SETTING_DEFAULTS = {
   kitchenBeginsMinutes: 10,
   bothNames: false,
   pickupLead: 20,
+  openPriceMost: null,
   tipPercents: [18, 20, 22],
   payAt: 'order',
   sendUnpaid: true,
@@ -85,6 +88,10 @@ export const kitchenBeginsMinutes = ({ settings }: Pick<Venue, 'settings'>): num
 
 export const pickupLead = ({ settings }: Pick<Venue, 'settings'>): number =>
   settings.pickupLead ?? SETTING_DEFAULTS.pickupLead;
+
+/** Null: no open price needs a manager. */
+export const openPriceMost = ({ settings }: Pick<Venue, 'settings'>): number | null =>
+  settings.openPriceMost ?? SETTING_DEFAULTS.openPriceMost;
 
 export const takesRegistrations = ({ settings }: Pick<Venue, 'settings'>): boolean =>
   settings.guestRegistration ?? SETTING_DEFAULTS.guestRegistration;

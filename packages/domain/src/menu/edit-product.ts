@@ -28,6 +28,12 @@ const size = {
   kitchenName: v.optional(KitchenName),
   currentPrice: described('Cents.', Cents),
   isAvailable: v.optional(described('False when it is sold out.', v.boolean()), true),
+  open: v.optional(
+    described(
+      'Whether its price is open: typed at the sale. `currentPrice` is then what is proposed, or 0.',
+      v.boolean(),
+    ),
+  ),
 };
 const Ids = v.pipe(v.array(RowId), v.maxLength(50));
 /** Empty, a path on our own server, or an absolute http(s) URL. */
@@ -189,7 +195,8 @@ export const patchProduct = defineCommand({
     const product = rows.get('product', id);
     if (product?.venueId !== context.actor.venueId) return rejected('menu.notFound');
     if (product.archived) return rejected('row.archived', { name: product.name });
-    const merge = mergePatch((path) => valueAt(product, path, { set, base }), { set, base });
+    const patch = { set: withoutShut(set), base: withoutShut(base) };
+    const merge = mergePatch((path) => valueAt(product, path, patch), patch);
     const changed = withValues(product, merge.accepted, context);
     const fault =
       ('category' in merge.accepted ? categoryFault(rows, changed) : undefined) ??
@@ -219,11 +226,29 @@ function valueAt(product: Product, path: string, { set, base }: Patch): unknown 
   if (sizeId === undefined) return { ...UNSET, ...product }[path as keyof Product];
   const found = product.sizes.find((one) => one.id === sizeId);
   if (!found) return null;
-  const { name, currentPrice, isAvailable, kitchenName = '' } = found;
+  const { kitchenName = '' } = found;
   const isNamed =
     saysOf(base[path], 'kitchenName') || (kitchenName !== '' && saysOf(set[path], 'kitchenName'));
-  return { name, currentPrice, isAvailable, ...(isNamed && { kitchenName }) };
+  return { ...sizeAsEdited(found), ...(isNamed && { kitchenName }) };
 }
+
+/** A size whose price is not open has no such field. */
+const withoutShut = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([path, value]) => {
+      const { open, ...shut } = Object(value) as Partial<Size>;
+      const isSize = memberOf('sizes', path) !== undefined && value !== null;
+      return [path, isSize && !open ? shut : value];
+    }),
+  );
+
+/** Returns the size as a patch names it that knows nothing of kitchen names. */
+export const sizeAsEdited = ({ name, currentPrice, isAvailable, open }: Size) => ({
+  name,
+  currentPrice,
+  isAvailable,
+  ...(open && { open }),
+});
 
 function withValues(product: Product, accepted: Values, { occurredAt }: Context): Product {
   const tops: Record<string, unknown> = {};
@@ -246,19 +271,27 @@ function withSize(
   const before = sizes.find((one) => one.id === id);
   const priced = before && { price: before.currentPrice, pastPrices: before.pastPrices };
   const pastPrices = pastPricesAfter(priced, value.currentPrice, occurredAt);
+  const { open = false, ...plain } = value;
   if (!before) return [...sizes, withoutEmpty({ id, ...value, pastPrices })];
   // The count stays as it is: nobody edits it here.
-  const made = withoutEmpty({ ...markedAs(before, value.isAvailable), ...value, pastPrices });
+  const { open: wasOpen, openUntil, ...kept } = markedAs(before, plain.isAvailable);
+  const closedAt = wasOpen ? occurredAt : openUntil;
+  const isShut = !open && closedAt !== undefined;
+  const made = withoutEmpty({ ...kept, ...plain, open, ...(isShut && { openUntil: closedAt }), pastPrices });
   return sizes.map((one) => (one.id === id ? made : one));
 }
 
-/** A size that the kitchen calls as the menu does has no such field. */
-const withoutEmpty = <T extends { readonly kitchenName?: string | undefined }>({
+/** A size that the kitchen calls as the menu does, or whose price is not open, has no such field. */
+const withoutEmpty = <
+  T extends { readonly kitchenName?: string | undefined; readonly open?: boolean | undefined },
+>({
   kitchenName,
+  open,
   ...size
 }: T) => ({
   ...size,
   ...(kitchenName && { kitchenName }),
+  ...(open && { open }),
 });
 
 export const archiveProduct = defineCommand({

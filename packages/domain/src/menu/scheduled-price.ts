@@ -1,7 +1,7 @@
 /**
  * Prices that go by the clock, such as a happy hour. A schedule holds by the wall clock of the venue. When it ends at or
  * before its beginning, it runs past midnight and belongs to the day on which it began. The price of a size is the lowest
- * of its own and those of all schedules that hold. Options keep their price.
+ * of its own and those of all schedules that hold. Options keep their price, and so does what has an open price.
  */
 
 import type { MenuEntry, Product, Size } from '../entities/menu.ts';
@@ -64,6 +64,7 @@ export function priceAt({ product, size, venue }: PricedSize, instant: string): 
 
 function lowest(product: Product, size: Size, holding: readonly PriceSchedule[]): ScheduledPrice {
   let best: ScheduledPrice = { price: size.currentPrice, rule: null };
+  if (size.open) return best;
   for (const rule of holding) {
     const price = priceUnder(rule, { product, sizeId: size.id }, size.currentPrice);
     if (price !== undefined && price < best.price) best = { price, rule };

@@ -30,7 +30,7 @@ export function judgeSoldPrice(sold: number, priced: Priced, window: GraceWindow
   return ends.some((end) => isInGrace(end, window)) ? 'grace' : 'stale';
 }
 
-const isInGrace = (end: string, { occurredAt, hours }: GraceWindow): boolean =>
+export const isInGrace = (end: string, { occurredAt, hours }: GraceWindow): boolean =>
   Date.parse(end) >= Date.parse(occurredAt) - hours * HOUR_MS;
 
 /** How far the clock of a tablet may be wrong. */

@@ -54,8 +54,15 @@ export function rewordedLine(line: OrderItem, set: Rewording, side: LineContext)
   const asked = { ...set.choice, id, quantity, note, allergy };
   const priced = lineOf(rows, asked, { venue, context, service, heldSize });
   if (isRejection(priced)) return priced;
-  const { addedAt, addedBy, status, station, seat, course, countedFrom } = line;
-  const kept = { ...(seat && { seat }), ...(course && { course }), ...(countedFrom && { countedFrom }) };
+  const { addedAt, addedBy, status, station, seat, course, countedFrom, openPrice } = line;
+  const isAsTyped = priced.openPrice && priced.size.currentPrice === line.size.currentPrice;
+  const kept = {
+    ...(seat && { seat }),
+    ...(course && { course }),
+    ...(countedFrom && { countedFrom }),
+    // Who typed the price stays responsible for it, until somebody types another one.
+    ...(isAsTyped && openPrice && { openPrice }),
+  };
   return { ...priced, addedAt, addedBy, status, station, ...kept, ...clash };
 }
 

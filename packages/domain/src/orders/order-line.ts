@@ -8,29 +8,19 @@ import type { Rows } from '../command/rows.ts';
 import type { Change } from '../entities/entities.ts';
 import { type Category, MOST_DEPTH, PREFIXES, type Product, type Size } from '../entities/menu.ts';
 import { type ItemOption, type OrderItem, ownAllergyOf } from '../entities/order.ts';
-import type { PriceSchedule } from '../entities/price-schedule.ts';
 import type { Venue } from '../entities/venue.ts';
 import type { Visit } from '../entities/visit.ts';
 import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { menuCourse } from '../menu/menu-course.ts';
 import { namedOptions, optionWords } from '../menu/named-options.ts';
-import { optionKey } from '../menu/option-places.ts';
-import { pastExtraPricesOf } from '../menu/past-prices.ts';
-import {
-  asItemOption,
-  extraPriceOf,
-  type Picked,
-  type PickedOption,
-  pick,
-  unitPrice,
-} from '../menu/pricing.ts';
-import { priceAt } from '../menu/scheduled-price.ts';
-import { type GraceWindow, judgeSizePrice, judgeSoldPrice, type Priced } from '../menu/sold-price.ts';
+import { asItemOption, type PickedOption, pick, unitPrice } from '../menu/pricing.ts';
 import { asHeld } from '../menu/stock.ts';
 import { RowId, Uuid } from '../values/ids.ts';
 import { soldAt, stationOf } from '../venue/stations.ts';
 import { soldTax } from '../venue/taxes.ts';
+import { openPriceField } from './open-price.ts';
+import { linePrices } from './sold-prices.ts';
 
 export const MAX_ITEMS = 200;
 
@@ -41,6 +31,9 @@ export const LINE_REFUSALS = [
   'item.option',
   'item.optionRequired',
   'item.price',
+  'item.open',
+  'item.openPrice',
+  'item.notOpen',
   'item.unavailable',
   'product.stock',
   'money.limit',
@@ -113,6 +106,10 @@ export const LineChoice = v.strictObject({
       }),
     ),
   ),
+  openPrice: described(
+    'Cents that staff typed for a size whose price is open: 1 at least. Above the limit of the venue, a manager approves it.',
+    v.optional(Cents),
+  ),
 });
 
 /** The allergens in the dish that its guest must not get, once somebody was asked and ordered it all the same. */
@@ -130,7 +127,7 @@ export const clashField = (
     ? {}
     : { clash: { allergens, by: { id: actor.userId, name: actor.name } } };
 
-const { productId, sizeId, options, sold } = LineChoice.entries;
+const { productId, sizeId, options, sold, openPrice } = LineChoice.entries;
 export const ItemInput = v.strictObject({
   id: Uuid,
   productId,
@@ -141,6 +138,7 @@ export const ItemInput = v.strictObject({
   allergy: described('What the guest must not get.', Note),
   clash: LineClash,
   sold,
+  openPrice,
   seat: described('The seat of the guest, 1 to 99. Missing: for the whole table.', v.optional(Covers)),
   course: described(
     'The course, 1 to 9. Missing: that of the menu, where the guests pay at the end or use courses. Null: none.',
@@ -148,8 +146,6 @@ export const ItemInput = v.strictObject({
   ),
 });
 export type NewItem = v.InferOutput<typeof ItemInput>;
-
-type Sold = NonNullable<NewItem['sold']>;
 
 export interface Selling {
   readonly venue: Venue;
@@ -178,22 +174,14 @@ export function lineOf(
   if (!picked.available && !byStaff) return { code: 'item.unavailable', detail: { product: product.name } };
   if (item.sold && !byStaff) return { code: 'item.price', detail: { product: product.name } };
 
-  const window = { occurredAt: context.occurredAt, hours: venue.settings.priceGraceHours };
-  const now = priceAt({ product, size: picked.size, venue }, context.occurredAt);
-  const prices = item.sold
-    ? pricesAsSold({ ...picked, product, venue }, item.sold, window)
-    : { size: now.price, rule: now.rule, options: new Map(), stale: false };
-  if (!prices) return { code: 'item.price', detail: { product: product.name } };
   const { size } = picked;
+  const prices = linePrices(picked, item, { product, venue, context });
+  if (isRejection(prices)) return prices;
   const options = picked.options.map((one) => ({
     ...asItemOption(one, prices.options.get(one)),
     ...wordOf(venue, one),
   }));
   const price = unitPrice({ currentPrice: prices.size }, options);
-  const current = unitPrice(
-    { currentPrice: now.price },
-    picked.options.map((one) => asItemOption(one)),
-  );
   const tax = soldTax(venue, { product, category, service });
   const course =
     item.course === undefined && takesMenuCourse ? menuCourse(product, category) : (item.course ?? null);
@@ -213,10 +201,11 @@ export function lineOf(
     addedAt: context.occurredAt,
     addedBy: { id: context.actor.userId, name: context.actor.name },
     unavailable: !picked.available,
-    stalePrice: prices.stale ? { sold: price, current } : null,
+    stalePrice: prices.stale ? { sold: price, current: prices.current } : null,
     ...(item.seat !== undefined && { seat: item.seat }),
     ...(course !== null && { course }),
     ...clashField(item.clash, context),
+    ...openPriceField(prices.typed, venue, context),
     ...(prices.rule && { priceRule: { id: prices.rule.id, name: prices.rule.name } }),
     ...(tax && { tax }),
   };
@@ -241,59 +230,6 @@ function wordOf({ settings }: Venue, { prefix }: PickedOption): Pick<ItemOption,
   return prefixWord ? { prefixWord } : {};
 }
 
-interface SoldPrices {
-  readonly size: number;
-  /** The schedule that gave the price of the size. */
-  readonly rule: PriceSchedule | null;
-  readonly options: ReadonlyMap<PickedOption, number>;
-  readonly stale: boolean;
-}
-
-/** Judges each price by itself and returns the prices to charge. Returns undefined when one of them never existed. */
-function pricesAsSold(
-  { options, ...priced }: Picked & { readonly product: Product; readonly venue: Venue },
-  sold: Sold,
-  window: GraceWindow,
-): SoldPrices | undefined {
-  const { verdict, rule } = judgeSizePrice(sold.sizePrice, priced, window);
-  const judged = [verdict];
-  const optionPrices = new Map<PickedOption, number>();
-  for (const picked of options) {
-    if (picked.prefix === 'no') continue;
-    const { priced: own, told } = picked.prefix === 'extra' ? extraOf(picked, sold) : plainOf(picked, sold);
-    const soldFor = told ?? own.currentPrice;
-    judged.push(judgeSoldPrice(soldFor, own, window));
-    optionPrices.set(picked, soldFor);
-  }
-  if (judged.includes('never')) return undefined;
-  return { size: sold.sizePrice, rule, options: optionPrices, stale: judged.includes('stale') };
-}
-
-/** What one of an option costs, and what the guest was told. */
-interface ToldPrice {
-  readonly priced: Priced;
-  readonly told: number | undefined;
-}
-
-/** A key with its group says more than an id alone. */
-function toldFor(
-  prices: Readonly<Record<string, number>> | undefined,
-  { group, option }: PickedOption,
-): number | undefined {
-  const key = [optionKey(group.id, option.id), option.id].find((one) => prices && Object.hasOwn(prices, one));
-  return key === undefined ? undefined : prices?.[key];
-}
-
-const plainOf = (picked: PickedOption, { optionPrices }: Sold): ToldPrice => ({
-  priced: { currentPrice: picked.option.price, pastPrices: picked.option.pastPrices },
-  told: toldFor(optionPrices, picked),
-});
-
-const extraOf = (picked: PickedOption, { extraPrices }: Sold): ToldPrice => ({
-  priced: { currentPrice: extraPriceOf(picked.option), pastPrices: pastExtraPricesOf(picked.option) },
-  told: toldFor(extraPrices, picked),
-});
-
 /** Whether the line is what this input asked for: a repetition, and not another item with the same id. */
 export function isSameLine(line: OrderItem, item: NewItem): boolean {
   return (
@@ -302,6 +238,7 @@ export function isSameLine(line: OrderItem, item: NewItem): boolean {
     line.quantity === item.quantity &&
     line.note === (item.note ?? null) &&
     ownAllergyOf(line) === (item.allergy ?? null) &&
+    (item.openPrice === undefined || line.size.currentPrice === item.openPrice) &&
     same(optionWords(namedOptions(item.options)), optionWords(line.options))
   );
 }

@@ -74,6 +74,7 @@ const settings: Readonly<Record<string, v.GenericSchema>> = {
   kitchenBeginsMinutes: Minutes,
   bothNames: v.boolean(),
   pickupLead: Minutes,
+  openPriceMost: v.nullable(v.pipe(Cents, v.minValue(1))),
   guestRegistration: v.boolean(),
   tipPercents: TipPercents,
   payAt: v.picklist(PAY_AT),

@@ -22,6 +22,7 @@ import { described } from '../ground/described.ts';
 import { takesMenuCourse } from '../menu/menu-course.ts';
 import { menuReads, NewItems, newLines, stockOf } from '../orders/new-lines.ts';
 import { seated } from '../orders/occupied.ts';
+import { mayTypePrices } from '../orders/open-price.ts';
 import { decideLines, LINE_REFUSALS } from '../orders/order-line.ts';
 import { OrderNumber } from '../orders/order-number.ts';
 import { isTooMuch, withTotals } from '../orders/order-totals.ts';
@@ -76,8 +77,10 @@ export const openVisit = defineCommand({
     { kind: 'venue' },
     ...menuReads(items),
   ],
-  may: (actor, rows, { payAt }) =>
-    payAt === 'order' ? mayRole(actor, 'visit.edit') : mayOpenUnpaid(actor, rows),
+  may(actor, rows, { payAt, items }) {
+    const opens = payAt === 'order' ? mayRole(actor, 'visit.edit') : mayOpenUnpaid(actor, rows);
+    return opens === true ? mayTypePrices(actor, rows, items) : opens;
+  },
   refuses: [
     'visit.exists',
     'order.exists',

@@ -6,8 +6,11 @@ import * as v from 'valibot';
 import { defineCommand } from '../command/command.ts';
 import { labelText, lineIn, visitIn } from '../command/label.ts';
 import { mayRole } from '../command/order-access.ts';
+import type { Rows } from '../command/rows.ts';
+import type { OrderItem } from '../entities/order.ts';
 import { LINE_SETTING } from '../orders/change-line.ts';
 import { OF_PRODUCT, productRead, stockNamed } from '../orders/counted-line.ts';
+import { mayTypePrices } from '../orders/open-price.ts';
 import { ItemInput, LINE_REFUSALS } from '../orders/order-line.ts';
 import { Uuid } from '../values/ids.ts';
 import { visitOfRoot } from './chain.ts';
@@ -35,8 +38,8 @@ export const addVisitItem = defineCommand({
     { kind: 'menuFor', productId: item.productId },
     { kind: 'venue' },
   ],
-  may: (actor) => mayRole(actor, 'visit.edit'),
-  refuses: [...PAD_REFUSALS, 'item.exists', 'order.tooLarge', ...LINE_REFUSALS],
+  may: (actor, rows, { item }) => mayTypePrices(actor, rows, [item]),
+  refuses: [...PAD_REFUSALS, 'item.exists', 'order.tooLarge', 'approval.required', ...LINE_REFUSALS],
   decide: (rows, { visitId, item }, context) =>
     decideOnPad(visitOfRoot(rows, visitId, context), (side) => addToPad(side, item)),
 });
@@ -61,11 +64,25 @@ export const setVisitItem = defineCommand({
     ...(choice ? [{ kind: 'menuFor', productId: choice.productId } as const] : []),
     ...productRead(args),
   ],
-  may: (actor) => mayRole(actor, 'visit.edit'),
-  refuses: [...PAD_REFUSALS, 'item.notFound', 'order.cancelled', 'order.tooLarge', ...LINE_REFUSALS],
+  may: (actor, rows, { itemId, choice }) =>
+    mayTypePrices(actor, rows, choice ? [choice] : [], lineNamed(rows, itemId)),
+  refuses: [
+    ...PAD_REFUSALS,
+    'item.notFound',
+    'order.cancelled',
+    'order.tooLarge',
+    'approval.required',
+    ...LINE_REFUSALS,
+  ],
   decide: (rows, { visitId, ...args }, context) =>
     decideOnPad(visitOfRoot(rows, visitId, context), (side) => setOnPad(side, args, stockNamed(rows, args))),
 });
+
+const lineNamed = (rows: Rows, itemId: string): OrderItem | undefined =>
+  rows
+    .all('order')
+    .flatMap(({ items }) => items)
+    .find(({ id }) => id === itemId);
 
 /** Taking off a line that is gone already does nothing: somebody else has taken it off. */
 export const removeVisitItem = defineCommand({

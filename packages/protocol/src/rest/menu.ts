@@ -77,6 +77,14 @@ export const Product = v.object({
           'True when it is sold out because its count came to zero.',
           v.optional(v.literal(true)),
         ),
+        open: described(
+          'True when its price is open: typed at the sale. `currentPrice` is then what is proposed, or 0. Missing: it is not.',
+          v.optional(v.literal(true)),
+        ),
+        openUntil: described(
+          'When its price was last open, for orders from devices that were offline. Missing: it is, or never was.',
+          v.optional(v.string()),
+        ),
       }),
     ),
   ),

@@ -128,6 +128,15 @@ export const OrderItem = v.object({
     v.optional(Count),
   ),
   countedFrom: described('The sent line that these portions were added to.', v.optional(v.string())),
+  openPrice: described(
+    'Who typed the price of the size, which is open, and the manager who approved one above the limit of the venue. Missing: the menu gave the price.',
+    v.optional(
+      v.object({
+        by: described('Who typed it.', Person),
+        approvedBy: described('The manager who approved it. Missing: nobody had to.', v.optional(Person)),
+      }),
+    ),
+  ),
   priceRule: described(
     'The price schedule that gave the price. Missing: it is the price of the menu.',
     v.optional(v.object({ id: Id, name: Name })),

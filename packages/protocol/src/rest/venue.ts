@@ -77,6 +77,10 @@ const Settings = v.object({
     'How many minutes before its pickup time the kitchen gets the ticket of a takeout. 20 when it is missing.',
     v.optional(v.number()),
   ),
+  openPriceMost: described(
+    'A manager approves each open price above so many cents. Missing or null: none.',
+    v.optional(v.nullable(Cents)),
+  ),
   guestRegistration: described(
     'Whether guests may make accounts. They may when it is missing.',
     v.optional(v.boolean()),

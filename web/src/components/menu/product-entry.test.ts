@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest';
 import {
   ALL,
   filterEntries,
+  hasNothingRequired,
   hasNothingToChoose,
+  isOpenPriced,
   isSoldOut,
   kindOf,
   menuEntries,
+  onlyQuestion,
   priceText,
   shownCategory,
 } from './product-entry.ts';
@@ -54,6 +57,17 @@ describe('one product', () => {
   it('names its price, or the lowest of several', () => {
     expect(priceText(burger)).toBe('$12.00');
     expect(priceText(aProduct({ sizes: [large, aSize()] }))).toBe('from $12.00');
+  });
+
+  it('says of an open price that it is one, and is never added at once', () => {
+    const open = aSize({ id: 'open', open: true });
+    const [fish, mixed] = [aProduct({ sizes: [open] }), aProduct({ sizes: [open, large] })];
+    expect([fish, mixed].map((one) => priceText(one))).toEqual(['Open price', '$18.00']);
+    expect(priceText(fish, 'Ask your server')).toBe('Ask your server');
+    expect([fish, mixed, burger].map(isOpenPriced)).toEqual([true, false, false]);
+    const entry = { product: fish, category: plates, optionGroups: [] };
+    expect([hasNothingToChoose(entry), hasNothingRequired(entry)]).toEqual([false, false]);
+    expect(onlyQuestion({ ...entry, product: mixed })).toBeUndefined();
   });
 
   it('can be added at once when it has one size and no group', () => {

@@ -55,13 +55,22 @@ export function filterEntries(
 export const isSoldOut = (product: Product): boolean =>
   !product.isAvailable || product.sizes.every((size) => !size.isAvailable);
 
+/** What guests read where staff type the price. */
+export const ASK_SERVER = 'Ask your server';
+
+/** Returns whether somebody types the price of every size. */
+export const isOpenPriced = ({ sizes }: Product): boolean => sizes.every(({ open }) => open);
+
+/** One size, whose price the menu gives. */
+const isOneSized = ({ sizes }: Product): boolean => sizes.length === 1 && !sizes[0]?.open;
+
 /** Returns whether one tap can add the product: it has one size, and no group needs a choice. */
 export const hasNothingToChoose = ({ product, optionGroups }: MenuEntry): boolean =>
-  product.sizes.length === 1 && optionGroups.every((group) => group.options.length === 0);
+  isOneSized(product) && optionGroups.every((group) => group.options.length === 0);
 
 /** Returns whether the product can be added without answering a question: it has one size, and no group is required. */
 export const hasNothingRequired = ({ product, optionGroups }: MenuEntry): boolean =>
-  product.sizes.length === 1 && !optionGroups.some(asksAlways);
+  isOneSized(product) && !optionGroups.some(asksAlways);
 
 const asksAlways = ({ required, options }: OptionGroup): boolean =>
   required && options.length > 0 && !options.some(({ included }) => included);
@@ -72,6 +81,7 @@ const asksAlways = ({ required, options }: OptionGroup): boolean =>
  */
 export function onlyQuestion({ product, optionGroups }: MenuEntry): string | undefined {
   const groups = optionGroups.filter((group) => group.options.length > 0);
+  if (product.sizes.some(({ open }) => open)) return undefined;
   if (product.sizes.length > 1) return groups.length === 0 ? 'size' : undefined;
   const [group] = groups;
   if (group && isRich(group)) return undefined;
@@ -89,11 +99,11 @@ export const allGroups = ({ optionGroups, nestedGroups = [] }: MenuEntry): reado
   ...nestedGroups,
 ];
 
-/** Returns '$19.00', or 'from $15.00' when sizes differ in price. */
-export function priceText(product: Product): string {
-  const prices = product.sizes.map((size) => size.currentPrice);
+/** Returns '$19.00', or 'from $15.00' when sizes differ in price. `open` stands for a price that is typed at the sale. */
+export function priceText({ sizes }: Pick<Product, 'sizes'>, open = 'Open price'): string {
+  const prices = sizes.filter((size) => !size.open).map((size) => size.currentPrice);
   const lowest = Math.min(...prices);
-  if (prices.length === 0) return '';
+  if (prices.length === 0) return sizes.length === 0 ? '' : open;
   return Math.max(...prices) > lowest ? `from ${formatCents(lowest)}` : formatCents(lowest);
 }
 

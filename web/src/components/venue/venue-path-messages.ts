@@ -19,6 +19,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   stationId: 'Station',
   kitchenBeginsMinutes: 'Minutes until the kitchen has begun',
   pickupLead: 'Minutes from ticket to pickup',
+  openPriceMost: 'Open prices without a manager up to',
   guestRegistration: 'Guest registration',
   tipPercents: 'Tip presets',
   payAt: 'When guests pay',

@@ -53,6 +53,7 @@ function BackToMenu({ named }: { named: string | undefined }) {
 function Product({ entry, named }: { entry: MenuEntry; named: string | undefined }) {
   const tables = useTables();
   const choosing = useProductChoice(entry);
+  const { role } = useActor();
   const [picked, setPicked] = useState<string | undefined>(named);
   const found = useNamedTable(picked ?? '');
   const table = found.kind === 'found' ? found.table : undefined;
@@ -72,13 +73,21 @@ function Product({ entry, named }: { entry: MenuEntry; named: string | undefined
       <div className={styles.page}>
         <BackToMenu named={named} />
         <Card className={styles.card}>
-          <ProductDetail entry={entry} choosing={choosing} />
+          <Suspense>
+            <ProductDetail
+              entry={entry}
+              choosing={choosing}
+              pricePad={role === 'customer' ? undefined : OpenPrice}
+            />
+          </Suspense>
           {table && <p className={styles.table}>For {tableText(table, table.id)}</p>}
         </Card>
       </div>
     </Page>
   );
 }
+
+const OpenPrice = lazy(async () => ({ default: (await import('./product/open-price.tsx')).OpenPrice }));
 
 /** A person is either a guest or staff, so each loads one of the two. */
 const AddForGuest = lazy(async () => ({ default: (await import('./add-for-guest.tsx')).AddForGuest }));

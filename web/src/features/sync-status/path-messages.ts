@@ -11,6 +11,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   prefixes: 'No, extra, side, less',
   included: 'Comes with the dish',
   isAvailable: 'Available',
+  open: 'Open price',
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email',
@@ -38,7 +39,8 @@ function spaced(path: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const IN_CENTS = /^(price|extraPrice|currentPrice|priceDelta|minimumSpend|totalSales|cents)$|^pricingRules\[/;
+const IN_CENTS =
+  /^(price|extraPrice|currentPrice|priceDelta|minimumSpend|totalSales|cents|settings\[openPriceMost\])$|^pricingRules\[/;
 const TIME_OF_DAY = /^(open|close|start|end)$/;
 
 /** Formats a value so that a person can compare it with the other one. */

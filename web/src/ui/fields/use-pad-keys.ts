@@ -1,5 +1,7 @@
-/** Lets a keyboard type on a number pad that is on the screen, wherever the focus is. */
+/** Lets a keyboard type on a number pad that is on the screen, wherever the focus is, except in a field for text. */
 import { useEffect, useRef } from 'react';
+
+const TEXT_FIELDS = 'textarea, select, input:not([type=radio], [type=checkbox])';
 
 export interface PadKeys {
   readonly digit: (digit: string) => void;
@@ -17,6 +19,7 @@ export function usePadKeys(keys: PadKeys, isOn = true): void {
     if (!isOn) return undefined;
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest(TEXT_FIELDS)) return;
       const { digit, erase, enter, back } = latest.current;
       const isOnButton = event.target instanceof Element && event.target.closest('button, a') !== null;
       if (/^\d$/.test(event.key)) digit(event.key);

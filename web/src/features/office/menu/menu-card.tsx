@@ -69,12 +69,18 @@ export function MenuCard(props: MenuCardProps) {
   );
 }
 
+/** 'Open price', with what is proposed for it. */
+function sizePriceText({ open, currentPrice }: Size): string {
+  if (!open) return formatCents(currentPrice);
+  return currentPrice === 0 ? 'Open price' : `Open price, ${formatCents(currentPrice)}`;
+}
+
 function Sizes({ sizes }: { sizes: readonly Size[] }) {
   return (
     <ul className={styles.sizes}>
       {sizes.map((size) => (
         <li key={size.id} className={styles.size}>
-          {size.name} <span className={styles.price}>{formatCents(size.currentPrice)}</span>
+          {size.name} <span className={styles.price}>{sizePriceText(size)}</span>
           {!size.isAvailable && ' (sold out)'}
         </li>
       ))}

@@ -62,6 +62,21 @@ describe('the form of a product', () => {
     expect(copyOf({ ...product, kitchenName: 'BRG' }, () => 'size').kitchenName).toBe('');
   });
 
+  it('opens a price, with or without one to propose, and lets the menu give it again', () => {
+    const fish = aProduct({ sizes: [aSize({ open: true, currentPrice: 0 })] });
+    const sizes = (over: object) => [{ ...formOf(fish).sizes[0], ...over }] as ProductForm['sizes'];
+    expect(formOf(fish).sizes[0]).toMatchObject({ price: '', open: true });
+    expect(faultsOf(formOf(fish))).toEqual({});
+    expect(faultsOf({ ...formOf(fish), sizes: sizes({ open: false }) })).toEqual({
+      'sizes.0.price': 'Enter a price like 12.50',
+    });
+    const sent = (over: object) =>
+      changeOf(fish, { ...formOf(fish), sizes: sizes(over) }, formOf(fish))?.set['sizes[regular]'];
+    const regular = { name: 'Regular', isAvailable: true };
+    expect(sent({ price: '21.50' })).toEqual({ ...regular, currentPrice: 2150, open: true });
+    expect(sent({ price: '12', open: false })).toEqual({ ...regular, currentPrice: 1200 });
+  });
+
   it.each([
     ['', null],
     ['0', 0],

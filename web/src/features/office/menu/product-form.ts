@@ -9,7 +9,7 @@ import { patchOf } from '../../../components/form/patch-of.ts';
 const IMAGE = /^(?:|https?:\/\/[^\s"'<>]+|\/?[\w-][^\s"'<>:]*)$/;
 const NO_SIZE = 'Add at least one size';
 
-/** Amounts stay dollars as typed; allergens are one text with commas. */
+/** Amounts stay dollars as typed, and one that is open may be empty; allergens are one text with commas. */
 export const ProductFormSchema = v.object({
   name: required('Enter a name'),
   shortName: v.string(),
@@ -25,19 +25,23 @@ export const ProductFormSchema = v.object({
   allergensNone: v.boolean(),
   sizes: v.pipe(
     v.array(
-      v.object({
-        id: v.string(),
-        name: required('Enter a name'),
-        kitchenName: v.string(),
-        price: v.pipe(
-          v.string(),
+      v.pipe(
+        v.object({
+          id: v.string(),
+          name: required('Enter a name'),
+          kitchenName: v.string(),
+          price: v.string(),
+          isAvailable: v.boolean(),
+          open: v.boolean(),
+        }),
+        v.forward(
           v.check(
-            (typed) => parseDollars(typed) !== undefined,
-            ({ input }) => dollarsFault(input, 'Enter a price like 12.50'),
+            ({ price, open }) => (open && price.trim() === '') || parseDollars(price) !== undefined,
+            ({ input }) => dollarsFault(input.price, 'Enter a price like 12.50'),
           ),
+          ['price'],
         ),
-        isAvailable: v.boolean(),
-      }),
+      ),
     ),
     v.minLength(1, NO_SIZE),
   ),
@@ -63,12 +67,13 @@ export const formOf = (product: Product): ProductForm => ({
   allergens: product.allergens.join(', '),
   traces: (product.traces ?? []).join(', '),
   allergensNone: product.allergensNone ?? false,
-  sizes: product.sizes.map(({ id, name, kitchenName = '', currentPrice, isAvailable }) => ({
+  sizes: product.sizes.map(({ id, name, kitchenName = '', currentPrice, isAvailable, open = false }) => ({
     id,
     name,
     kitchenName,
-    price: dollarsText(currentPrice),
+    price: open && currentPrice === 0 ? '' : dollarsText(currentPrice),
     isAvailable,
+    open,
   })),
   optionGroupIds: [...product.optionGroupIds],
   taxId: product.taxId ?? '',
@@ -89,6 +94,7 @@ export const emptySize = (id: string): SizeForm => ({
   kitchenName: '',
   price: '',
   isAvailable: true,
+  open: false,
 });
 
 export const emptyForm = (category: string, sizeId: string): ProductForm => ({
@@ -116,13 +122,14 @@ export const listOf = (typed: string): string[] =>
     .filter((word) => word !== '');
 
 /** A kitchen name is sent only where one of the two sides has it. */
-function sizeOf({ name, kitchenName, price, isAvailable }: SizeForm, other?: SizeForm) {
+function sizeOf({ name, kitchenName, price, isAvailable, open }: SizeForm, other?: SizeForm) {
   const isNamed = [kitchenName, other?.kitchenName].some((one) => one?.trim());
   return {
     name: name.trim(),
     ...(isNamed && { kitchenName: kitchenName.trim() }),
     currentPrice: parseDollars(price) ?? 0,
     isAvailable,
+    ...(open && { open }),
   };
 }
 

@@ -20,7 +20,13 @@ export function SizeFields({ form }: { form: ProductFormState['form'] }) {
                 {(field) => <field.TextField label={`Size ${n + 1}`} maxLength={120} />}
               </form.AppField>
               <form.AppField name={`sizes[${n}].price`}>
-                {(field) => <field.MoneyField label="Price" />}
+                {(field) =>
+                  size.open ? (
+                    <field.MoneyField label="Proposed price" optional />
+                  ) : (
+                    <field.MoneyField label="Price" />
+                  )
+                }
               </form.AppField>
               <IconButton
                 icon={Trash2}
@@ -45,6 +51,15 @@ export function SizeFields({ form }: { form: ProductFormState['form'] }) {
               )}
               <form.AppField name={`sizes[${n}].isAvailable`}>
                 {(field) => <field.CheckField label="Available" className={styles.available} />}
+              </form.AppField>
+              <form.AppField name={`sizes[${n}].open`}>
+                {(field) => (
+                  <field.CheckField
+                    label="Open price"
+                    note="Staff type it at the sale. Guests ask their server."
+                    className={styles.available}
+                  />
+                )}
               </form.AppField>
             </div>
           ))}

@@ -9,9 +9,11 @@ import { GUESTS_SEE } from '../../../components/menu/left-text.ts';
 import { ProductChips } from '../../../components/menu/product-chips.tsx';
 import {
   ALL,
+  ASK_SERVER,
   type CategoryChoice,
   filterEntries,
   hasNothingToChoose,
+  isOpenPriced,
   isSoldOut,
   shownCategory,
 } from '../../../components/menu/product-entry.ts';
@@ -72,7 +74,7 @@ export function GuestMenu({ menu, counts, closed, onAdd, onLess }: GuestMenuProp
         {entries.map((entry) => (
           <li key={entry.product.id} className={styles.product}>
             <Face entry={entry} onOpen={() => open(entry)} />
-            {closed === undefined && (
+            {closed === undefined && !isOpenPriced(entry.product) && (
               <ProductCounter
                 product={entry.product}
                 count={counts.get(entry.product.id) ?? 0}
@@ -92,7 +94,7 @@ export function GuestMenu({ menu, counts, closed, onAdd, onLess }: GuestMenuProp
           entry={menu.entries.find(({ product }) => product.id === opened.about.product.id) ?? opened.about}
           onAdd={onAdd}
           quick={false}
-          closed={closed}
+          closed={closed ?? (isOpenPriced(opened.about.product) ? ASK_SERVER : undefined)}
         />
       )}
     </div>

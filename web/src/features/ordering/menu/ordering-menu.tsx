@@ -22,6 +22,7 @@ import type { Added } from '../product/added.ts';
 import { useAllergyStop } from '../product/allergy-question.tsx';
 import { ofEntry } from '../product/judge-line.ts';
 import { type NewLine, newLine } from '../product/new-line.ts';
+import { OpenPrice } from '../product/open-price.tsx';
 import type { PlaceAllergy } from '../product/place-allergies.ts';
 import { firstChoice } from '../product/product-choice.ts';
 import { ProductSheet } from '../product/product-sheet.tsx';
@@ -170,6 +171,7 @@ export function OrderingMenu(props: OrderingMenuProps) {
           quantity={opened.about.quantity}
           onAdd={(line, name) => pad.add(line, name, opened.about.seat)}
           quick
+          pricePad={OpenPrice}
           places={pad.allergiesFor?.(opened.about.seat)}
           closed={closed}
         />

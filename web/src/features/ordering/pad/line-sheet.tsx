@@ -6,12 +6,13 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { AddBar } from '../product/add-bar.tsx';
 import { useAllergyStop } from '../product/allergy-question.tsx';
+import { choiceOf } from '../product/choice-of.ts';
 import { EnterForm } from '../product/enter-form.tsx';
 import { ofEntry } from '../product/judge-line.ts';
 import { KitchenNotes } from '../product/kitchen-notes.tsx';
 import { isSameChoice, lineAgain, type NewLine } from '../product/new-line.ts';
+import { OpenPrice } from '../product/open-price.tsx';
 import { allergiesOfPlace } from '../product/place-allergies.ts';
-import { choiceOf } from '../product/product-choice.ts';
 import { ProductDetail } from '../product/product-detail.tsx';
 import { usePricedEntry } from '../product/use-holding.ts';
 import { useProductChoice } from '../product/use-product-choice.ts';
@@ -75,7 +76,7 @@ function LineChoices({ item, entry, open, onClose, onSave }: OpenLineProps & { e
       footer={<AddBar name={item.name} choosing={shown} busy={false} onAdd={save} label="Save changes" />}
     >
       <EnterForm onEnter={save}>
-        <ProductDetail entry={entry} choosing={choosing} />
+        <ProductDetail entry={entry} choosing={choosing} pricePad={OpenPrice} />
       </EnterForm>
       {stop.question}
     </Sheet>

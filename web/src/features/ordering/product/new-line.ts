@@ -11,7 +11,7 @@ import { choiceOfOptions, namedOptions, optionWords } from '@tableside/domain/me
 import { optionKey } from '@tableside/domain/menu/option-places.ts';
 import { type ChosenOptions, ownPrice } from '@tableside/domain/menu/pricing.ts';
 import { allGroups } from '../../../components/menu/product-entry.ts';
-import { asChoice, type ProductChoice } from './product-choice.ts';
+import { asChoice, type ProductChoice, sizePriceIn } from './product-choice.ts';
 
 export type LineInput = InputOf<'visit.addItem'>['item'];
 /** A line that has no id yet. */
@@ -42,6 +42,7 @@ export function newLine(entry: MenuEntry, asked: Asked): NewLine | undefined {
         })),
     ),
   );
+  const sizePrice = sizePriceIn(size, asked.choice);
   return {
     productId: product.id,
     sizeId: size.id,
@@ -49,7 +50,8 @@ export function newLine(entry: MenuEntry, asked: Asked): NewLine | undefined {
     options: optionsOf(choice.options ?? []),
     note: asked.note.trim() || null,
     allergy: asked.allergy.trim() || null,
-    sold: { sizePrice: size.currentPrice, ...soldOptions(chosen) },
+    ...(size.open && { openPrice: sizePrice }),
+    sold: { sizePrice, ...soldOptions(chosen) },
   };
 }
 
@@ -62,6 +64,7 @@ export const lineAgain = (item: OrderItem): NewLine => ({
   note: item.note,
   allergy: ownAllergyOf(item),
   ...(item.clash && { clash: [...item.clash.allergens] }),
+  ...(item.openPrice && { openPrice: item.size.currentPrice }),
   sold: { sizePrice: item.size.currentPrice, ...soldOptions(item.options) },
 });
 
@@ -112,7 +115,7 @@ export type LineChange = Omit<InputOf<'visit.setItem'>, 'visitId' | 'itemId' | '
  * differ. `sold` holds the prices to send with them.
  */
 export function lineChange(item: OrderItem, line: NewLine, sold: Pick<NewLine, 'sold'>): LineChange {
-  const { productId, sizeId, options, note, allergy } = line;
+  const { productId, sizeId, options, openPrice, note, allergy } = line;
   const by = line.quantity - item.quantity;
   const isOtherChoice = !isSameChoice(lineAgain(item), line);
   const isOtherAllergy = (allergy ?? null) !== ownAllergyOf(item);
@@ -121,11 +124,13 @@ export function lineChange(item: OrderItem, line: NewLine, sold: Pick<NewLine, '
     ...((note ?? null) !== item.note && { note: note ?? null }),
     ...(isOtherAllergy && { allergy: allergy ?? null }),
     ...((isOtherChoice || isOtherAllergy) && line.clash && { clash: line.clash }),
-    ...(isOtherChoice && { choice: { productId, sizeId, options, ...sold } }),
+    ...(isOtherChoice && {
+      choice: { productId, sizeId, options, ...(openPrice !== undefined && { openPrice }), ...sold },
+    }),
   };
 }
 
-/** Returns whether two lines name the same size and the same options. */
+/** Returns whether two lines name the same size, open price and options. */
 export function isSameChoice(one: NewLine, other: NewLine): boolean {
   const plain = { note: null, allergy: null, sold: undefined };
   return fingerprint({ ...one, ...plain }) === fingerprint({ ...other, ...plain });
@@ -141,7 +146,7 @@ export function sameLine(order: Order | undefined, line: NewLine): OrderItem | u
   );
 }
 
-function fingerprint({ productId, sizeId, options, note, allergy, sold }: NewLine): string {
+function fingerprint({ productId, sizeId, options, openPrice, note, allergy, sold }: NewLine): string {
   const prices = [sold?.optionPrices, sold?.extraPrices].map((told) => Object.entries(told ?? {}).toSorted());
   return JSON.stringify([
     productId,
@@ -149,6 +154,7 @@ function fingerprint({ productId, sizeId, options, note, allergy, sold }: NewLin
     optionWords(namedOptions(options)),
     note ?? null,
     allergy ?? null,
+    openPrice ?? null,
     sold?.sizePrice ?? null,
     prices,
   ]);

@@ -1,7 +1,7 @@
 /** The price of a product, the name of the schedule that gives it, and how many are left. */
 import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
 import { leftText } from '../../../components/menu/left-text.ts';
-import { isSoldOut, priceText } from '../../../components/menu/product-entry.ts';
+import { ASK_SERVER, isSoldOut, priceText } from '../../../components/menu/product-entry.ts';
 import styles from './price-now.module.css';
 
 export interface PriceNowProps {
@@ -16,7 +16,7 @@ export function PriceNow({ entry: { product, priceRule }, mostLeft, className }:
   const left = leftText(product, mostLeft);
   return (
     <span className={className}>
-      {priceText(product)}
+      {priceText(product, mostLeft === undefined ? undefined : ASK_SERVER)}
       {priceRule && <span className={styles.rule}> {priceRule}</span>}
       {left !== undefined && <span className={styles.rule}> {left}</span>}
     </span>

@@ -4,18 +4,20 @@ import {
   anItem,
   anOption,
   anOptionGroup,
+  anOrder,
   aProduct,
   aSize,
 } from '@tableside/domain/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
-import { isSameChoice, lineAgain, newLine } from './new-line.ts';
+import { choiceOf } from './choice-of.ts';
+import { isSameChoice, lineAgain, lineChange, newLine, sameLine } from './new-line.ts';
 import {
   asChoice,
-  choiceOf,
   firstChoice,
   isFull,
   isPending,
   missingIn,
+  type ProductChoice,
   pillText,
   priceSoFar,
   withOption,
@@ -202,6 +204,52 @@ describe('the choice of a product', () => {
     expect(priceSoFar(entry, firstChoice(entry))).toBe(1200);
     const large = { ...firstChoice(entry), sizeId: 'large' };
     expect(priceSoFar(entry, withOption(large, mixers, pick('soda')))).toBe(1950);
+  });
+});
+
+describe('a size with an open price', () => {
+  const fish = (currentPrice = 0) =>
+    entryOf({
+      product: aProduct({
+        sizes: [aSize({ open: true, currentPrice }), aSize({ id: 'half', currentPrice: 900 })],
+      }),
+    });
+  const chosen = (openPrice?: number) => ({ sizeId: 'regular', options: {}, openPrice });
+
+  it('waits for its price, unless the menu proposes one, and is not chosen before one with a price', () => {
+    expect(firstChoice(fish()).sizeId).toBe('half');
+    expect(missingIn(fish(), chosen())).toBe('Enter the price.');
+    expect(missingIn(fish(1800), chosen(0))).toBe('Enter the price.');
+    expect(missingIn(fish(1800), chosen())).toBeUndefined();
+    expect(missingIn(fish(), chosen(3450))).toBeUndefined();
+  });
+
+  it('costs what was typed, or what is proposed', () => {
+    const said = (entry: MenuEntry, choice: ProductChoice) => {
+      const line = newLine(entry, { choice, quantity: 1, note: '', allergy: '' });
+      return [priceSoFar(entry, choice), line?.openPrice, line?.sold?.sizePrice];
+    };
+    expect(said(fish(), chosen(3450))).toEqual([3450, 3450, 3450]);
+    expect(said(fish(1800), chosen())).toEqual([1800, 1800, 1800]);
+    expect(said(fish(), { ...chosen(3450), sizeId: 'half' })).toEqual([900, undefined, 900]);
+  });
+
+  it('is another choice at another price, and the same again as it was typed', () => {
+    const typed = { size: { id: 'regular', name: 'R', currentPrice: 3450, isAvailable: true }, price: 3450 };
+    const by = { id: 'ana', name: 'Ana' };
+    const item = anItem({ ...typed, openPrice: { by } });
+    const line = (openPrice?: number) =>
+      newLine(fish(), {
+        choice: { ...choiceOf(item), ...(openPrice && { openPrice }) },
+        quantity: 1,
+        note: '',
+        allergy: '',
+      });
+    expect(lineAgain(item).openPrice).toBe(3450);
+    const [same, dearer] = [line(), line(4000)];
+    expect(same && isSameChoice(lineAgain(item), same)).toBe(true);
+    expect(dearer && lineChange(item, dearer, {}).choice?.openPrice).toBe(4000);
+    expect(sameLine(anOrder({ items: [item] }), lineAgain(anItem(typed)))).toBeUndefined();
   });
 });
 

@@ -1,8 +1,7 @@
 /** The choices made for a product so far, their price, and what is still missing. */
 
 import { isRejection } from '@tableside/domain/command/command.ts';
-import type { MenuEntry, OptionGroup, Prefix } from '@tableside/domain/entities/menu.ts';
-import type { OrderItem } from '@tableside/domain/entities/order.ts';
+import type { MenuEntry, OptionGroup, Prefix, Size } from '@tableside/domain/entities/menu.ts';
 import { namedOptions } from '@tableside/domain/menu/named-options.ts';
 import { optionKey } from '@tableside/domain/menu/option-places.ts';
 import {
@@ -24,39 +23,27 @@ export interface ProductChoice {
   readonly counts?: Readonly<Record<string, number>>;
   /** How an option is wanted, keyed by its place. Missing: as it is. */
   readonly prefixes?: Readonly<Record<string, Prefix>>;
+  /** Cents that were typed for a size with an open price. Missing: what the menu proposes. */
+  readonly openPrice?: number | undefined;
 }
 
 /** The options that a group is below, from the dish down. */
 export type Path = readonly string[];
 export const TOP: Path = [];
 
-const groupPlace = (groupId: string, path: Path = TOP): string => [...path, groupId].join(' ');
+export const groupPlace = (groupId: string, path: Path = TOP): string => [...path, groupId].join(' ');
 export const optionPlace = (groupId: string, optionId: string, path: Path = TOP): string =>
   [...path, optionKey(groupId, optionId)].join(' ');
 
-/** Preselects the first size that is available. */
+/** Preselects the first size that is available, one with a price before one without. */
 export function firstChoice({ product }: MenuEntry): ProductChoice {
-  const size = product.sizes.find((one) => one.isAvailable);
+  const sizes = product.sizes.filter((one) => one.isAvailable);
+  const size = sizes.find((one) => !one.open) ?? sizes[0];
   return { sizeId: size?.id ?? null, options: {} };
 }
 
 /** Asks for the size too, when one tap on an answer adds the product. */
 export const undecided: ProductChoice = { sizeId: null, options: {} };
-
-/** Returns the choices of a line that is on the order. */
-export function choiceOf({ size, options }: Pick<OrderItem, 'size' | 'options'>): ProductChoice {
-  const chosen: Record<string, string[]> = {};
-  const counts: Record<string, number> = {};
-  const prefixes: Record<string, Prefix> = {};
-  for (const { groupId, optionId, path, quantity, prefix } of options) {
-    const place = groupPlace(groupId, path);
-    chosen[place] = [...(chosen[place] ?? []), optionId];
-    const own = optionPlace(groupId, optionId, path);
-    if (quantity !== undefined) counts[own] = quantity;
-    if (prefix !== undefined) prefixes[own] = prefix;
-  }
-  return { sizeId: size.id, options: chosen, counts, prefixes };
-}
 
 export const chosenIn = (choice: ProductChoice, groupId: string, path: Path = TOP): readonly string[] =>
   choice.options[groupPlace(groupId, path)] ?? [];
@@ -111,6 +98,10 @@ const isReached = ({ options, prefixes = {} }: Omit<ProductChoice, 'sizeId'>, pa
 export const asChoice = (choice: ProductChoice): Choice | undefined =>
   choice.sizeId === null ? undefined : { sizeId: choice.sizeId, options: chosenOptions(choice) };
 
+/** Returns what a size costs, as the menu says it or as it was typed. */
+export const sizePriceIn = ({ open, currentPrice }: Size, { openPrice }: ProductChoice): number =>
+  (open && openPrice) ?? currentPrice;
+
 /** Returns the price of one in cents, with the current choices. */
 export function priceSoFar(entry: MenuEntry, choice: ProductChoice): number {
   const size = entry.product.sizes.find((one) => one.id === choice.sizeId);
@@ -122,7 +113,7 @@ export function priceSoFar(entry: MenuEntry, choice: ProductChoice): number {
       const option = group?.options.find(({ id }) => id === one.optionId);
       return { ...one, price: option ? ownPrice(option, one.prefix) : 0 };
     });
-  return unitPrice({ currentPrice: size?.currentPrice ?? 0 }, options);
+  return unitPrice({ currentPrice: size ? sizePriceIn(size, choice) : 0 }, options);
 }
 
 /** Returns whether the group still needs a choice. */
@@ -176,6 +167,8 @@ export function missingIn(entry: MenuEntry, choice: ProductChoice): string | und
       ? 'Choose a size.'
       : `${entry.product.name} is sold out.`;
   }
+  const size = entry.product.sizes.find(({ id }) => id === choice.sizeId);
+  if (size?.open && sizePriceIn(size, choice) === 0) return 'Enter the price.';
   const open = askedGroups(entry, choice).find(({ group, path }) => isPending(entry, choice, group, path));
   if (open) {
     const { name } = open.group;

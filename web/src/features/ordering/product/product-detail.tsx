@@ -1,10 +1,10 @@
 /** A product's details and choices, used on its own page and in the sheet over the menu. */
 import type { OptionGroup as Group, MenuEntry, Size } from '@tableside/domain/entities/menu.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
-import { lazy, Suspense, useId } from 'react';
+import { type ComponentType, lazy, Suspense, useId } from 'react';
 import { dishAllergens } from '../../../components/menu/dish-allergens.ts';
 import { GUESTS_SEE, sizeLeftText } from '../../../components/menu/left-text.ts';
-import { isRich } from '../../../components/menu/product-entry.ts';
+import { ASK_SERVER, isRich, priceText } from '../../../components/menu/product-entry.ts';
 import { ProductPicture } from '../../../components/menu/product-picture.tsx';
 import { OptionGroup } from '../../../ui/choices/option-group.tsx';
 import { OptionRow } from '../../../ui/choices/option-row.tsx';
@@ -17,17 +17,25 @@ import type { ProductChoosing } from './use-product-choice.ts';
 /** Most groups are plain, so what the others need loads with the first of them. */
 const RichGroup = lazy(async () => ({ default: (await import('./rich-group.tsx')).RichGroup }));
 
+export interface PricePadProps {
+  size: Size;
+  choosing: ProductChoosing;
+}
+
 export interface ProductDetailProps {
   entry: MenuEntry;
   choosing: ProductChoosing;
   /** Leave this out where the page's heading already shows the name. */
   named?: boolean;
+  /** Where staff type an open price. Missing: guests ask their server. */
+  pricePad?: ComponentType<PricePadProps> | undefined;
 }
 
-export function ProductDetail({ entry, choosing, named = false }: ProductDetailProps) {
+export function ProductDetail({ entry, choosing, named = false, pricePad: PricePad }: ProductDetailProps) {
   const { product, category, optionGroups } = entry;
   const allergens = dishAllergens(product);
   const asked = optionGroups.filter((group) => group.options.length > 0);
+  const open = PricePad && product.sizes.find((size) => size.open && size.id === choosing.choice.sizeId);
   return (
     <div className={styles.detail}>
       <div className={styles.head}>
@@ -39,7 +47,8 @@ export function ProductDetail({ entry, choosing, named = false }: ProductDetailP
         </div>
       </div>
       {entry.priceRule && <p className={styles.rule}>{entry.priceRule}</p>}
-      <SizePicker entry={entry} choosing={choosing} />
+      <SizePicker entry={entry} choosing={choosing} mayType={PricePad !== undefined} />
+      {open && <PricePad size={open} choosing={choosing} />}
       {asked.map((group) =>
         isRich(group) ? (
           <Suspense key={group.id} fallback={null}>
@@ -61,7 +70,7 @@ export function ProductDetail({ entry, choosing, named = false }: ProductDetailP
 
 type PickerProps = Pick<ProductDetailProps, 'entry' | 'choosing'>;
 
-function SizePicker({ entry, choosing }: PickerProps) {
+function SizePicker({ entry, choosing, mayType }: PickerProps & { mayType: boolean }) {
   const name = useId();
   const { sizes } = entry.product;
   const isNarrow = useMediaQuery('(width < 380px)');
@@ -75,7 +84,7 @@ function SizePicker({ entry, choosing }: PickerProps) {
           <b>Size</b> {only.name}
           {onlyLeft !== undefined && ` · ${onlyLeft}`}
         </span>
-        {formatCents(only.currentPrice)}
+        {sizePriceText(only, mayType)}
       </p>
     );
   }
@@ -94,14 +103,17 @@ function SizePicker({ entry, choosing }: PickerProps) {
           checked={choosing.choice.sizeId === size.id}
           onChange={() => choosing.setSize(size.id)}
           label={size.name}
-          price={formatCents(size.currentPrice)}
+          price={sizePriceText(size, mayType)}
           note={size.isAvailable ? sizeLeftText(size, GUESTS_SEE) : 'Sold out'}
-          disabled={!size.isAvailable}
+          disabled={!size.isAvailable || (size.open && !mayType)}
         />
       ))}
     </OptionGroup>
   );
 }
+
+const sizePriceText = (size: Size, mayType: boolean): string =>
+  priceText({ sizes: [size] }, mayType ? undefined : ASK_SERVER);
 
 /** Returns the size of a product that has only one and is set to it, so that nothing can be chosen. */
 const onlyChoice = (sizes: readonly Size[], chosenId: string | null): Size | undefined =>

@@ -13,7 +13,7 @@ import { ofEntry } from './judge-line.ts';
 import type { NewLine } from './new-line.ts';
 import type { PlaceAllergy } from './place-allergies.ts';
 import { firstChoice, missingIn, type ProductChoice, undecided } from './product-choice.ts';
-import { ProductDetail } from './product-detail.tsx';
+import { ProductDetail, type ProductDetailProps } from './product-detail.tsx';
 import styles from './product-sheet.module.css';
 import { type ProductChoosing, useProductChoice } from './use-product-choice.ts';
 
@@ -30,6 +30,8 @@ export interface ProductSheetProps {
   closed?: string | undefined;
   /** How many were asked for. Default 1. */
   quantity?: number;
+  /** Where staff type an open price. */
+  pricePad?: ProductDetailProps['pricePad'];
 }
 
 /** Gets a new key each time it opens, so that it starts without choices. */
@@ -78,7 +80,7 @@ export function ProductSheet(props: ProductSheetProps) {
             {who} is allergic to {words.toLowerCase()}.
           </NoteBand>
         ))}
-        <ProductDetail entry={entry} choosing={asking} named />
+        <ProductDetail entry={entry} choosing={asking} named pricePad={props.pricePad} />
       </EnterForm>
       {problem !== null && (
         <NoteBand tone="danger" role="alert" className={styles.problem}>

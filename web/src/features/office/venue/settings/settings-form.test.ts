@@ -25,6 +25,15 @@ describe('the rules of the house', () => {
     expect(faults({ kitchenAmberMinutes: 'soon' })).toContain('Enter a number of minutes from 1 to 240');
   });
 
+  it('ask a manager about open prices above an amount, or never', () => {
+    const most = (openPriceMost: string) =>
+      settingsPathsOf({ ...values, openPriceMost })['settings[openPriceMost]'];
+    expect([values.openPriceMost, most(''), most('50')]).toEqual(['', null, 5000]);
+    expect(settingsValuesOf({ ...aVenue().settings, openPriceMost: 5000 }).openPriceMost).toBe('50.00');
+    expect(faults({ openPriceMost: '0' })).toEqual(['Enter an amount above zero, or nothing']);
+    expect(faults({ openPriceMost: 'much' })).toEqual(['Enter an amount like 12.50']);
+  });
+
   it('lock a shared tablet within ten minutes, and after 90 seconds unless set otherwise', () => {
     expect(values).toMatchObject({ lockSeconds: '90', lockAfterClose: false, pinOffline: true });
     expect(faults({ lockSeconds: '14' })).toEqual(['Enter a number of seconds from 15 to 600']);

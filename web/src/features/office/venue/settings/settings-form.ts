@@ -5,6 +5,7 @@ import type { ServiceCharge } from '@tableside/domain/entities/bill-settings.ts'
 import { PREFIXES, type Prefix } from '@tableside/domain/entities/menu.ts';
 import {
   kitchenBeginsMinutes,
+  openPriceMost,
   paysBreaks,
   pickupLead,
   receiptSettings,
@@ -12,9 +13,17 @@ import {
   takesRegistrations,
   type VenueSettings,
 } from '@tableside/domain/entities/venue.ts';
+import { parseDollars } from '@tableside/domain/values/typed-dollars.ts';
 import { payAtOf, sendsUnpaid, serviceCharge } from '@tableside/domain/venue/bill-settings.ts';
 import * as v from 'valibot';
-import { Percent, required, typed, wholeNumber } from '../../../../components/form/form-schemas.ts';
+import {
+  dollarsText,
+  OptionalDollars,
+  Percent,
+  required,
+  typed,
+  wholeNumber,
+} from '../../../../components/form/form-schemas.ts';
 
 const Account = v.pipe(v.string(), v.trim(), v.maxLength(40, 'At most 40 characters'));
 
@@ -27,6 +36,11 @@ const tipsOf = (text: string): number[] =>
   text.split(',').map((part) => Number(part.replace('%', '').trim()));
 
 const Seconds = typed(wholeNumber(15, 'Enter a number of seconds from 15 to 600', 600));
+
+const OpenPriceMost = v.pipe(
+  OptionalDollars,
+  v.check((cents) => cents === null || cents > 0, 'Enter an amount above zero, or nothing'),
+);
 
 /** Tip presets as typed: `18, 20, 22`. */
 const TipPresets = v.pipe(
@@ -47,6 +61,8 @@ export const SettingsSchema = v.pipe(
     kitchenRedMinutes: Minutes,
     kitchenBeginsMinutes: Minutes,
     pickupLead: Minutes,
+    /** Empty: no open price needs a manager. */
+    openPriceMost: typed(OpenPriceMost),
     guestRegistration: v.boolean(),
     lockSeconds: Seconds,
     lockAfterClose: v.boolean(),
@@ -78,6 +94,8 @@ export type SettingsValues = v.InferInput<typeof SettingsSchema>;
 /** The size from which parties are usually charged for service. */
 const LARGE_PARTY = 6;
 
+const mostText = (cents: number | null): string => (cents === null ? '' : dollarsText(cents));
+
 export const settingsValuesOf = (settings: VenueSettings): SettingsValues => ({
   businessDayCutoff: settings.businessDayCutoff,
   priceGraceHours: String(settings.priceGraceHours),
@@ -85,6 +103,7 @@ export const settingsValuesOf = (settings: VenueSettings): SettingsValues => ({
   kitchenRedMinutes: String(settings.kitchenRedMinutes),
   kitchenBeginsMinutes: String(kitchenBeginsMinutes({ settings })),
   pickupLead: String(pickupLead({ settings })),
+  openPriceMost: mostText(openPriceMost({ settings })),
   guestRegistration: takesRegistrations({ settings }),
   lockSeconds: String(settings.lockSeconds ?? SETTING_DEFAULTS.lockSeconds),
   lockAfterClose: settings.lockAfterClose ?? SETTING_DEFAULTS.lockAfterClose,
@@ -113,6 +132,8 @@ export const settingsPathsOf = (values: SettingsValues): Record<string, unknown>
   'settings[kitchenRedMinutes]': Number(values.kitchenRedMinutes),
   'settings[kitchenBeginsMinutes]': Number(values.kitchenBeginsMinutes),
   'settings[pickupLead]': Number(values.pickupLead),
+  'settings[openPriceMost]':
+    values.openPriceMost.trim() === '' ? null : (parseDollars(values.openPriceMost) ?? null),
   'settings[guestRegistration]': values.guestRegistration,
   'settings[lockSeconds]': Number(values.lockSeconds),
   'settings[lockAfterClose]': values.lockAfterClose,

@@ -50,6 +50,15 @@ export function VisitFields({ form }: { form: SettingsForm }) {
             )}
           </form.AppField>
         </div>
+        <form.AppField name="openPriceMost">
+          {(field) => (
+            <field.MoneyField
+              label="A manager approves open prices above"
+              optional
+              hint="For products whose price is typed at the sale. Empty: nobody is asked."
+            />
+          )}
+        </form.AppField>
         <Link to="/profile/discounts" className={buttonClass({ variant: 'outline', block: true })}>
           <Icon of={Percent} />
           Discounts and reasons
