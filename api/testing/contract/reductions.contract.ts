@@ -83,6 +83,31 @@ export function registerReductionTests(open: () => Storage): void {
       expect(await on('2026-06-10')).toEqual([]);
     });
 
+    test('has what was sold at open prices, by who typed and who approved them', async () => {
+      const storage = opened(open);
+      const [ana, max] = [
+        { id: 'ana', name: 'Ana' },
+        { id: 'max', name: 'Max' },
+      ];
+      const line = (n: number, over: Partial<OrderItem> = {}) =>
+        anItem({ id: testId('item', n), price: 1000, quantity: 2, openPrice: { by: ana }, ...over });
+      const pad = padIdOf(testId('visit'));
+      await put(
+        storage,
+        change('venue', aVenue()),
+        change('order', aRound([line(1), line(2, { openPrice: { by: ana, approvedBy: max }, price: 9000 })])),
+        change('order', aRound([line(3, { voids: [aVoid(1, { by: ana })] })], { id: testId('order', 2) })),
+        change('order', anOrder({ id: pad, visitId: testId('visit'), items: [line(4)] })),
+      );
+      const on = async (day: string) =>
+        (await storage.reports.metrics(VENUE, { from: day, to: day }, FRIDAY_EVENING)).openPrices;
+      expect(await on('2026-06-12')).toEqual([
+        { by: ana, approvedBy: max, count: 2, cents: 18_000 },
+        { by: ana, approvedBy: null, count: 3, cents: 3000 },
+      ]);
+      expect(await on('2026-06-11')).toBeUndefined();
+    });
+
     test('keeps what was taken off a bill when one of its rounds is cancelled after the close, like the Z report', async () => {
       const storage = opened(open);
       const line = (n: number) => anItem({ id: testId('item', n), price: 5000 });

@@ -73,7 +73,7 @@ export interface TakerPart extends Omit<Taker, 'name'> {
 export interface VenueFigures
   extends Pick<
     VenueMetrics,
-    'topProducts' | 'late' | 'tipsByTaker' | 'reductions' | 'byTender' | 'byService'
+    'topProducts' | 'late' | 'tipsByTaker' | 'reductions' | 'openPrices' | 'byTender' | 'byService'
   > {
   readonly venue: Venue | undefined;
   readonly orders: readonly OrdersOfStatus[];
@@ -109,7 +109,7 @@ export const UNSOLD: readonly string[] = [
 export function metricsOf(asked: AskedMetrics, figures: VenueFigures): VenueMetrics {
   const { orders, taken, refunds, visits, venue, byServer, topProducts, late, tipsByTaker, reductions } =
     figures;
-  const { byTender = [] } = figures;
+  const { byTender = [], openPrices = [] } = figures;
   const sales = soldIn(visits);
   const hours = hoursWorked(figures.cards, venue, figures.now);
   const cancelled = orders.filter(({ status }) => status === 'cancelled');
@@ -138,6 +138,7 @@ export function metricsOf(asked: AskedMetrics, figures: VenueFigures): VenueMetr
     late,
     tipsByTaker,
     reductions,
+    ...(openPrices.length > 0 && { openPrices }),
     ...(figures.oneDay && oneDayFigures(figures.oneDay)),
     ...visitsOf(figures),
   };

@@ -88,7 +88,7 @@ const listedColumns = (order: Order) => ({
   createdAt: order.createdAt,
   customerId: order.customerId,
   visitId: order.visitId ?? null,
-  reduced: order.items.some(({ voids = [] }) => voids.length > 0) ? 1 : null,
+  reduced: order.items.some(({ voids = [], openPrice }) => voids.length > 0 || openPrice) ? 1 : null,
 });
 
 const visitColumns = (visit: Visit) => ({

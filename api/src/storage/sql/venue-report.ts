@@ -8,6 +8,7 @@ import type { Payment } from '@tableside/domain/entities/payment.ts';
 import type { TimeCard } from '@tableside/domain/entities/time-card.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import type { Visit } from '@tableside/domain/entities/visit.ts';
+import { openPriceSums } from '@tableside/domain/orders/open-price-sums.ts';
 import { endOfDay, startOfDay } from '@tableside/domain/venue/day-instants.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { type SQL, sql } from 'drizzle-orm';
@@ -188,6 +189,7 @@ export function metricsFrom(
     byService: answers.services,
     late: docsOf<Payment>(late).map(asLate),
     reductions: [...sumOfReductions(docsOf<Order>(reducedOrders), reduced)],
+    openPrices: [...openPriceSums(docsOf<Order>(reducedOrders))],
     ...(isOneDay(asked) && {
       oneDay: { visits: docsOf<Visit>(answers.closed), rounds: docsOf<Order>(answers.rounds) },
     }),

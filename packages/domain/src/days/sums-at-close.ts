@@ -3,6 +3,7 @@
 import type { Carried, DrawerSum, OtherSum, SumsAtClose, ZSums } from '../entities/day.ts';
 import { type Drawer, isOpenDrawer } from '../entities/drawer.ts';
 import { isOpenVisit } from '../entities/visit.ts';
+import { openPriceSums } from '../orders/open-price-sums.ts';
 import { dayAfter } from '../venue/booking-day.ts';
 import { billOfVisit } from '../visits/bill.ts';
 import type { DayRecords } from './day-records.ts';
@@ -15,11 +16,18 @@ export function sumsAtClose(records: DayRecords): SumsAtClose {
     ...salesOf(records),
     voids: voidsOf(records),
     reductions: reductionsOf(records),
+    ...openPricesOf(records),
     ...moneyOf(records),
     drawers: countedDrawers(records),
     refundsDue: records.refundsDue,
   };
   return { from: firstDay(records), sums, carried: carriedOf(records) };
+}
+
+function openPricesOf({ visits, rounds }: DayRecords): Pick<ZSums, 'openPrices'> {
+  const closed = new Set(visits.filter(({ status }) => status === 'closed').map(({ id }) => id));
+  const openPrices = openPriceSums(rounds.filter(({ visitId }) => closed.has(visitId ?? '')));
+  return openPrices.length === 0 ? {} : { openPrices };
 }
 
 /** Returns the day after the last close. Before the first close, the first day on which there was anything. */

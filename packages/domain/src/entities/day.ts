@@ -42,6 +42,12 @@ export interface ReductionSum extends CountAndCents {
   readonly approvedBy: Person | null;
 }
 
+/** Portions that were sold at open prices, by who typed them. `approvedBy` is null when nobody had to. */
+export interface OpenPriceSum extends CountAndCents {
+  readonly by: Person;
+  readonly approvedBy: Person | null;
+}
+
 export interface MoneySum {
   readonly payments: number;
   /** Without tips. */
@@ -128,6 +134,8 @@ export interface ZSums {
   readonly average: number;
   readonly voids: CountAndCents & { readonly by: readonly VoidSum[] };
   readonly reductions: readonly ReductionSum[];
+  /** What was sold at open prices. Missing: nothing was. */
+  readonly openPrices?: readonly OpenPriceSum[];
   readonly methods: readonly MethodSum[];
   readonly takers: readonly TakerSum[];
   readonly drawers: readonly DrawerSum[];

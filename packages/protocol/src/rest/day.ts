@@ -3,6 +3,7 @@ import { PAID_METHODS } from '@tableside/domain/entities/payment.ts';
 import { ADJUSTMENT_KINDS } from '@tableside/domain/entities/visit.ts';
 import { described } from '@tableside/domain/ground/described.ts';
 import * as v from 'valibot';
+import { OpenPriceSums } from './open-price-sums.ts';
 import { At, BusinessDay, Cents, Count, Id, Name, Person, Tendered, VenueId, Version } from './values.ts';
 
 /** An amount that may be negative. */
@@ -96,6 +97,7 @@ export const ZSums = described(
         }),
       ),
     ),
+    openPrices: OpenPriceSums,
     methods: described(
       'What was taken and given back, by method and by tender of the venue.',
       v.array(

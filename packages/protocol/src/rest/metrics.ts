@@ -8,11 +8,12 @@
  * counts what was made.
  */
 
-import { REASON_KINDS } from '@tableside/domain/entities/bill-settings.ts';
 import { ORDER_STATUSES, type OrderStatus } from '@tableside/domain/entities/order.ts';
 import { PAID_METHODS } from '@tableside/domain/entities/payment.ts';
 import { described } from '@tableside/domain/ground/described.ts';
 import * as v from 'valibot';
+import { OpenPriceSums } from './open-price-sums.ts';
+import { Reductions } from './reductions.ts';
 import { SoldByService } from './sold-by-service.ts';
 import { StationSums } from './station-sums.ts';
 import { Cents, Count, Id, Name, Person, Tendered, VenueId } from './values.ts';
@@ -246,19 +247,8 @@ export const VenueMetrics = v.object({
       }),
     ),
   ),
-  reductions: described(
-    'The reductions of bills, one row for each kind, reason, giver and approver, the largest amount first. A void counts on the day of its order, everything else on the day on which its visit was closed. Prices of voids are without tax.',
-    v.array(
-      v.object({
-        kind: described('void, comp, discount, serviceWaived or taxExempt.', v.picklist(REASON_KINDS)),
-        reason: described('The reason, as the person wrote it.', v.string()),
-        by: described('Who gave it.', Person),
-        approvedBy: described('Who approved it. Null when nobody else had to.', v.nullable(Person)),
-        times: described('How often.', Count),
-        cents: described('What it took off. Voids are counted at the price of the item, without tax.', Cents),
-      }),
-    ),
-  ),
+  reductions: Reductions,
+  openPrices: OpenPriceSums,
   guests: v.optional(
     described(
       'Of a single day: the guests of the closed checks on which they were counted, and what these checks came to. Missing for a longer range.',

@@ -66,7 +66,7 @@ export const VENUE_TABLES = `
     late_at text,
     -- Orders: the visit that they belong to. Payments and refunds: the visit that they paid.
     visit_id text,
-    -- Orders with voids and visits with adjustments: 1.
+    -- Orders with voids or open prices, and visits with adjustments: 1.
     reduced integer,
     -- Payments and refunds in cash: the drawer.
     drawer_id text,

@@ -35,6 +35,11 @@ describe('the tables of a Z report', () => {
     ]);
   });
 
+  test('say who typed prices, and who approved them', () => {
+    const openPrices = [{ by: ana, approvedBy: mia, count: 2, cents: 9000 }];
+    expect(tableOf({ openPrices }, 'Open prices')).toEqual([['2 × Open price, Ana, approved by Mia', 9000]]);
+  });
+
   test('say what cash somebody still holds', () => {
     const takers = [{ taker: ana, payments: 1, amount: 1000, tips: 200, refunds: 100, holds: 1100 }];
     expect(tableOf({ takers }, 'By person')).toEqual([

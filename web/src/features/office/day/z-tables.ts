@@ -29,6 +29,10 @@ export function zTables(day: Day, sums: ZSums, timezone: string | undefined): re
       title: 'Comps and discounts',
       rows: sums.reductions.map((one) => [reasonText(reductionText(one), one), one.cents]),
     },
+    {
+      title: 'Open prices',
+      rows: (sums.openPrices ?? []).map((one) => [reasonText('Open price', one), one.cents]),
+    },
     { title: 'Late', rows: lateRows(sums, timezone) },
     { title: 'Open, part paid', rows: partPaidRows(day) },
     { title: 'Carried to the next day', rows: carriedRows(day, sums) },

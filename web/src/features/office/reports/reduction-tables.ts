@@ -1,4 +1,4 @@
-/** Report tables about people's decisions: voids, comps and discounts by reason and by approver, and tips by person. */
+/** Report tables about people's decisions: what was taken off and typed, by reason and by approver, and tips by person. */
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import type { ChartBar, Series } from './bar-chart.tsx';
 import { cents, count, type ReportTable, text } from './report-cells.ts';
@@ -73,7 +73,7 @@ function byReason(reductions: readonly Reduction[]): ReportTable {
 
 /** Stands for the approver where a manager gave it, or a server who may give it alone. */
 const NOBODY = 'No approval needed';
-const approverOf = ({ approvedBy }: Reduction): string => approvedBy?.name ?? NOBODY;
+const approverOf = ({ approvedBy }: Pick<Reduction, 'approvedBy'>): string => approvedBy?.name ?? NOBODY;
 
 function byApprover(reductions: readonly Reduction[]): ReportTable {
   const pairs = grouped(reductions, ({ by, approvedBy }) => JSON.stringify([approvedBy?.id, by.id]));
@@ -116,5 +116,18 @@ export const tipTable = ({ tipsByTaker }: Pick<VenueMetrics, 'tipsByTaker'>): Re
     cents(tips),
     cents(inCash),
     cents(tips - inCash),
+  ]),
+});
+
+export const openPriceTable = ({ openPrices = [] }: Pick<VenueMetrics, 'openPrices'>): ReportTable => ({
+  title: 'Open prices by person',
+  about:
+    'What was sold at prices that somebody typed, without added taxes. Discounts and refunds are not taken off.',
+  head: ['Typed by', 'Approved by', 'Sold', 'Sales'],
+  rows: openPrices.map((row) => [
+    text(row.by.name),
+    text(approverOf(row)),
+    count(row.count),
+    cents(row.cents),
   ]),
 });

@@ -11,7 +11,7 @@ import { clockText } from '../../../components/time/clock-text.ts';
 import { dayText } from '../../../components/time/day-ranges.ts';
 import type { ChartBar } from './bar-chart.tsx';
 import { laborTables } from './labor-tables.ts';
-import { reductionTables, tipTable } from './reduction-tables.ts';
+import { openPriceTable, reductionTables, tipTable } from './reduction-tables.ts';
 import { cents, count, csvCell, hourText, type ReportCell, type ReportTable, text } from './report-cells.ts';
 import { taxTable } from './tax-table.ts';
 
@@ -66,6 +66,7 @@ export const reportTables = (
     ...taxTable(metrics),
     tipTable(metrics),
     ...reductionTables(metrics),
+    openPriceTable(metrics),
   ].filter(({ rows }) => rows.length > 0);
 
 const tookParts = ({ revenue, tips }: Pick<Took, 'revenue' | 'tips'>): ChartBar['parts'] => [
