@@ -58,10 +58,11 @@ function seen(menu: MenuState): readonly unknown[] {
       category: plainName(productView(index, product).category),
       description: product.description.replaceAll('\r\n', '\n'),
       isAvailable: product.isAvailable,
-      sizes: product.sizes.map(({ name, currentPrice, isAvailable }) => ({
+      sizes: product.sizes.map(({ name, currentPrice, isAvailable, open = false }) => ({
         name,
         currentPrice,
         isAvailable,
+        open,
       })),
     }))
     .map((product) => JSON.stringify(product))
@@ -140,11 +141,13 @@ export const PROPERTIES: readonly (readonly [string, Holds])[] = [
           const now = after.products.find(({ id }) => id === product.id);
           for (const [n, size] of product.sizes.entries()) {
             const told = product.archived ? undefined : prices.get(`${product.id}/${size.id}`);
+            const { open, ...rest } = size;
             expect(now?.sizes[n]).toMatchObject({
-              ...size,
+              ...rest,
               pastPrices: expect.anything(),
               currentPrice: told ?? size.currentPrice,
             });
+            expect(now?.sizes[n]?.open).toBe(told === undefined ? open : undefined);
           }
         }
         expect(planOf(after, withRows(reading, rows), IMPORT).entries).toEqual([]);

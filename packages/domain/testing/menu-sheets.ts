@@ -57,7 +57,12 @@ const stations = [
 ];
 const taxId = fc.constantFrom(null, undefined, 't1', 't2');
 
-const aSizeOf = fc.record({ name, currentPrice: cents, isAvailable: fc.boolean() });
+const aSizeOf = fc.record({
+  name,
+  currentPrice: cents,
+  isAvailable: fc.boolean(),
+  open: fc.constantFrom(undefined, undefined, true),
+});
 const anOptionOf = fc.record({ name, price: cents, isAvailable: fc.boolean() });
 const count = fc.constantFrom(null, 0, 1, 3);
 const groups: Arbitrary<OptionGroup[]> = fc
@@ -129,7 +134,12 @@ const productsWith = (
     )
     .map((all) =>
       numbered(all, 'p').map((product) =>
-        aProduct({ ...product, sizes: numbered(product.sizes, 's').map((size): Size => aSize(size)) }),
+        aProduct({
+          ...product,
+          sizes: numbered(product.sizes, 's').map(
+            ({ open, ...size }): Size => aSize({ ...size, ...(open && { open }) }),
+          ),
+        }),
       ),
     );
 
@@ -169,8 +179,11 @@ export function readSheet(csv: string, { separator, decimal }: SheetForm): Sheet
 const priceWith =
   (decimal: string): ReadPrice =>
   (cell) => {
-    const [, whole, part] = new RegExp(`^(\\d+)\\${decimal}(\\d\\d)$`).exec(cell) ?? [];
-    return whole === undefined ? { reason: 'price.date', text: cell } : Number(`${whole}${part}`);
+    if (cell === 'open') return 'open';
+    const [, open, whole, part] = new RegExp(`^(open )?(\\d+)\\${decimal}(\\d\\d)$`).exec(cell) ?? [];
+    if (whole === undefined) return { reason: 'price.date', text: cell };
+    const cents = Number(`${whole}${part}`);
+    return open ? { open: cents } : cents;
   };
 
 function cellsOf(csv: string, separator: string): readonly (readonly string[])[] {

@@ -237,7 +237,7 @@ test('refused rows are named, and the others can be applied', async () => {
   const rows = [
     { kind: 'size', category: 'Sheet soups', name: 'Sheet bean', price: 700 },
     { kind: 'size', category: 'Sheet soups', name: 'Sheet ghost', price: 700, options: ['No such group'] },
-    { kind: 'size', name: 'Sheet catch', price: 'open' },
+    { kind: 'option', group: 'Sheet sauces', name: 'Sheet dip', price: 'open' },
   ];
   const plan = await dry(rows);
   expect(plan.refused).toEqual([
@@ -245,6 +245,21 @@ test('refused rows are named, and the others can be applied', async () => {
     { row: 3, reason: 'price.open' },
   ]);
   expect((await apply({ rows, planHash: plan.planHash })).body.outcomes).toHaveLength(1);
+});
+
+test('prices can be open, and an export says so', async () => {
+  const rows = [
+    { kind: 'size', category: 'Sheet fish', name: 'Sheet catch', price: 'open' },
+    { kind: 'size', category: 'Sheet fish', name: 'Sheet cod', price: { open: 2150 } },
+  ];
+  const { planHash } = await dry(rows);
+  await apply({ rows, planHash });
+  const made = (await sizes()).filter(({ category }) => category === 'Sheet fish');
+  expect(made.map(({ name, price }) => [name, price])).toEqual([
+    ['Sheet catch', 'open'],
+    ['Sheet cod', { open: 2150 }],
+  ]);
+  expect((await dry(made)).entries).toEqual([]);
 });
 
 test('calls that cannot be meant are refused as a whole', async () => {

@@ -26,8 +26,8 @@ const Course = blank('The course, 1 to 9. On a product, 0 is none, though its ca
 const Options = blank('The names of the groups of options.', texts);
 const Tax = blank('The name of the tax.', text(200));
 const Price = blank(
-  'Cents, or `open`, which is refused until products can have open prices.',
-  v.union([v.number(), v.literal('open')]),
+  'Cents. An open price, which is typed at the sale, is `open`, or `{"open": cents}` with what is proposed. Options have none.',
+  v.union([v.number(), v.literal('open'), v.strictObject({ open: v.number() })]),
 );
 
 const SizeRow = v.strictObject({

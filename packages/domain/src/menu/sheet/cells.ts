@@ -40,6 +40,9 @@ export function priceText(cents: number, sign: '.' | ','): string {
   return `${digits.slice(0, -2)}${sign}${digits.slice(-2)}`;
 }
 
+/** An open price with what is proposed for it. */
+export const openText = (cents: number, sign: '.' | ','): string => `open ${priceText(cents, sign)}`;
+
 const SOLD_OUT_TEXT = { no: '', product: 'yes', size: 'size', both: 'yes size' } as const;
 export const soldOutText = (soldOut: SoldOut): string => SOLD_OUT_TEXT[soldOut];
 

@@ -95,7 +95,7 @@ class KnownRows {
 
 /** Without a key, a second row with the same price means nothing else. */
 function isSame(a: MenuRow, b: MenuRow): boolean {
-  if (a.key == null && 'price' in a && 'price' in b) return a.price === b.price;
+  if (a.key == null && 'price' in a && 'price' in b) return same(a.price, b.price);
   return same({ ...a, row: 0 }, { ...b, row: 0 });
 }
 

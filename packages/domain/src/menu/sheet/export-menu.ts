@@ -1,6 +1,6 @@
 /** Exports the menu of a venue as the rows of our sheet, and writes them as a file that a spreadsheet opens. */
 import { csvOf } from '../../ground/csv.ts';
-import { allergensText, guarded, listText, priceText, rulesText, soldOutText } from './cells.ts';
+import { allergensText, guarded, listText, openText, priceText, rulesText, soldOutText } from './cells.ts';
 import { type Cells, COLUMNS } from './columns.ts';
 import { indexOf } from './menu-index.ts';
 import type { MenuState } from './plan.ts';
@@ -50,8 +50,10 @@ export function cellsOfRow(row: MenuRow, decimal: SheetForm['decimal']): Cells {
 }
 
 const numberText = (value: number | null | undefined): string => (value == null ? '' : String(value));
-const priceCell = (price: SizeRow['price'], decimal: SheetForm['decimal']): string =>
-  typeof price === 'number' ? priceText(price, decimal) : (price ?? '');
+function priceCell(price: SizeRow['price'], decimal: SheetForm['decimal']): string {
+  if (typeof price === 'number') return priceText(price, decimal);
+  return price != null && typeof price === 'object' ? openText(price.open, decimal) : (price ?? '');
+}
 
 const sizeCells = (row: SizeRow, decimal: SheetForm['decimal']): Cells => ({
   Category: row.category ?? '',

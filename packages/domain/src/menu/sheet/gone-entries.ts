@@ -1,5 +1,6 @@
 /** The entries of what the venue has and a sheet of ours has not. Nobody takes it away without choosing it. */
 import type { Category, OptionGroup, Product } from '../../entities/menu.ts';
+import { sizeAsEdited } from '../edit-product.ts';
 import type { MenuIndex } from './menu-index.ts';
 import type { PlanEntry } from './plan.ts';
 import type { MenuRow } from './rows.ts';
@@ -49,10 +50,9 @@ function productGone(product: Product, named: ReadonlySet<string>): readonly Pla
     .filter((size) => !named.has(`${id}/${size.id}`))
     .map((size) => {
       const path = `sizes[${size.id}]`;
-      const { name: sizeName, currentPrice, isAvailable } = size;
-      const base = { [path]: { name: sizeName, currentPrice, isAvailable } };
+      const base = { [path]: sizeAsEdited(size) };
       const edit = { entity: 'product', id, set: { [path]: null }, base } as const;
-      return gone(`product ${id} ${path}`, `${name} (${sizeName})`, edit);
+      return gone(`product ${id} ${path}`, `${name} (${size.name})`, edit);
     });
 }
 

@@ -28,7 +28,12 @@ export function optionDifferences(
     stored: { name, price, isAvailable },
     fields: [
       { column: 'Size', group: 'texts', field: 'name', to: clears ? row.name : undefined },
-      { column: 'Price', group: 'prices', field: 'price', to: row.price ?? undefined },
+      {
+        column: 'Price',
+        group: 'prices',
+        field: 'price',
+        to: typeof row.price === 'number' ? row.price : undefined,
+      },
       { column: 'Sold out', group: 'soldOut', field: 'isAvailable', to: sizeAvailable(row.soldOut, clears) },
     ],
   });

@@ -147,19 +147,51 @@ describe('values', () => {
     ]);
   });
 
-  it('that only another program has are refused, and a price that is typed when it is sold', () => {
-    const rows = [{ price: 12.5 }, { price: -1 }, { price: 'open' as const }].map((cells, n) => ({
+  it('that only another program has are refused, and an open price that proposes none', () => {
+    const rows = [{ price: 12.5 }, { price: -1 }, { price: { open: -1 } }].map((cells, n) => ({
       kind: 'size' as const,
       row: n + 1,
       name: `Cod ${n}`,
       ...cells,
     }));
-    const told = planOf(SMALL_MENU, { rows, refused: [], notes: [], ignored: [] }, IMPORT);
+    const option = { kind: 'option', row: 4, group: 'Cooked how', name: 'Raw', price: 'open' } as const;
+    const told = planOf(SMALL_MENU, { rows: [...rows, option], refused: [], notes: [], ignored: [] }, IMPORT);
     expect(told.refused.map(({ reason }) => reason)).toEqual([
       'price.decimals',
       'price.negative',
+      'price.negative',
       'price.open',
     ]);
+  });
+
+  it('can be open, with and without what is proposed, and the menu can give them again', () => {
+    const opened = plan(
+      'Category;Name;Size;Price;Key',
+      'Mains;Leek pie;;open;pie/one',
+      'Wine;Gamay;Glass;open 12,00;gamay/glass',
+      'Mains;Cod;;open 21,50;',
+    );
+    expect(opened.refused).toEqual([]);
+    const edits = opened.entries.map(({ group, from, to }) => [group, from, to]);
+    expect(edits).toEqual([
+      ['newProducts', undefined, ['Regular']],
+      ['prices', 1900, 'open'],
+      ['prices', 1000, 'open 12.00'],
+    ]);
+    const { menu, outcomes } = applyTo(
+      SMALL_MENU,
+      commandsOf(opened, () => true),
+    );
+    expect(new Set(outcomes)).toEqual(new Set(['applied']));
+    const sizesOf = (name: string) => menu.products.find((one) => one.name === name)?.sizes[0];
+    expect(sizesOf('Leek pie')).toMatchObject({ open: true, currentPrice: 0 });
+    expect(sizesOf('Gamay')).toMatchObject({ open: true, currentPrice: 1200 });
+    expect(sizesOf('Cod')).toMatchObject({ open: true, currentPrice: 2150 });
+    const rows = sheet('Category;Name;Size;Price;Key', 'Wine;Gamay;Glass;12,00;gamay/glass');
+    const shut = planOf(menu, rows, IMPORT);
+    const after = applyTo(menu, commandsOf(shut, inFile)).menu;
+    const glass = after.products.find(({ id }) => id === 'gamay')?.sizes[0];
+    expect([glass?.open, glass?.currentPrice]).toEqual([undefined, 1200]);
   });
 
   it('far above the others are worth a look, unless the venue has them already', () => {

@@ -1,6 +1,8 @@
 /** What a row says of its product and its size. */
 import type { Product, Size } from '../../entities/menu.ts';
 import { same } from '../../ground/same.ts';
+import { sizeAsEdited } from '../edit-product.ts';
+import { openText } from './cells.ts';
 import {
   type Compared,
   type Difference,
@@ -15,9 +17,10 @@ import {
   stationDifference,
   taxDifference,
 } from './difference.ts';
+import type { Shown } from './plan.ts';
 import type { Fault } from './row-faults.ts';
-import { productView } from './row-views.ts';
-import type { SizeRow } from './rows.ts';
+import { priceCellOf, productView } from './row-views.ts';
+import type { OpenCell, SizeRow } from './rows.ts';
 
 /** What a row says of its product. */
 export function productDifferences(
@@ -152,21 +155,57 @@ function allergensDifference(
 
 /** What a row says of its size. */
 export function sizeDifferences(row: SizeRow, size: Size, { clears }: Compared): readonly Difference[] {
-  const { name, currentPrice, isAvailable } = size;
-  return partDifferences({
-    path: `sizes[${size.id}]`,
-    stored: { name, currentPrice, isAvailable },
-    fields: [
-      { column: 'Size', group: 'texts', field: 'name', to: clears ? (row.size ?? undefined) : undefined },
-      { column: 'Price', group: 'prices', field: 'currentPrice', to: row.price ?? undefined },
-      { column: 'Sold out', group: 'soldOut', field: 'isAvailable', to: sizeAvailable(row.soldOut, clears) },
-    ],
-  });
+  return [
+    ...partDifferences({
+      path: `sizes[${size.id}]`,
+      stored: sizeAsEdited(size),
+      fields: [
+        { column: 'Size', group: 'texts', field: 'name', to: clears ? (row.size ?? undefined) : undefined },
+        {
+          column: 'Sold out',
+          group: 'soldOut',
+          field: 'isAvailable',
+          to: sizeAvailable(row.soldOut, clears),
+        },
+      ],
+    }),
+    ...priceDifference(row, size),
+  ];
 }
 
+/** Whether a price is open stands in the cell of the price, so both are chosen together. */
+function priceDifference({ price }: SizeRow, size: Size): readonly Difference[] {
+  const before = priceCellOf(size);
+  if (price == null || same(price, before)) return [];
+  const path = `sizes[${size.id}]`;
+  const { currentPrice, open = false } = pricedAs(price);
+  return [
+    {
+      id: `Price ${path}`,
+      column: 'Price',
+      group: 'prices',
+      part: size.name,
+      from: shownPrice(before),
+      to: shownPrice(price),
+      base: { [path]: sizeAsEdited(size) },
+      set: { [path]: { currentPrice, ...((open || size.open) && { open }) } },
+      needs: [],
+    },
+  ];
+}
+
+const pricedAs = (price: number | OpenCell): { readonly currentPrice: number; readonly open?: true } =>
+  typeof price === 'number'
+    ? { currentPrice: price }
+    : { currentPrice: price === 'open' ? 0 : price.open, open: true };
+
+const shownPrice = (price: number | OpenCell): Shown =>
+  typeof price === 'object' ? openText(price.open, '.') : price;
+
 export function newSizeDifference(row: SizeRow, { id, name }: Pick<Size, 'id' | 'name'>): Difference | Fault {
-  if (typeof row.price !== 'number') return { reason: 'price.missing' };
+  if (row.price == null) return { reason: 'price.missing' };
   const isAvailable = sizeAvailable(row.soldOut, false) ?? true;
-  const value = { name, currentPrice: row.price, isAvailable };
-  return newPart({ path: `sizes[${id}]`, column: 'Size', group: 'newSizes', value });
+  const value = { name, ...pricedAs(row.price), isAvailable };
+  const part = newPart({ path: `sizes[${id}]`, column: 'Size', group: 'newSizes', value });
+  return { ...part, to: shownPrice(row.price) };
 }

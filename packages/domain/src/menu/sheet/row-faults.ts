@@ -61,9 +61,11 @@ function listFault(row: MenuRow): Fault | undefined {
 function priceFault(row: MenuRow): Fault | undefined {
   if (row.kind !== 'size' && row.kind !== 'option') return undefined;
   const { price } = row;
-  if (price === 'open') return { reason: 'price.open' };
   if (price === undefined && row.key != null) return undefined;
-  return price == null ? { reason: 'price.missing' } : amountFault(price);
+  if (price == null) return { reason: 'price.missing' };
+  if (typeof price === 'number') return amountFault(price);
+  if (row.kind === 'option') return { reason: 'price.open' };
+  return price === 'open' ? undefined : amountFault(price.open);
 }
 
 function amountFault(price: number): Fault | undefined {

@@ -2,7 +2,7 @@
 
 import { allergensOf, listOf, rulesOf, soldOutOf, unguarded } from './cells.ts';
 import type { Cells } from './columns.ts';
-import type { CategoryRow, GroupRow, MenuRow, OptionRow, RowReason, SizeRow } from './rows.ts';
+import type { CategoryRow, GroupRow, MenuRow, OpenCell, OptionRow, RowReason, SizeRow } from './rows.ts';
 
 interface Fault {
   readonly reason: RowReason;
@@ -10,7 +10,7 @@ interface Fault {
 }
 
 /** A blank cell gives null. Only the whole file tells which sign the decimals have, so its reader knows how. */
-export type ReadPrice = (cell: string) => number | 'open' | null | Fault;
+export type ReadPrice = (cell: string) => number | OpenCell | null | Fault;
 
 /** Cells come as they stand in the file: the apostrophe that guards against formulas is taken off here. */
 export function rowOfCells(row: number, cells: Cells, readPrice: ReadPrice): MenuRow {
@@ -140,11 +140,11 @@ class CellReader {
     return this.read(column, (cell) => (/^\d{1,9}$/.test(cell) ? Number(cell) : undefined), reason);
   }
 
-  price(): number | 'open' | null | undefined {
+  price(): number | OpenCell | null | undefined {
     const cell = this.text('Price');
     if (cell == null) return cell;
     const price = this.#readPrice(cell);
-    if (typeof price !== 'object' || price === null) return price;
+    if (typeof price !== 'object' || price === null || 'open' in price) return price;
     this.faults.push(price);
     return null;
   }

@@ -2,7 +2,7 @@
 import type { Category, Option, OptionGroup, Product, Size } from '../../entities/menu.ts';
 import { containsNone } from '../allergens.ts';
 import type { MenuIndex } from './menu-index.ts';
-import type { CategoryRow, GroupRow, OptionRow, SizeRow } from './rows.ts';
+import type { CategoryRow, GroupRow, OpenCell, OptionRow, SizeRow } from './rows.ts';
 import { stationText } from './station-names.ts';
 
 /** A blank cell. */
@@ -34,12 +34,17 @@ export const productView = (index: MenuIndex, product: Product): ProductView => 
   image: orBlank(product.image),
 });
 
+export const priceCellOf = ({ open, currentPrice }: Size): number | OpenCell => {
+  if (!open) return currentPrice;
+  return currentPrice === 0 ? 'open' : { open: currentPrice };
+};
+
 export const sizeView = (index: MenuIndex, product: Product, size: Size): View<SizeRow> => ({
   ...productView(index, product),
   kind: 'size',
   key: `${product.id}/${size.id}`,
   size: size.name,
-  price: size.currentPrice,
+  price: priceCellOf(size),
   soldOut: product.isAvailable ? (size.isAvailable ? 'no' : 'size') : size.isAvailable ? 'product' : 'both',
 });
 

@@ -79,6 +79,9 @@ export interface RowNote {
   readonly count?: number;
 }
 
+/** A price that is typed at the sale, with the cents that are proposed for it. 'open': nothing is proposed. */
+export type OpenCell = 'open' | { readonly open: number };
+
 interface AnyRow {
   /** The line as a person counts it; the first is 1. Rows that one line gave share its number. */
   readonly row: number;
@@ -98,8 +101,8 @@ export interface SizeRow extends AnyRow {
   /** '' when the cell is blank. */
   readonly name: string;
   readonly size?: string | null;
-  /** Cents. 'open': it is typed when it is sold. */
-  readonly price?: number | 'open' | null;
+  /** Cents, unless it is open. */
+  readonly price?: number | OpenCell | null;
   readonly soldOut?: SoldOut | null;
   readonly description?: string | null;
   readonly kitchenName?: string | null;
@@ -125,7 +128,8 @@ export interface OptionRow extends AnyRow {
   /** The name of its group. */
   readonly group: string;
   readonly name: string;
-  readonly price?: number | 'open' | null;
+  /** Cents. An open price is refused: options have none. */
+  readonly price?: number | OpenCell | null;
   readonly soldOut?: 'no' | 'size' | null;
 }
 

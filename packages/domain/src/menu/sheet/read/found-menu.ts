@@ -1,7 +1,7 @@
 /** What a reader finds in a file of another till, product by product, and the rows that this gives. */
 import type { GroupRules, MenuRow, NoteKind, OptionRow, RefusedRow, RowNote, RowReason } from '../rows.ts';
 import { folded } from './cells.ts';
-import type { PriceCell } from './prices.ts';
+import { openCell, type PriceCell } from './prices.ts';
 
 export interface FoundProduct {
   /** The row that names it. */
@@ -118,5 +118,5 @@ function rowsOfGroup({ row, name, rules, options }: FoundGroup): readonly MenuRo
 function priced(price: PriceCell): Pick<OptionRow, 'price' | 'fault'> {
   if (price.kind === 'fault') return { price: null, fault: { reason: price.reason, text: price.text } };
   if (price.kind === 'cents') return { price: price.cents };
-  return { price: price.kind === 'open' ? 'open' : null };
+  return { price: price.kind === 'open' ? openCell(price) : null };
 }

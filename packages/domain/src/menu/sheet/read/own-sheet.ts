@@ -3,7 +3,7 @@ import { type Cells, COLUMNS, type Column } from '../columns.ts';
 import { type ReadPrice, rowOfCells } from '../row-of-cells.ts';
 import type { MenuRow } from '../rows.ts';
 import { type Cell, cellAt, folded } from './cells.ts';
-import type { PriceCell } from './prices.ts';
+import { openCell, type PriceCell } from './prices.ts';
 import { columnOf, type Table } from './table.ts';
 import type { TillFile } from './tills/till.ts';
 
@@ -30,7 +30,7 @@ const rawText = (cell: Cell): string => (typeof cell === 'object' ? cell.date : 
 function asRead(price: PriceCell): ReturnType<ReadPrice> {
   if (price.kind === 'cents') return price.cents;
   if (price.kind === 'fault') return { reason: price.reason, text: price.text };
-  return price.kind === 'open' ? 'open' : null;
+  return price.kind === 'open' ? openCell(price) : null;
 }
 
 /** Whether a row says what kind it is, or which one of the venue. */

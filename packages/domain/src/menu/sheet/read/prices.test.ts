@@ -70,6 +70,19 @@ describe('a price', () => {
     expect(read(cell)).toBe('open');
   });
 
+  it.each([
+    ['open 12.00', { kind: 'open', cents: 1200 }],
+    ['Open 0.00', { kind: 'open' }],
+    ['open price', { kind: 'open' }],
+    ['open twelve', { kind: 'fault', reason: 'price.word', text: 'open twelve' }],
+  ])('%s may propose what is typed', (cell, told) => {
+    expect(priceOf(cell, { decimal: '.' })).toEqual(told);
+  });
+
+  it('that is proposed tells how a file writes decimals', () => {
+    expect(decimalSignOf(['open 12,50'])).toBe(',');
+  });
+
   it('that nobody entered is blank', () => {
     expect(read(' \u00a0')).toBe('blank');
   });

@@ -2,12 +2,13 @@
  * Prices as files write them. Which sign stands before the decimals is found once for the whole file, because `1,250`
  * alone may be two amounts.
  */
-import type { RowReason } from '../rows.ts';
+import type { OpenCell, RowReason } from '../rows.ts';
 import { type Cell, textOf } from './cells.ts';
 
 export type PriceCell =
   | { readonly kind: 'cents'; readonly cents: number }
-  | { readonly kind: 'open' }
+  /** `cents`: what is proposed. Missing: nothing is. */
+  | { readonly kind: 'open'; readonly cents?: number }
   | { readonly kind: 'blank' }
   | { readonly kind: 'fault'; readonly reason: RowReason; readonly text: string };
 
@@ -20,6 +21,9 @@ export interface PriceStyle {
   readonly decimal: DecimalSign | null;
   readonly lone?: LoneSign | undefined;
 }
+
+/** An open price with what is proposed for it, as our own sheet writes it. */
+const PROPOSED = /^open\s+(?=.*\d)/i;
 
 const MONTH =
   '(?:jan|feb|f[eé]v|mar|mär|maer|m[aä]rz|apr|abr|avr|mai|may|mag|maio|jun|jui|giu|jul|lug|aug|ago|ao[uû]t|sep|set|okt|oct|ott|out|nov|dez|dec|d[eé]c|dic|ene|gen|janv)';
@@ -44,7 +48,8 @@ const withoutCurrency = (text: string): string => text.replace(BEFORE, '').repla
 export function decimalSignOf(cells: readonly Cell[]): DecimalSign | null {
   const counts = { ',': 0, '.': 0 };
   for (const cell of cells) {
-    const sign = typeof cell === 'string' ? signIn(withoutCurrency(textOf(cell))) : undefined;
+    const sign =
+      typeof cell === 'string' ? signIn(withoutCurrency(textOf(cell).replace(PROPOSED, ''))) : undefined;
     if (sign) counts[sign] += 1;
   }
   if (counts[','] === counts['.']) return counts['.'] === 0 ? null : '.';
@@ -67,6 +72,7 @@ export function priceOf(cell: Cell, style: PriceStyle): PriceCell {
   if (typeof cell === 'number') return centsOfNumber(cell, fault);
   if (text === '') return { kind: 'blank' };
   if (OPEN.test(text)) return { kind: 'open' };
+  if (PROPOSED.test(text)) return proposed(text, priceOf(text.replace(PROPOSED, ''), style));
   if (DATE.test(text)) return fault('price.date');
   const bare = withoutCurrency(text);
   if (/^\(.*\)$|^[-–−]/.test(bare)) return fault('price.negative');
@@ -75,6 +81,15 @@ export function priceOf(cell: Cell, style: PriceStyle): PriceCell {
   const amount = amountOf(digits, style);
   return typeof amount === 'string' ? fault(amount) : { kind: 'cents', cents: amount };
 }
+
+function proposed(text: string, price: PriceCell): PriceCell {
+  if (price.kind === 'cents') return { kind: 'open', ...(price.cents > 0 && { cents: price.cents }) };
+  return price.kind === 'fault' ? { ...price, text } : price;
+}
+
+/** What a row says of an open price. */
+export const openCell = ({ cents }: Extract<PriceCell, { kind: 'open' }>): OpenCell =>
+  cents === undefined ? 'open' : { open: cents };
 
 /** A spreadsheet computes with fractions of two: 38.999999999999996 is 39. */
 function centsOfNumber(amount: number, fault: (reason: RowReason) => PriceCell): PriceCell {

@@ -19,9 +19,9 @@ function said(row: MenuRow): string {
     row.kind === 'size' || row.kind === 'option'
       ? row.price === null
         ? (row.fault?.reason ?? 'no price')
-        : row.price === 'open'
-          ? 'open'
-          : ((row.price ?? 0) / 100).toFixed(2)
+        : typeof row.price === 'number'
+          ? (row.price / 100).toFixed(2)
+          : 'open'
       : '';
   if (row.kind === 'group')
     return `${row.row} group ${row.name}${row.rules ? ` ${JSON.stringify(row.rules)}` : ''}`;

@@ -67,7 +67,9 @@ export function detailOf(entry: PlanEntry, menu: MenuState, plan: Plan): string 
     return `${column === undefined || column === 'Price' ? '' : `${column}: `}${shownText(from, column)} → ${shownText(to, column)}`;
   }
   if (change.name === 'product.create') {
-    const sizes = change.args.sizes.map(({ name, currentPrice }) => `${name} ${formatCents(currentPrice)}`);
+    const sizes = change.args.sizes.map(
+      ({ name, currentPrice, open }) => `${name} ${open ? 'open price' : formatCents(currentPrice)}`,
+    );
     return [categoryName(change.args.category, menu, plan), ...sizes]
       .filter((part) => part !== '')
       .join(' · ');

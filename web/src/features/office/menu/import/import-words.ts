@@ -55,7 +55,7 @@ const REASONS: Readonly<Record<RowReason, string>> = {
   'price.unsure': 'This price can be read in two ways: %.',
   'price.missing': 'The price is missing. %',
   'price.high': 'A price is $100,000 at most. %',
-  'price.open': 'Open prices are not possible here yet. Give % a price.',
+  'price.open': 'The price of an option is not open. Give % a price.',
   'course.number': 'A course is a number from 1 to 9: %.',
   'position.number': 'A position is a whole number: %.',
   'soldOut.word': 'Sold out is yes, size or blank: %.',
