@@ -8,6 +8,7 @@ import { CASH_MUTANTS } from './cash-mutants.ts';
 import { CHOICE_MUTANTS } from './choice-mutants.ts';
 import { FLOOR_MUTANTS } from './floor-mutants.ts';
 import type { Mutant } from './mutant.ts';
+import { OPEN_PRICE_MUTANTS } from './open-price-mutants.ts';
 import { PAID_MUTANTS } from './paid-mutants.ts';
 import { patched } from './patch.ts';
 import { PROCESS_MUTANTS } from './process-mutants.ts';
@@ -250,6 +251,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...PAID_MUTANTS,
   ...CASH_MUTANTS,
   ...CHOICE_MUTANTS,
+  ...OPEN_PRICE_MUTANTS,
   ...FLOOR_MUTANTS,
   ...PROCESS_MUTANTS,
 ];

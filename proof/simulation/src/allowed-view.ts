@@ -28,6 +28,8 @@ const NOT_FOR_GUESTS_OF_SETTINGS = [
   'reasons',
   'paidBreaks',
   'pickupLead',
+  'openPriceMost',
+  'bothNames',
 ];
 /** Fields of orders and payments that name a device or another guest. */
 const DEVICE_FIELDS = ['deviceId', 'arrival', 'party'];

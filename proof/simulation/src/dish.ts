@@ -4,13 +4,17 @@ import type { SimulatedDevice } from './simulated-device.ts';
 import { DISHES } from './simulated-venue.ts';
 
 export function dishOf(device: SimulatedDevice, random: SeededRandom) {
-  const { productId, sizeId, options, sizePrice } = random.pick(DISHES);
+  const { productId, sizeId, options, sizePrice, isOpen = false } = random.pick(DISHES);
+  const id = random.uuid();
+  const quantity = random.int(1, 3);
   return {
-    id: random.uuid(),
+    id,
     productId,
     sizeId,
-    quantity: random.int(1, 3),
+    quantity,
     options,
+    // Of three portions, the price is above what staff may type alone.
+    ...(isOpen && { openPrice: sizePrice + 100 * quantity }),
     ...(device.actor.role === 'customer' ? {} : { sold: { sizePrice, optionPrices: {} } }),
   };
 }

@@ -23,6 +23,7 @@
  * - I42: Allergies of guests (allergy-invariants.ts).
  * - I43: Takeout and tabs (counter-invariants.ts).
  * - I44: The price of any tree of choices, and that none gets lost (choice-invariants.ts).
+ * - I45: Prices that are typed at the sale, and who answers for them (open-price-invariants.ts).
  */
 
 import { visibleRow } from '@tableside/api/sync/visibility.ts';
@@ -37,6 +38,7 @@ import { checkChoices } from './choice-invariants.ts';
 import { checkCounter } from './counter-invariants.ts';
 import { checkFloor } from './floor-invariants.ts';
 import { checkMoney, checkNoneAstray, checkServed } from './money-invariants.ts';
+import { checkOpenPrices } from './open-price-invariants.ts';
 import { checkRole, isArchived } from './running-invariants.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import type { SimulatedServer } from './simulated-server.ts';
@@ -76,6 +78,7 @@ export async function checkQuiet(
     ...checkAllergies(server.record),
     ...checkCounter(server.record),
     ...checkChoices(server.record),
+    ...checkOpenPrices(server.record),
     ...(await checkCash(server)),
   );
   found.push(...checkStock(server.record), ...checkEpochs(server), ...checkKnown(server));

@@ -1,5 +1,6 @@
 /** Random edits by the office: tables, sections, the menu, staff cards and the venue. */
 import type { CommandName } from '@tableside/domain/commands.ts';
+import { sizeAsEdited } from '@tableside/domain/menu/edit-product.ts';
 import type { SeededRandom } from '@tableside/domain/testing/seeded-random.ts';
 import { cardOf, NAMES } from './simulated-venue.ts';
 import { type Act, someShown } from './some-shown.ts';
@@ -76,7 +77,7 @@ const patchProduct: Act = async (device, random) => {
   const product = someShown<'product'>(device, random, { store: 'products' });
   const size = product?.sizes[0];
   if (!product || !size) return;
-  const was = { name: size.name, currentPrice: size.currentPrice, isAvailable: size.isAvailable };
+  const was = sizeAsEdited(size);
   const path = `sizes[${size.id}]` as const;
   const set = random.chance(0.5)
     ? { [path]: { ...was, currentPrice: size.currentPrice + 50 } }

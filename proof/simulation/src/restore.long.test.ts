@@ -132,13 +132,14 @@ async function takesOrder(tablet: Tablet): Promise<string> {
   const orderNumber = await awaited(tablet.engine.nextOrderNumber());
   await does(tablet, 'visit.open', { id, orderNumber, tableId: random.pick(TABLE_IDS), payAt: 'order' });
   for (let line = 0; line < 2; line += 1) {
-    const { productId, sizeId, options, sizePrice } = random.pick(DISHES);
+    const { productId, sizeId, options, sizePrice, isOpen } = random.pick(DISHES);
     const item = {
       id: random.uuid(),
       productId,
       sizeId,
       quantity: random.int(1, 3),
       options,
+      ...(isOpen && { openPrice: sizePrice }),
       sold: { sizePrice, optionPrices: {} },
     };
     await does(tablet, 'visit.addItem', { visitId: id, item });

@@ -30,8 +30,10 @@ interface Dish {
   readonly productId: string;
   readonly sizeId: string;
   readonly options: NonNullable<InputOf<'visit.addItem'>['item']['options']>;
-  /** Cents of the size alone. */
+  /** Cents of the size alone, or what is proposed where its price is open. */
   readonly sizePrice: number;
+  /** Staff type its price. Guests cannot order it. */
+  readonly isOpen?: true;
 }
 
 /**
@@ -54,8 +56,12 @@ export const DISHES: readonly Dish[] = [
     sizeId: 'bottle',
     options: [{ groupId: 'mixers', optionIds: ['tonic'] }],
     sizePrice: 18_000,
+    isOpen: true,
   },
 ];
+
+/** A manager approves each open price above this. */
+export const OPEN_PRICE_MOST = 18_200;
 
 /** Discounts of the venue. The first one needs no manager. */
 export const PRESETS = ['staff', 'late'] as const;
@@ -84,7 +90,8 @@ const DISCOUNTS = [
 function businessOf(): Documents['venue'] {
   const venue = aVenue({ version: 0, taxes: TAXES, priceSchedules: [HAPPY_HOUR] });
   const serviceCharge = { percent: 18, fromCovers: 6, taxPercent: null };
-  return { ...venue, settings: { ...venue.settings, serviceCharge, discounts: DISCOUNTS } };
+  const settings = { serviceCharge, discounts: DISCOUNTS, openPriceMost: OPEN_PRICE_MOST };
+  return { ...venue, settings: { ...venue.settings, ...settings } };
 }
 
 /** A burger comes with fries, the fries with dips, and a bottle with mixers. */
@@ -128,14 +135,16 @@ function optionGroups(): Change[] {
 }
 
 export function simulatedVenue(): Change[] {
-  const product = (id: string, category: string, size: { id: string; price: number }): Change =>
+  const product = (id: string, category: string, size: { id: string; price: number; open?: true }): Change =>
     change(
       'product',
       aProduct({
         id,
         name: id,
         category,
-        sizes: [aSize({ id: size.id, name: size.id, currentPrice: size.price })],
+        sizes: [
+          aSize({ id: size.id, name: size.id, currentPrice: size.price, ...(size.open && { open: true }) }),
+        ],
         optionGroupIds: [],
       }),
     );
@@ -168,7 +177,7 @@ export function simulatedVenue(): Change[] {
     ...optionGroups(),
     product('burger', 'mains', { id: 'plate', price: 1050 }),
     product('negroni', 'drinks', { id: 'glass', price: 1604 }),
-    product('vodka', 'drinks', { id: 'bottle', price: 18_000 }),
+    product('vodka', 'drinks', { id: 'bottle', price: 18_000, open: true }),
   ];
 }
 
