@@ -25,13 +25,13 @@ describe('a dish with an open price', () => {
     fireEvent.click(tile);
     const sheet = within(await screen.findByRole('dialog', { name: 'Catch' }));
     const pad = within(await sheet.findByRole('group', { name: 'Price' }));
-    const add = sheet.getByRole<HTMLButtonElement>('button', { name: /Add to Order/ });
-    expect(add.disabled).toBe(true);
+    const add = () => sheet.getByRole<HTMLButtonElement>('button', { name: /Add to Order/ });
+    expect(add().disabled).toBe(true);
     for (const key of ['3', '4', '5']) fireEvent.click(pad.getByRole('button', { name: key }));
     fireEvent.keyDown(document.body, { key: '0' });
     fireEvent.keyDown(sheet.getByLabelText(/^Note/), { key: '9' });
     expect(sheet.getByLabelText('Price', { selector: 'output' }).textContent).toBe('$34.50');
-    fireEvent.click(add);
+    fireEvent.click(add());
     await waitFor(() => expect(engine.asked.map(({ name }) => name)).toContain('visit.open'));
     expect(engine.asked.find(({ name }) => name === 'visit.open')?.args).toMatchObject({
       items: [{ productId: 'fish', openPrice: 3450, sold: { sizePrice: 3450 } }],
