@@ -1,9 +1,9 @@
 /** A drawer that was counted. Managers see what it should have held, once the server has said so. */
 
+import { differenceText } from '@tableside/domain/cash/difference-text.ts';
 import { roleMay } from '@tableside/domain/command/permissions.ts';
 import type { Drawer } from '@tableside/domain/entities/drawer.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
-import { differenceText } from '../../../components/payments/cash-words.ts';
 import { useActor } from '../../../components/staff/actor.tsx';
 import { clockText } from '../../../components/time/clock-text.ts';
 import { Card } from '../../../ui/layout/card.tsx';

@@ -1,6 +1,7 @@
 /** The Z of a closed day: on the screen, on paper of 80 mm and A4, as a spreadsheet, and as a journal. */
 import { journalOf } from '@tableside/domain/days/journal.ts';
 import { journalCsv, journalFileName } from '@tableside/domain/days/journal-csv.ts';
+import { isZSum, type ZTable, zCsvRows, zTables } from '@tableside/domain/days/z-tables.ts';
 import type { Day } from '@tableside/domain/entities/day.ts';
 import { csvOf, moneyCell, textCell } from '@tableside/domain/ground/csv.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
@@ -21,7 +22,6 @@ import { fetchZ } from '../../../remote/days.ts';
 import { useRemoteData } from '../../../remote/use-remote-data.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import styles from './z-page.module.css';
-import { type ZTable, zCsvRows, zTables } from './z-tables.ts';
 
 const ROLL = { widthMm: 80, marginMm: 3 };
 
@@ -45,7 +45,7 @@ export function ZPage({ businessDay }: { businessDay: string }) {
 function ZOfDay({ day, sums }: { day: Day; sums: NonNullable<Day['sums']> }) {
   const venue = useVenue();
   const [paper, setPaper] = useState<'roll' | 'a4'>('roll');
-  const tables = zTables(day, sums, venue?.timezone);
+  const tables = zTables(day, sums, (at) => clockText(at, 'dateTime', venue?.timezone));
   const print = (on: 'roll' | 'a4'): void => {
     flushSync(() => setPaper(on));
     window.print();
@@ -130,18 +130,8 @@ function SheetPaper({ children }: { children: ReactNode }) {
   );
 }
 
-const HEADS: Readonly<Record<string, readonly string[]>> = {
-  Payments: ['Taken', 'Tips', 'Refunds'],
-  'By person': ['Taken', 'Tips', 'Refunds'],
-  Taxes: ['Net', 'Tax'],
-  'Open, part paid': ['Paid', 'To pay'],
-};
-
-/** The rows of sales that others add up to. */
-const SUMS: ReadonlySet<ZTable['rows'][number][number]> = new Set(['Net', 'Total']);
-
-function Section({ table: { title, rows } }: { table: ZTable }) {
-  const heads = HEADS[title] ?? [];
+function Section({ table }: { table: ZTable }) {
+  const { title, heads, rows } = table;
   const width = Math.max(...rows.map((row) => row.length));
   return (
     <table className={styles.table}>
@@ -161,7 +151,7 @@ function Section({ table: { title, rows } }: { table: ZTable }) {
       <tbody>
         {rows.map((row, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a Z never change
-          <tr key={n} data-sum={title === 'Sales' && SUMS.has(row[0] ?? '')}>
+          <tr key={n} data-sum={isZSum(table, row)}>
             <th scope="row">{row[0]}</th>
             {row.slice(1).map((cell, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a Z never change

@@ -1,14 +1,17 @@
 /** The Z of a closed day as tables: for the screen, for paper and for spreadsheets. */
-import type { Day, ZSums } from '@tableside/domain/entities/day.ts';
-import { paidByLabel } from '@tableside/domain/payments/method-label.ts';
-import { differenceText, REDUCTION_WORDS } from '../../../components/payments/cash-words.ts';
-import { clockText } from '../../../components/time/clock-text.ts';
+
+import { differenceText } from '../cash/difference-text.ts';
+import type { Day, ZSums } from '../entities/day.ts';
+import type { AdjustmentKind } from '../entities/visit.ts';
+import { paidByLabel } from '../payments/method-label.ts';
 
 /** A text, or an amount in cents. */
 export type ZCell = string | number;
 
 export interface ZTable {
   readonly title: string;
+  /** What the amounts are, where a row has several. */
+  readonly heads: readonly string[];
   /** The first cell names the row. Numbers are cents. */
   readonly rows: readonly (readonly ZCell[])[];
 }
@@ -16,8 +19,11 @@ export interface ZTable {
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-export function zTables(day: Day, sums: ZSums, timezone: string | undefined): readonly ZTable[] {
-  const tables: readonly ZTable[] = [
+/** Says a time by the venue's clock: `Nov 20, 7:58 PM`. */
+export type TimeText = (at: string) => string;
+
+export function zTables(day: Day, sums: ZSums, timeText: TimeText): readonly ZTable[] {
+  const tables: readonly Omit<ZTable, 'heads'>[] = [
     { title: 'Sales', rows: salesRows(sums) },
     { title: 'Taxes', rows: taxRows(sums) },
     { title: 'Payments', rows: sums.methods.map((sum) => [paidByLabel(sum), ...moneyCells(sum)]) },
@@ -33,16 +39,31 @@ export function zTables(day: Day, sums: ZSums, timezone: string | undefined): re
       title: 'Open prices',
       rows: (sums.openPrices ?? []).map((one) => [reasonText('Open price', one), one.cents]),
     },
-    { title: 'Late', rows: lateRows(sums, timezone) },
+    { title: 'Late', rows: lateRows(sums, timeText) },
     { title: 'Open, part paid', rows: partPaidRows(day) },
     { title: 'Carried to the next day', rows: carriedRows(day, sums) },
     {
       title: 'Devices not heard from',
-      rows: day.waiting.map(({ name, pending, seenAt }) => [name, pendingAt({ pending, seenAt }, timezone)]),
+      rows: day.waiting.map(({ name, pending, seenAt }) => [name, pendingAt({ pending, seenAt }, timeText)]),
     },
   ];
-  return tables.filter(({ rows }) => rows.length > 0);
+  return tables
+    .filter(({ rows }) => rows.length > 0)
+    .map((table) => ({ ...table, heads: HEADS[table.title] ?? [] }));
 }
+
+const HEADS: Readonly<Record<string, readonly string[]>> = {
+  Payments: ['Taken', 'Tips', 'Refunds'],
+  'By person': ['Taken', 'Tips', 'Refunds'],
+  Taxes: ['Net', 'Tax'],
+  'Open, part paid': ['Paid', 'To pay'],
+};
+
+/** The rows of sales that others add up to. */
+const SUMS: ReadonlySet<ZCell | undefined> = new Set(['Net', 'Total']);
+
+export const isZSum = ({ title }: Pick<ZTable, 'title'>, [name]: ZTable['rows'][number]): boolean =>
+  title === 'Sales' && SUMS.has(name);
 
 function salesRows(sums: ZSums): ZTable['rows'] {
   const { visits, refunds, gross, comps, discounts, net, service, tax, exempted, total, covers, average } =
@@ -106,6 +127,13 @@ const drawerRows = ({ drawers }: ZSums): ZTable['rows'] =>
     ]),
   ]);
 
+const REDUCTION_WORDS: Readonly<Record<AdjustmentKind, string>> = {
+  comp: 'Comp',
+  discount: 'Discount',
+  serviceWaived: 'No service charge',
+  taxExempt: 'Tax exempt',
+};
+
 type Answerable = Pick<ZSums['reductions'][number], 'count' | 'by' | 'approvedBy'>;
 
 const reasonText = (reason: string, { count, by, approvedBy }: Answerable): string =>
@@ -118,11 +146,11 @@ const reasonText = (reason: string, { count, by, approvedBy }: Answerable): stri
 const reductionText = ({ kind, label }: ZSums['reductions'][number]): string =>
   `${REDUCTION_WORDS[kind]}: ${label}`;
 
-function lateRows({ late }: ZSums, timezone: string | undefined): ZTable['rows'] {
+function lateRows({ late }: ZSums, timeText: TimeText): ZTable['rows'] {
   const more = late.count - late.entries.length;
   return [
     ...late.entries.map(({ orderNumber, by, at, cents, ...paid }) => [
-      `#${orderNumber}, ${paidByLabel(paid)}, ${by.name}, ${clockText(at, 'dateTime', timezone)}`,
+      `#${orderNumber}, ${paidByLabel(paid)}, ${by.name}, ${timeText(at)}`,
       cents,
     ]),
     ...(more > 0 ? [[`and ${more} more`]] : []),
@@ -142,9 +170,8 @@ const carriedRows = ({ visits, drawers }: Day, { refundsDue }: ZSums): ZTable['r
 
 const pendingAt = (
   { pending, seenAt }: Pick<Day['waiting'][number], 'pending' | 'seenAt'>,
-  timezone: string | undefined,
-): string =>
-  `${pending === 0 ? 'nothing known' : counted(pending, 'change')}, last seen ${clockText(seenAt, 'dateTime', timezone)}`;
+  timeText: TimeText,
+): string => `${pending === 0 ? 'nothing known' : counted(pending, 'change')}, last seen ${timeText(seenAt)}`;
 
 /** One row for each line: the table, the name, and the amounts in dollars. */
 export function zCsvRows(

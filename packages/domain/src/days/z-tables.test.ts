@@ -1,14 +1,16 @@
-import type { ZSums } from '@tableside/domain/entities/day.ts';
-import { moneyCell, textCell } from '@tableside/domain/ground/csv.ts';
-import { aDay } from '@tableside/domain/testing/cash-builders.ts';
 import { describe, expect, test } from 'vitest';
-import { daysToClose } from './day-page.tsx';
-import { deviceText, pendingText } from './still-open.tsx';
-import { zCsvRows, zTables } from './z-tables.ts';
+import { aDay } from '../../testing/cash-builders.ts';
+import type { ZSums } from '../entities/day.ts';
+import { moneyCell, textCell } from '../ground/csv.ts';
+import { isZSum, zCsvRows, zTables } from './z-tables.ts';
 
 const ana = { id: 'ana', name: 'Ana' };
 const mia = { id: 'mia', name: 'Mia' };
-const NEW_YORK = 'America/New_York';
+const format = new Intl.DateTimeFormat('en-US', {
+  ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  timeZone: 'America/New_York',
+});
+const inNewYork = (at: string): string => format.format(new Date(at));
 const day = aDay({
   waiting: [
     { deviceId: 'd', name: 'Bar (C)', pending: 2, oldestAt: null, seenAt: '2026-06-13T01:00:00.000Z' },
@@ -17,15 +19,27 @@ const day = aDay({
 });
 const sums = (over: Partial<ZSums>): ZSums => ({ ...(day.sums as ZSums), ...over });
 const tableOf = (over: Partial<ZSums>, title: string) =>
-  zTables(day, sums(over), NEW_YORK).find((table) => table.title === title)?.rows;
+  zTables(day, sums(over), inNewYork).find((table) => table.title === title)?.rows;
 
 describe('the tables of a Z report', () => {
   test('leave out empty parts', () => {
-    expect(zTables(day, sums({}), NEW_YORK).map(({ title }) => title)).toEqual([
+    expect(zTables(day, sums({}), inNewYork).map(({ title }) => title)).toEqual([
       'Sales',
       'Carried to the next day',
       'Devices not heard from',
     ]);
+  });
+
+  test('say what the amounts of a row are, and which rows others add up to', () => {
+    const [sales, taxes] = zTables(
+      day,
+      sums({ taxes: [{ milli: 8875, included: false, base: 1000, tax: 89 }] }),
+      inNewYork,
+    );
+    expect([sales?.heads, taxes?.heads]).toEqual([[], ['Net', 'Tax']]);
+    const added = (sales?.rows ?? []).filter((row) => sales && isZSum(sales, row)).map(([name]) => name);
+    expect(added).toEqual(['Net', 'Total']);
+    expect(taxes && isZSum(taxes, ['Net', 1])).toBe(false);
   });
 
   test('say who is responsible for a void, and who approved it', () => {
@@ -96,39 +110,15 @@ describe('the tables of a Z report', () => {
 
   test('list separately the open checks on which money was taken', () => {
     const visits = [...day.visits, { id: 'w', number: 'B-20', tableId: 'table-1', taken: 1089, due: 500 }];
-    const tables = zTables({ ...day, visits }, sums({}), NEW_YORK);
+    const tables = zTables({ ...day, visits }, sums({}), inNewYork);
     const rowsOf = (title: string) => tables.find((table) => table.title === title)?.rows;
     expect(rowsOf('Open, part paid')).toEqual([['Check #B-20', 1089, 500]]);
     expect(rowsOf('Carried to the next day')).toEqual([['Open check #B-17', 1500]]);
   });
 
   test('go to a spreadsheet row by row, in dollars', () => {
-    const rows = zCsvRows(day, zTables(day, sums({}), NEW_YORK), { text: textCell, money: moneyCell });
+    const rows = zCsvRows(day, zTables(day, sums({}), inNewYork), { text: textCell, money: moneyCell });
     expect(rows[0]?.slice(0, 4)).toEqual(['Z', '1', '2026-06-12', '2026-06-12']);
     expect(rows).toContainEqual(['Carried to the next day', 'Open check #B-17', '15.00']);
   });
-});
-
-describe('the days that can be closed', () => {
-  test.each([
-    ['before the first close: the current one', undefined, ['2026-06-13']],
-    ['after a close: the current one', '2026-06-12', ['2026-06-13']],
-    ['when one was forgotten: that one first', '2026-06-11', ['2026-06-12', '2026-06-13']],
-    ['once the current one is closed: none', '2026-06-13', []],
-  ])('are listed %s', (_, closedThrough, days) => {
-    expect(daysToClose(closedThrough === undefined ? {} : { closedThrough }, '2026-06-13')).toEqual(days);
-  });
-});
-
-test('a device says what waits on it, and when it was last seen', () => {
-  const device = { deviceId: 'd', name: 'Bar (C)', seenAt: '2026-06-13T01:00:00.000Z' };
-  expect([0, 1, 3].map((pending) => pendingText({ pending }))).toEqual([
-    'Away',
-    '1 change waiting',
-    '3 changes waiting',
-  ]);
-  expect(deviceText({ ...device, pending: 0, oldestAt: null }, NEW_YORK)).toBe('Last seen Jun 12, 9:00 PM');
-  expect(deviceText({ ...device, pending: 1, oldestAt: '2026-06-13T00:30:00.000Z' }, NEW_YORK)).toBe(
-    'Oldest Jun 12, 8:30 PM. Last seen Jun 12, 9:00 PM',
-  );
 });
