@@ -6,7 +6,7 @@ import { rowsOfMenu } from '../src/menu/sheet/export-menu.ts';
 import { indexOf, plainName } from '../src/menu/sheet/menu-index.ts';
 import type { MenuState, Plan } from '../src/menu/sheet/plan.ts';
 import { planOf } from '../src/menu/sheet/plan-of.ts';
-import { productView } from '../src/menu/sheet/row-views.ts';
+import { groupView, optionView, productView } from '../src/menu/sheet/row-views.ts';
 import type { MenuRow, SheetReading } from '../src/menu/sheet/rows.ts';
 import { undone } from '../src/menu/sheet/undone.ts';
 import { anyMenu, applyTo, exported, FORMS } from './menu-sheets.ts';
@@ -52,21 +52,29 @@ const distinctMenu = anyMenu.map((menu): MenuState => {
 /** What people see of a menu, without ids. */
 function seen(menu: MenuState): readonly unknown[] {
   const index = indexOf(menu);
+  const options = index.groups.all.flatMap((group) =>
+    group.options.map((option) => JSON.stringify({ ...optionView(index, group, option), key: '' })),
+  );
+  const groups = index.groups.all.map((group) => JSON.stringify({ ...groupView(group), key: '' }));
+  return [...seenProducts(index), ...options, ...groups].toSorted();
+}
+
+function seenProducts(index: ReturnType<typeof indexOf>): readonly string[] {
   return index.products.all
     .map((product) => ({
       ...productView(index, product),
       category: plainName(productView(index, product).category),
       description: product.description.replaceAll('\r\n', '\n'),
       isAvailable: product.isAvailable,
-      sizes: product.sizes.map(({ name, currentPrice, isAvailable, open = false }) => ({
+      sizes: product.sizes.map(({ name, currentPrice, isAvailable, kitchenName, open = false }) => ({
         name,
         currentPrice,
         isAvailable,
+        kitchenName,
         open,
       })),
     }))
-    .map((product) => JSON.stringify(product))
-    .toSorted();
+    .map((product) => JSON.stringify(product));
 }
 
 /** Plays a property with that many random cases. */
@@ -225,6 +233,7 @@ const keyed = (menu: MenuState): readonly string[] =>
 
 /** Writes something else into some of the rows. */
 function spoiled(row: MenuRow, dice: number): MenuRow {
+  if (row.kind === 'option') return { ...row, ...OTHER_OPTIONS[dice] };
   if (row.kind !== 'size') return row;
   const changes: readonly object[] = [
     { price: null },
@@ -235,7 +244,18 @@ function spoiled(row: MenuRow, dice: number): MenuRow {
     { tax: 'No such tax' },
     { category: 'Another' },
     { soldOut: 'both' },
+    { kitchenName: `KN ${dice}`, kitchenSize: null },
+    { shortName: null },
     { fault: { reason: 'price.date', text: '12. Mai' } },
   ];
   return { ...row, ...changes[dice] };
 }
+
+const OTHER_OPTIONS: readonly object[] = [
+  { kitchenName: 'BLEU' },
+  { most: 21 },
+  { most: 4, included: null },
+  { extraPrice: 250, allergens: null },
+  { options: null },
+  { traces: ['Milk'], soldOut: 'size' },
+];

@@ -57,13 +57,28 @@ const stations = [
 ];
 const taxId = fc.constantFrom(null, undefined, 't1', 't2');
 
+/** What the kitchen calls it. */
+const kitchenName = fc.option(name, { nil: undefined, freq: 1 });
 const aSizeOf = fc.record({
   name,
   currentPrice: cents,
   isAvailable: fc.boolean(),
   open: fc.constantFrom(undefined, undefined, true),
+  kitchenName,
 });
-const anOptionOf = fc.record({ name, price: cents, isAvailable: fc.boolean() });
+const anOptionOf = fc.record({
+  name,
+  price: cents,
+  isAvailable: fc.boolean(),
+  kitchenName,
+  most: fc.constantFrom(undefined, 2, 20),
+  included: fc.constantFrom(undefined, true as const),
+  extraPrice: fc.constantFrom(undefined, 0, 450),
+  allergens: fc.constantFrom(undefined, ['Milk', 'none'], ['a,b']),
+  traces: fc.constantFrom(undefined, ['Nuts']),
+  /** Which of the groups after its own are below it. */
+  below: fc.subarray([1, 2]),
+});
 const count = fc.constantFrom(null, 0, 1, 3);
 const groups: Arbitrary<OptionGroup[]> = fc
   .array(
@@ -75,15 +90,23 @@ const groups: Arbitrary<OptionGroup[]> = fc
       max: count,
       position,
       options: fc.array(anOptionOf, { maxLength: 3 }),
+      prefixes: fc.constantFrom(undefined, ['no'] as const, ['extra', 'less'] as const),
       archived: rarely(),
     }),
     { maxLength: 3 },
   )
   .map((all) =>
-    numbered(all, 'g').map((group) =>
+    numbered(all, 'g').map(({ prefixes, ...group }, n) =>
       anOptionGroup({
         ...group,
-        options: numbered(group.options, 'o').map((option): Option => anOption(option)),
+        ...(prefixes && { prefixes }),
+        options: numbered(group.options, 'o').map(({ below, ...option }): Option => {
+          const groupIds = below.map((by) => n + by).filter((at) => at < all.length);
+          return anOption({
+            ...option,
+            ...(groupIds.length > 0 && { groupIds: groupIds.map((at) => `g${at}`) }),
+          } as Partial<Option>);
+        }),
       }),
     ),
   );
@@ -115,6 +138,8 @@ const productsWith = (
     .array(
       fc.record({
         name,
+        shortName: kitchenName,
+        kitchenName,
         description: text,
         image: fc.constantFrom('', '/api/images/soup.svg', 'https://example.com/soup.png'),
         category,
@@ -137,9 +162,9 @@ const productsWith = (
         aProduct({
           ...product,
           sizes: numbered(product.sizes, 's').map(
-            ({ open, ...size }): Size => aSize({ ...size, ...(open && { open }) }),
+            ({ open, ...size }): Size => aSize({ ...size, ...(open && { open }) } as Partial<Size>),
           ),
-        }),
+        } as Partial<Product>),
       ),
     );
 

@@ -22,7 +22,10 @@ import { KitchenName } from './kitchen-name.ts';
 import { pastExtraPricesAfter, pastPricesAfter } from './past-prices.ts';
 
 const MAX_OPTIONS = 50;
-const MAX_BELOW = 5;
+/** The most groups below an option. */
+export const MOST_BELOW = 5;
+/** How often an option can be taken at most. */
+export const MOST_TIMES = 20;
 
 const option = {
   name: Name,
@@ -34,7 +37,7 @@ const option = {
   most: v.optional(
     described(
       'How often a guest may take it, 1 to 20.',
-      v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20)),
+      v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_TIMES)),
     ),
   ),
   included: v.optional(
@@ -49,7 +52,7 @@ const option = {
   groupIds: v.optional(
     described(
       'The groups of options that are offered below it, in this order.',
-      v.pipe(v.array(RowId), v.maxLength(MAX_BELOW)),
+      v.pipe(v.array(RowId), v.maxLength(MOST_BELOW)),
     ),
   ),
 };

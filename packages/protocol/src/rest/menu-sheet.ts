@@ -1,5 +1,6 @@
 /** The menu as the rows of a sheet: what a call takes and gives, and what it would change. */
 
+import { PREFIXES } from '@tableside/domain/entities/menu.ts';
 import { described } from '@tableside/domain/ground/described.ts';
 import { COLUMNS } from '@tableside/domain/menu/sheet/columns.ts';
 import { PLAN_GROUPS } from '@tableside/domain/menu/sheet/plan.ts';
@@ -24,6 +25,8 @@ const Key = blank(
 const Place = blank('Its place among others; smaller comes first.', v.number());
 const Course = blank('The course, 1 to 9. On a product, 0 is none, though its category has one.', v.number());
 const Options = blank('The names of the groups of options.', texts);
+const KitchenName = blank('What the kitchen calls it.', text(200));
+const Traces = blank('The allergens that it may contain traces of.', texts);
 const Tax = blank('The name of the tax.', text(200));
 const Price = blank(
   'Cents. An open price, which is typed at the sale, is `open`, or `{"open": cents}` with what is proposed. Options have none.',
@@ -43,7 +46,9 @@ const SizeRow = v.strictObject({
   price: Price,
   soldOut: blank('What is sold out.', v.picklist(['no', 'product', 'size', 'both'])),
   description: blank('The description that guests read.', text(2 * LONG)),
-  kitchenName: blank('What the kitchen calls it.', text(200)),
+  shortName: blank('What tiles show staff instead of a long name.', text(200)),
+  kitchenName: KitchenName,
+  kitchenSize: blank('What the kitchen calls the size.', text(200)),
   station: blank('The name of its own station, or `none`.', text(200)),
   course: Course,
   options: Options,
@@ -51,7 +56,7 @@ const SizeRow = v.strictObject({
     'The allergens in it. `none`: somebody has checked that it contains none.',
     v.union([texts, v.literal('none')]),
   ),
-  traces: blank('The allergens that it may contain traces of.', texts),
+  traces: Traces,
   tax: Tax,
   position: Place,
   image: blank('The address of its picture.', text(LONG)),
@@ -65,6 +70,13 @@ const OptionRow = v.strictObject({
   name: described('The name of the option.', text(200)),
   price: Price,
   soldOut: blank('Whether it is sold out.', v.picklist(['no', 'size'])),
+  kitchenName: KitchenName,
+  options: blank('The names of the groups of options that are offered below it.', texts),
+  most: blank('How often a guest may take it, 1 to 20.', v.number()),
+  included: blank('Whether it comes with the dish.', v.boolean()),
+  extraPrice: blank('Cents: what a portion costs that is ordered extra. Null: its price.', v.number()),
+  allergens: blank('The allergens in it.', texts),
+  traces: Traces,
 });
 
 const Choices = v.nullable(Count);
@@ -82,6 +94,7 @@ const GroupRow = v.strictObject({
       max: described('The most choices.', Choices),
     }),
   ),
+  prefixes: blank('How its options can be asked for.', v.array(v.picklist(PREFIXES))),
   position: Place,
 });
 

@@ -1,4 +1,5 @@
 /** How single cells of our sheet are written and read: texts, lists, what is sold out, the rules of a group. */
+import { PREFIXES, type Prefix } from '../../entities/menu.ts';
 import type { GroupRules, SoldOut } from './rows.ts';
 
 const GUARDED = /^'[=+\-@\t\r']/;
@@ -48,6 +49,20 @@ export const soldOutText = (soldOut: SoldOut): string => SOLD_OUT_TEXT[soldOut];
 
 const YES = ['yes', 'y', 'x', '1', 'true', 'ja', 'si', 'sí', 'oui', 'sim'];
 const NO = ['no', 'n', '0', 'false', 'nein', 'non', 'não', 'nao'];
+
+/** Returns undefined for words that nobody knows. */
+export function yesOf(cell: string): boolean | undefined {
+  const word = cell.toLowerCase();
+  if (YES.includes(word)) return true;
+  return NO.includes(word) ? false : undefined;
+}
+
+/** 'no, extra'. Returns undefined for words that nobody knows. */
+export function prefixesOf(cell: string): readonly Prefix[] | undefined {
+  const words = listOf(cell.toLowerCase());
+  const known = PREFIXES.filter((prefix) => words.includes(prefix));
+  return words.every((word) => known.some((prefix) => prefix === word)) ? known : undefined;
+}
 
 /** Returns null for a blank cell, and undefined for words that nobody knows. */
 export function soldOutOf(cell: string): SoldOut | null | undefined {

@@ -50,17 +50,26 @@ function patchesOf(edits: readonly Edit[]): readonly MenuCommand[] {
   return [...byRow.values()].flatMap((all) => {
     const [first] = all;
     if (!first) return [];
-    const base: Values = Object.assign({}, ...all.map((edit) => edit.base));
-    const args = { id: first.id, set: all.reduce(joined, {}), base };
+    const args = { id: first.id, set: all.reduce(joined, {}), base: all.reduce(joinedBase, {}) };
     return [{ name: `${first.entity}.patch`, args } as MenuCommand];
   });
+}
+
+const isPart = (path: string): boolean =>
+  memberOf('sizes', path) !== undefined || memberOf('options', path) !== undefined;
+
+/** Of a size or an option each edit names what it has, and the field that it changes. */
+function joinedBase(before: Values, { base }: Edit): Values {
+  const whole = Object.entries(base).map(([path, value]) =>
+    isPart(path) && value !== null ? [path, { ...Object(before[path]), ...Object(value) }] : [path, value],
+  );
+  return { ...before, ...Object.fromEntries(whole) };
 }
 
 /** A size or an option is stored as a whole: what it has, with the fields that were chosen. */
 function joined(before: Values, { set, base }: Edit): Values {
   const whole = Object.entries(set).map(([path, value]) => {
-    const isPart = memberOf('sizes', path) !== undefined || memberOf('options', path) !== undefined;
-    if (!isPart || value === null) return [path, value];
+    if (!isPart(path) || value === null) return [path, value];
     return [
       path,
       { ...(base[path] as object | null), ...(before[path] as object | undefined), ...(value as object) },

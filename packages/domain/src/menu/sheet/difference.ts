@@ -72,11 +72,19 @@ const sameText = (a: Shown, b: Shown): boolean =>
     ? a.replaceAll('\r\n', '\n') === b.replaceAll('\r\n', '\n')
     : same(a, b);
 
-export function optionsDifference(
+/** What the names of groups of options mean. Undefined: they name what is there already. */
+interface GroupsNamed {
+  readonly ids: readonly string[];
+  /** The names of those that are there. */
+  readonly from: readonly string[];
+  readonly needs: readonly string[];
+}
+
+function groupsNamed(
   options: readonly string[] | null | undefined,
   current: readonly string[],
   { index, names, clears }: Compared,
-): DifferenceOrFault {
+): GroupsNamed | Fault | undefined {
   if (options === undefined || (options === null && !clears)) return undefined;
   const shown = current.filter((id) => index.groups.byId.has(id));
   const named = options ?? [];
@@ -88,14 +96,50 @@ export function optionsDifference(
   const ids = found.map(({ id }) => id);
   if (same(ids, shown)) return undefined;
   return {
+    ids,
+    from: shown.map((id) => index.groups.byId.get(id)?.name ?? ''),
+    needs: found.flatMap(({ needs }) => needs),
+  };
+}
+
+export function optionsDifference(
+  options: readonly string[] | null | undefined,
+  current: readonly string[],
+  compared: Compared,
+): DifferenceOrFault {
+  const found = groupsNamed(options, current, compared);
+  if (found === undefined || isFault(found)) return found;
+  return {
     id: 'Options',
     column: 'Options',
     group: 'options',
-    from: shown.map((id) => index.groups.byId.get(id)?.name ?? ''),
-    to: named,
+    from: found.from,
+    to: options ?? [],
     base: { optionGroupIds: current },
-    set: { optionGroupIds: ids },
-    needs: found.flatMap(({ needs }) => needs),
+    set: { optionGroupIds: found.ids },
+    needs: found.needs,
+  };
+}
+
+/** The groups of options that are offered below an option. */
+export function belowDifference(
+  options: readonly string[] | null | undefined,
+  { path, stored }: Pick<Part, 'path' | 'stored'>,
+  compared: Compared,
+): DifferenceOrFault {
+  const current = (stored.groupIds ?? []) as readonly string[];
+  const found = groupsNamed(options, current, compared);
+  if (found === undefined || isFault(found)) return found;
+  return {
+    id: `Options ${path}`,
+    column: 'Options',
+    group: 'options',
+    part: String(stored.name),
+    from: found.from,
+    to: options ?? [],
+    base: { [path]: { ...stored, groupIds: current } },
+    set: { [path]: { groupIds: found.ids } },
+    needs: found.needs,
   };
 }
 
@@ -153,18 +197,21 @@ export function stationDifference(
 /** The columns of a size or an option: a part of one path of its product or group. */
 interface Part {
   readonly path: string;
+  /** What it has. */
   readonly stored: Values;
   readonly fields: readonly {
     readonly column: Column;
     readonly group: PlanGroup;
     readonly field: string;
     readonly to: Shown | undefined;
+    /** What a part has that has no such field. */
+    readonly empty?: Shown;
   }[];
 }
 
 export function partDifferences({ path, stored, fields }: Part): readonly Difference[] {
-  return fields.flatMap(({ column, group, field, to }) => {
-    const from = stored[field] as Shown;
+  return fields.flatMap(({ column, group, field, to, empty = null }) => {
+    const from = (stored[field] ?? empty) as Shown;
     if (to === undefined || same(from, to)) return [];
     const isSoldOut = field === 'isAvailable';
     return {
@@ -174,12 +221,19 @@ export function partDifferences({ path, stored, fields }: Part): readonly Differ
       part: String(stored.name),
       from: isSoldOut ? !from : from,
       to: isSoldOut ? !to : to,
-      base: { [path]: stored },
+      base: { [path]: { ...stored, [field]: from } },
       set: { [path]: { [field]: to } },
       needs: [],
     };
   });
 }
+
+/** A blank cell of a row with a key empties the field. */
+export const orEmpty = <Value extends Shown>(
+  cell: Value | null | undefined,
+  { clears }: Compared,
+  empty: Value | null,
+): Value | null | undefined => (cell === null ? (clears ? empty : undefined) : cell);
 
 export function sizeAvailable(soldOut: SizeRow['soldOut'], clears: boolean): boolean | undefined {
   if (soldOut === undefined || (soldOut === null && !clears)) return undefined;
@@ -190,18 +244,19 @@ interface NewPart {
   readonly path: string;
   readonly column: Column;
   readonly group: PlanGroup;
-  readonly value: Readonly<Record<string, string | number | boolean>>;
+  readonly value: Values;
+  readonly needs?: readonly string[];
 }
 
 /** A size or an option that is not there yet. */
-export const newPart = ({ path, column, group, value }: NewPart): Difference => ({
+export const newPart = ({ path, column, group, value, needs = [] }: NewPart): Difference => ({
   id: `new ${path}`,
   column,
   group,
   part: String(value.name),
   from: null,
-  to: value.price ?? value.currentPrice ?? null,
+  to: (value.price ?? value.currentPrice ?? null) as Shown,
   base: { [path]: null },
   set: { [path]: value },
-  needs: [],
+  needs,
 });

@@ -15,7 +15,7 @@ export function rowsOfMenu(menu: MenuState): readonly MenuRow[] {
     ...index.categories.all.map((category) => categoryView(index, category)),
     ...index.groups.all.flatMap((group) => [
       groupView(group),
-      ...group.options.map((option) => optionView(group, option)),
+      ...group.options.map((option) => optionView(index, group, option)),
     ]),
   ];
   return rows.map((row, n) => ({ ...row, row: n + 2 }));
@@ -62,7 +62,9 @@ const sizeCells = (row: SizeRow, decimal: SheetForm['decimal']): Cells => ({
   Price: priceCell(row.price, decimal),
   'Sold out': soldOutText(row.soldOut ?? 'no'),
   Description: row.description ?? '',
+  'Short name': row.shortName ?? '',
   'Kitchen name': row.kitchenName ?? '',
+  'Kitchen size': row.kitchenSize ?? '',
   Station: row.station ?? '',
   Course: numberText(row.course),
   Options: listText(row.options ?? []),
@@ -78,11 +80,19 @@ const optionCells = (row: OptionRow, decimal: SheetForm['decimal']): Cells => ({
   Size: row.name,
   Price: priceCell(row.price, decimal),
   'Sold out': row.soldOut === 'size' ? 'size' : '',
+  'Kitchen name': row.kitchenName ?? '',
+  Options: listText(row.options ?? []),
+  Most: numberText(row.most),
+  Included: row.included ? 'yes' : '',
+  'Extra price': priceCell(row.extraPrice, decimal),
+  Allergens: listText(row.allergens ?? []),
+  Traces: listText(row.traces ?? []),
 });
 
 const groupCells = (row: GroupRow): Cells => ({
   Name: row.name,
   Options: row.rules ? rulesText(row.rules) : '',
+  Prefixes: listText(row.prefixes ?? []),
   Position: numberText(row.position),
 });
 

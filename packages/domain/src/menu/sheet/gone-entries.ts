@@ -1,9 +1,9 @@
 /** The entries of what the venue has and a sheet of ours has not. Nobody takes it away without choosing it. */
 import type { Category, OptionGroup, Product } from '../../entities/menu.ts';
-import { sizeAsEdited } from '../edit-product.ts';
 import type { MenuIndex } from './menu-index.ts';
 import type { PlanEntry } from './plan.ts';
 import type { MenuRow } from './rows.ts';
+import { storedOption, storedSize } from './stored-parts.ts';
 
 interface Sheet {
   readonly rows: readonly MenuRow[];
@@ -50,7 +50,7 @@ function productGone(product: Product, named: ReadonlySet<string>): readonly Pla
     .filter((size) => !named.has(`${id}/${size.id}`))
     .map((size) => {
       const path = `sizes[${size.id}]`;
-      const base = { [path]: sizeAsEdited(size) };
+      const base = { [path]: storedSize(size) };
       const edit = { entity: 'product', id, set: { [path]: null }, base } as const;
       return gone(`product ${id} ${path}`, `${name} (${size.name})`, edit);
     });
@@ -62,10 +62,9 @@ function optionsGone({ id, name, options }: OptionGroup, named: ReadonlySet<stri
     .filter((option) => !named.has(`${id}/${option.id}`))
     .map((option) => {
       const path = `options[${option.id}]`;
-      const { name: optionName, price, isAvailable } = option;
-      const base = { [path]: { name: optionName, price, isAvailable } };
+      const base = { [path]: storedOption(option) };
       const edit = { entity: 'optionGroup', id, set: { [path]: null }, base } as const;
-      return gone(`optionGroup ${id} ${path}`, `${name} (${optionName})`, edit);
+      return gone(`optionGroup ${id} ${path}`, `${name} (${option.name})`, edit);
     });
 }
 

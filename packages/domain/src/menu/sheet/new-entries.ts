@@ -183,7 +183,7 @@ export function newGroups(
       title: name,
       to: members.map((member) => String((member as { readonly name?: string }).name)),
       change: { name: 'optionGroup.create', args },
-      needs: [],
+      needs: fresh.changed ? needsOf(fresh.changed) : [],
     };
   });
 }

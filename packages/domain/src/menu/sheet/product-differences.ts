@@ -1,7 +1,6 @@
 /** What a row says of its product and its size. */
 import type { Product, Size } from '../../entities/menu.ts';
 import { same } from '../../ground/same.ts';
-import { sizeAsEdited } from '../edit-product.ts';
 import { openText } from './cells.ts';
 import {
   type Compared,
@@ -11,6 +10,7 @@ import {
   newPart,
   only,
   optionsDifference,
+  orEmpty,
   partDifferences,
   plainDifference,
   sizeAvailable,
@@ -21,6 +21,7 @@ import type { Shown } from './plan.ts';
 import type { Fault } from './row-faults.ts';
 import { priceCellOf, productView } from './row-views.ts';
 import type { OpenCell, SizeRow } from './rows.ts';
+import { storedSize } from './stored-parts.ts';
 
 /** What a row says of its product. */
 export function productDifferences(
@@ -39,28 +40,7 @@ export function productDifferences(
         )
       : undefined,
     soldOutDifference(row, product, compared),
-    plainDifference(
-      {
-        column: 'Description',
-        group: 'texts',
-        path: 'description',
-        from: view.description,
-        to: row.description,
-        blank: '',
-      },
-      compared,
-    ),
-    plainDifference(
-      {
-        column: 'Kitchen name',
-        group: 'kitchen',
-        path: 'kitchenName',
-        from: view.kitchenName,
-        to: row.kitchenName,
-        blank: null,
-      },
-      compared,
-    ),
+    ...textDifferences(row, product, compared),
     stationDifference(
       row.station,
       { path: 'stationId', from: product.stationId ?? null, mayClear: true },
@@ -81,11 +61,22 @@ export function productDifferences(
       { column: 'Position', group: 'order', path: 'position', from: product.position, to: row.position },
       compared,
     ),
-    plainDifference(
-      { column: 'Image', group: 'texts', path: 'image', from: view.image, to: row.image, blank: '' },
-      compared,
-    ),
   ]);
+}
+
+/** Texts that are stored as the cells say them. */
+const TEXTS = [
+  { column: 'Description', field: 'description', group: 'texts' },
+  { column: 'Short name', field: 'shortName', group: 'texts' },
+  { column: 'Kitchen name', field: 'kitchenName', group: 'kitchen' },
+  { column: 'Image', field: 'image', group: 'texts' },
+] as const;
+
+function textDifferences(row: SizeRow, product: Product, compared: Compared): readonly DifferenceOrFault[] {
+  const view = productView(compared.index, product);
+  return TEXTS.map(({ column, field, group }) =>
+    plainDifference({ column, group, path: field, from: view[field], to: row[field], blank: '' }, compared),
+  );
 }
 
 function categoryDifference(
@@ -154,11 +145,12 @@ function allergensDifference(
 }
 
 /** What a row says of its size. */
-export function sizeDifferences(row: SizeRow, size: Size, { clears }: Compared): readonly Difference[] {
+export function sizeDifferences(row: SizeRow, size: Size, compared: Compared): readonly Difference[] {
+  const { clears } = compared;
   return [
     ...partDifferences({
       path: `sizes[${size.id}]`,
-      stored: sizeAsEdited(size),
+      stored: storedSize(size),
       fields: [
         { column: 'Size', group: 'texts', field: 'name', to: clears ? (row.size ?? undefined) : undefined },
         {
@@ -166,6 +158,13 @@ export function sizeDifferences(row: SizeRow, size: Size, { clears }: Compared):
           group: 'soldOut',
           field: 'isAvailable',
           to: sizeAvailable(row.soldOut, clears),
+        },
+        {
+          column: 'Kitchen size',
+          group: 'kitchen',
+          field: 'kitchenName',
+          to: orEmpty(row.kitchenSize, compared, ''),
+          empty: '',
         },
       ],
     }),
@@ -187,7 +186,7 @@ function priceDifference({ price }: SizeRow, size: Size): readonly Difference[] 
       part: size.name,
       from: shownPrice(before),
       to: shownPrice(price),
-      base: { [path]: sizeAsEdited(size) },
+      base: { [path]: storedSize(size) },
       set: { [path]: { currentPrice, ...((open || size.open) && { open }) } },
       needs: [],
     },
@@ -205,7 +204,8 @@ const shownPrice = (price: number | OpenCell): Shown =>
 export function newSizeDifference(row: SizeRow, { id, name }: Pick<Size, 'id' | 'name'>): Difference | Fault {
   if (row.price == null) return { reason: 'price.missing' };
   const isAvailable = sizeAvailable(row.soldOut, false) ?? true;
-  const value = { name, ...pricedAs(row.price), isAvailable };
+  const kitchenName = row.kitchenSize;
+  const value = { name, ...pricedAs(row.price), isAvailable, ...(kitchenName && { kitchenName }) };
   const part = newPart({ path: `sizes[${id}]`, column: 'Size', group: 'newSizes', value });
   return { ...part, to: shownPrice(row.price) };
 }

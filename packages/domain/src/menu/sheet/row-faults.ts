@@ -1,9 +1,12 @@
 /** What is wrong with a row by itself: the values that no command of the menu would take. */
 import * as v from 'valibot';
-import { Cents, Course, CourseOrNone, isPlainLine, Name, Position, Text } from '../../command/args.ts';
+import { Cents, Course, CourseOrNone, isPlainLine, line, Name, Position, Text } from '../../command/args.ts';
+import { MAX_SHORT_NAME } from '../../values/text-limits.ts';
 import { TraceName } from '../allergen-lists.ts';
+import { MOST_BELOW, MOST_TIMES } from '../edit-option-group.ts';
 import { Image } from '../edit-product.ts';
-import type { MenuRow, RowReason, SizeRow } from './rows.ts';
+import { KitchenName } from '../kitchen-name.ts';
+import type { MenuRow, RowReason } from './rows.ts';
 
 export interface Fault {
   readonly reason: RowReason;
@@ -38,6 +41,9 @@ function placeFault(row: MenuRow): Fault | undefined {
     const isCourse = v.is(row.kind === 'category' ? Course : CourseOrNone, row.course);
     if (!isCourse) return { reason: 'course.number', text: String(row.course) };
   }
+  const most = row.kind === 'option' ? row.most : null;
+  if (most != null && (!Number.isInteger(most) || most < 1 || most > MOST_TIMES))
+    return { reason: 'most.number', text: String(most) };
   const isPlaced = !('position' in row) || row.position == null || v.is(Position, row.position);
   return isPlaced ? undefined : { reason: 'position.number', text: String(row.position) };
 }
@@ -45,10 +51,12 @@ function placeFault(row: MenuRow): Fault | undefined {
 const MOST_MEMBERS = 50;
 
 function listFault(row: MenuRow): Fault | undefined {
-  const options = row.kind === 'size' || row.kind === 'category' ? (row.options ?? []) : [];
-  const allergens = row.kind === 'size' && row.allergens !== 'none' ? (row.allergens ?? []) : [];
-  const traces = row.kind === 'size' ? (row.traces ?? []) : [];
-  const long = [options, allergens, traces].find(({ length }) => length > MOST_MEMBERS);
+  const options = 'options' in row ? (row.options ?? []) : [];
+  const allergens = 'allergens' in row && row.allergens !== 'none' ? (row.allergens ?? []) : [];
+  const traces = 'traces' in row ? (row.traces ?? []) : [];
+  const mostOptions = row.kind === 'option' ? MOST_BELOW : MOST_MEMBERS;
+  if (options.length > mostOptions) return { reason: 'list.long', text: String(options.length) };
+  const long = [allergens, traces].find(({ length }) => length > MOST_MEMBERS);
   if (long) return { reason: 'list.long', text: String(long.length) };
   const wrong =
     [...options, ...allergens].find((name) => !v.is(Name, name)) ??
@@ -61,9 +69,10 @@ function listFault(row: MenuRow): Fault | undefined {
 function priceFault(row: MenuRow): Fault | undefined {
   if (row.kind !== 'size' && row.kind !== 'option') return undefined;
   const { price } = row;
-  if (price === undefined && row.key != null) return undefined;
+  const extra = row.kind === 'option' && row.extraPrice != null ? amountFault(row.extraPrice) : undefined;
+  if (price === undefined && row.key != null) return extra;
   if (price == null) return { reason: 'price.missing' };
-  if (typeof price === 'number') return amountFault(price);
+  if (typeof price === 'number') return amountFault(price) ?? extra;
   if (row.kind === 'option') return { reason: 'price.open' };
   return price === 'open' ? undefined : amountFault(price.open);
 }
@@ -76,8 +85,16 @@ function amountFault(price: number): Fault | undefined {
 }
 
 function textFault(row: MenuRow): Fault | undefined {
+  const kitchenNames = [
+    row.kind === 'size' || row.kind === 'option' ? row.kitchenName : null,
+    row.kind === 'size' ? row.kitchenSize : null,
+  ];
+  const long = kitchenNames.find((name) => name != null && !v.is(KitchenName, name));
+  if (long != null) return { reason: isPlainLine(long) ? 'text.long' : 'name.hidden', text: long };
   if (row.kind !== 'size') return undefined;
-  const { description, image } = row as SizeRow;
+  const { description, shortName, image } = row;
+  if (shortName != null && !v.is(line(MAX_SHORT_NAME), shortName))
+    return { reason: isPlainLine(shortName) ? 'text.long' : 'name.hidden', text: shortName };
   if (description != null && !v.is(Text, description)) return { reason: 'text.long', text: description };
   return image == null || v.is(Image, image) ? undefined : { reason: 'image.address', text: image };
 }

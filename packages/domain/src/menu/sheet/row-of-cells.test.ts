@@ -84,3 +84,14 @@ it('a cell that cannot be read is the fault of a row that still says what it is 
   expect(row({ Kind: 'group', Options: 'some' }).fault).toEqual({ reason: 'rules.shape', text: 'some' });
   expect(row({ Kind: 'combo' }).fault).toEqual({ reason: 'kind.unknown', text: 'combo' });
 });
+
+it('an extra price is an amount, and never open', () => {
+  const cells = { Kind: 'option', Name: 'Sides', Size: 'Fries', Price: '4.00' };
+  const read = (extra: string) =>
+    rowOfCells(2, { ...cells, 'Extra price': extra }, (cell, column) =>
+      cell === 'open' ? 'open' : price(cell, column),
+    );
+  expect(read('1.50')).toMatchObject({ price: 400, extraPrice: 150 });
+  expect(read('')).toMatchObject({ extraPrice: null });
+  expect(read('open')).toMatchObject({ fault: { reason: 'price.word', text: 'open' } });
+});

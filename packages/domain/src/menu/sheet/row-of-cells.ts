@@ -1,6 +1,6 @@
 /** Makes a row of the menu of the cells of our columns. A file of another till gives the cells that it has. */
 
-import { allergensOf, listOf, rulesOf, soldOutOf, unguarded } from './cells.ts';
+import { allergensOf, listOf, prefixesOf, rulesOf, soldOutOf, unguarded, yesOf } from './cells.ts';
 import type { Cells } from './columns.ts';
 import type { CategoryRow, GroupRow, MenuRow, OpenCell, OptionRow, RowReason, SizeRow } from './rows.ts';
 
@@ -9,8 +9,11 @@ interface Fault {
   readonly text?: string;
 }
 
+/** The columns that have amounts. */
+export type PriceColumn = 'Price' | 'Extra price';
+
 /** A blank cell gives null. Only the whole file tells which sign the decimals have, so its reader knows how. */
-export type ReadPrice = (cell: string) => number | OpenCell | null | Fault;
+export type ReadPrice = (cell: string, column: PriceColumn) => number | OpenCell | null | Fault;
 
 /** Cells come as they stand in the file: the apostrophe that guards against formulas is taken off here. */
 export function rowOfCells(row: number, cells: Cells, readPrice: ReadPrice): MenuRow {
@@ -47,7 +50,9 @@ function sizeRow(cells: CellReader): Fields<SizeRow> {
       price: cells.price(),
       soldOut: cells.read('Sold out', soldOutOf, 'soldOut.word'),
       description: cells.text('Description'),
+      shortName: cells.text('Short name'),
       kitchenName: cells.text('Kitchen name'),
+      kitchenSize: cells.text('Kitchen size'),
       station: cells.text('Station'),
       course: cells.whole('Course', 'course.number'),
       options: cells.read('Options', listOf),
@@ -69,6 +74,13 @@ function optionRow(cells: CellReader): Fields<OptionRow> {
     ...present({
       price: cells.price(),
       soldOut: cells.read('Sold out', optionSoldOut, 'soldOut.word'),
+      kitchenName: cells.text('Kitchen name'),
+      options: cells.read('Options', listOf),
+      most: cells.whole('Most', 'most.number'),
+      included: cells.read('Included', yesOf, 'included.word'),
+      extraPrice: cells.extraPrice(),
+      allergens: cells.read('Allergens', listOf),
+      traces: cells.read('Traces', listOf),
     }),
   };
 }
@@ -84,6 +96,7 @@ function groupRow(cells: CellReader): Fields<GroupRow> {
     name: cells.text('Name') ?? '',
     ...present({
       rules: cells.read('Options', rulesOf, 'rules.shape'),
+      prefixes: cells.read('Prefixes', prefixesOf, 'prefix.word'),
       position: cells.whole('Position', 'position.number'),
     }),
   };
@@ -140,12 +153,19 @@ class CellReader {
     return this.read(column, (cell) => (/^\d{1,9}$/.test(cell) ? Number(cell) : undefined), reason);
   }
 
-  price(): number | OpenCell | null | undefined {
-    const cell = this.text('Price');
+  price(column: PriceColumn = 'Price'): number | OpenCell | null | undefined {
+    const cell = this.text(column);
     if (cell == null) return cell;
-    const price = this.#readPrice(cell);
+    const price = this.#readPrice(cell, column);
     if (typeof price !== 'object' || price === null || 'open' in price) return price;
     this.faults.push(price);
+    return null;
+  }
+
+  extraPrice(): number | null | undefined {
+    const price = this.price('Extra price');
+    if (typeof price === 'number' || price == null) return price;
+    this.faults.push({ reason: 'price.word', text: this.text('Extra price') ?? '' });
     return null;
   }
 }

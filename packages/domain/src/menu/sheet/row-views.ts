@@ -17,13 +17,14 @@ const taxName = (index: MenuIndex, taxId: string | null | undefined): string | n
 
 type View<Row> = Required<Omit<Row, 'row' | 'fault'>>;
 
-type ProductView = Omit<View<SizeRow>, 'kind' | 'key' | 'size' | 'price' | 'soldOut'>;
+type ProductView = Omit<View<SizeRow>, 'kind' | 'key' | 'size' | 'price' | 'soldOut' | 'kitchenSize'>;
 
 export const productView = (index: MenuIndex, product: Product): ProductView => ({
   category: index.categories.byId.get(product.category)?.name ?? null,
   name: product.name,
   description: orBlank(product.description),
-  kitchenName: product.kitchenName ?? null,
+  shortName: orBlank(product.shortName ?? ''),
+  kitchenName: orBlank(product.kitchenName ?? ''),
   station: product.stationId == null ? null : stationText(index.stations, product.stationId),
   course: product.course ?? null,
   options: groupNames(index, product.optionGroupIds),
@@ -44,6 +45,7 @@ export const sizeView = (index: MenuIndex, product: Product, size: Size): View<S
   kind: 'size',
   key: `${product.id}/${size.id}`,
   size: size.name,
+  kitchenSize: orBlank(size.kitchenName ?? ''),
   price: priceCellOf(size),
   soldOut: product.isAvailable ? (size.isAvailable ? 'no' : 'size') : size.isAvailable ? 'product' : 'both',
 });
@@ -59,19 +61,30 @@ export const categoryView = (index: MenuIndex, category: Category): View<Categor
   position: category.position,
 });
 
-export const groupView = ({ id, name, type, required, min, max, position }: OptionGroup): View<GroupRow> => ({
-  kind: 'group',
-  key: id,
-  name,
-  rules: { type, required, min, max },
-  position,
-});
+export const groupView = (group: OptionGroup): View<GroupRow> => {
+  const { id, name, type, required, min, max, prefixes = [], position } = group;
+  return {
+    kind: 'group',
+    key: id,
+    name,
+    rules: { type, required, min, max },
+    prefixes: orBlank(prefixes),
+    position,
+  };
+};
 
-export const optionView = (group: OptionGroup, option: Option): View<OptionRow> => ({
+export const optionView = (index: MenuIndex, group: OptionGroup, option: Option): View<OptionRow> => ({
   kind: 'option',
   key: `${group.id}/${option.id}`,
   group: group.name,
   name: option.name,
   price: option.price,
   soldOut: option.isAvailable ? 'no' : 'size',
+  kitchenName: orBlank(option.kitchenName ?? ''),
+  options: groupNames(index, option.groupIds ?? []),
+  most: option.most ?? null,
+  included: option.included ?? null,
+  extraPrice: option.extraPrice ?? null,
+  allergens: orBlank(option.allergens ?? []),
+  traces: orBlank(option.traces ?? []),
 });

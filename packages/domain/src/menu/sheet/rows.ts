@@ -7,6 +7,8 @@
  * names that are missing, too long or there twice, prices that are missing or too high, and how many sizes there are.
  */
 
+import type { Prefix } from '../../entities/menu.ts';
+
 /** Why a row is not taken. `text` in the refusal is the cell, or what the row names. */
 export const ROW_REASONS = [
   // Found by readers.
@@ -17,7 +19,10 @@ export const ROW_REASONS = [
   'price.unsure',
   'course.number',
   'position.number',
+  'most.number',
   'soldOut.word',
+  'included.word',
+  'prefix.word',
   'rules.shape',
   'kind.unknown',
   'handle.twice',
@@ -42,6 +47,7 @@ export const ROW_REASONS = [
   'name.unsure',
   'options.unknown',
   'options.unsure',
+  'options.nested',
   'station.unknown',
   'tax.unknown',
   'rows.disagree',
@@ -105,7 +111,10 @@ export interface SizeRow extends AnyRow {
   readonly price?: number | OpenCell | null;
   readonly soldOut?: SoldOut | null;
   readonly description?: string | null;
+  readonly shortName?: string | null;
   readonly kitchenName?: string | null;
+  /** What the kitchen calls the size. */
+  readonly kitchenSize?: string | null;
   /** The name of its own station, or `none`. */
   readonly station?: string | null;
   /** 0: none, though its category has one. */
@@ -131,12 +140,25 @@ export interface OptionRow extends AnyRow {
   /** Cents. An open price is refused: options have none. */
   readonly price?: number | OpenCell | null;
   readonly soldOut?: 'no' | 'size' | null;
+  readonly kitchenName?: string | null;
+  /** The names of the groups of options that are offered below it. */
+  readonly options?: readonly string[] | null;
+  /** How often a guest may take it. */
+  readonly most?: number | null;
+  /** It comes with the dish. */
+  readonly included?: boolean | null;
+  /** Cents: a portion that is ordered extra. */
+  readonly extraPrice?: number | null;
+  readonly allergens?: readonly string[] | null;
+  readonly traces?: readonly string[] | null;
 }
 
 export interface GroupRow extends AnyRow {
   readonly kind: 'group';
   readonly name: string;
   readonly rules?: GroupRules | null;
+  /** How its options can be asked for. */
+  readonly prefixes?: readonly Prefix[] | null;
   readonly position?: number | null;
 }
 

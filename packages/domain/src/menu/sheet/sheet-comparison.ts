@@ -1,7 +1,7 @@
 /** Compares every row of a sheet with the menu: finds what it is about, and collects in what it differs. */
 import type { Category, OptionGroup, Product } from '../../entities/menu.ts';
 import type { CheckedRows } from './checked-rows.ts';
-import { type Difference, isFault } from './difference.ts';
+import { type Compared, type Difference, isFault } from './difference.ts';
 import { DifferenceList, type Subject } from './difference-list.ts';
 import {
   categoryDifferences,
@@ -12,6 +12,7 @@ import {
 } from './list-differences.ts';
 import { type Match, newProductName, RowMatcher, sizeIn } from './match-rows.ts';
 import { type MenuIndex, plainName } from './menu-index.ts';
+import { belowIn, type RowBelow, tooDeep } from './nesting.ts';
 import { newSizeDifference, productDifferences, sizeDifferences } from './product-differences.ts';
 import type { Fault } from './row-faults.ts';
 import {
@@ -35,6 +36,8 @@ export class SheetComparison {
   readonly #newId: NewId;
   /** The sizes and options that a row is about. A second row is refused. */
   readonly #claimed = new Set<string>();
+  /** The groups that rows put below their options. */
+  readonly #below: RowBelow[] = [];
   /** How many sizes or options a product or group has with the new ones. */
   readonly #parts = new Map<string, number>();
 
@@ -48,6 +51,8 @@ export class SheetComparison {
       if (row.kind === 'group') this.#compareGroup(row);
       if (row.kind === 'option') this.#compareOption(row);
     }
+    for (const row of tooDeep(index, this.#below))
+      this.differences.refused.set(row, { reason: 'options.nested', text: row.group });
     for (const { key } of checked.left) {
       const [id, part] = key?.split('/') ?? [];
       this.#name(id, part);
@@ -176,18 +181,19 @@ export class SheetComparison {
     const compared = { index: this.#index, names: this.names, clears: keyed !== undefined };
     const ofOption = option
       ? (this.#claim(group.id, option.id, row) ?? optionDifferences(row, option, compared))
-      : this.#newOption(row, group);
+      : this.#newOption(row, group, compared);
+    this.#below.push({ row, group, ids: ofOption.flatMap(belowIn) });
     this.differences.add(this.#subjectOf(group), row, [
       ...groupNameDifferences(row.group, group, compared),
       ...ofOption,
     ]);
   }
 
-  #newOption(row: OptionRow, group: OptionGroup): readonly (Difference | Fault)[] {
+  #newOption(row: OptionRow, group: OptionGroup, compared: Compared): readonly (Difference | Fault)[] {
     const id = this.#newId(`option ${group.id} ${plainName(row.name)}`);
     const refused =
       this.#claim(group.id, id, row) ?? this.#addPart(group.id, group.options.length, 'option.most');
-    return refused ?? [newOptionDifference(row, id)];
+    return refused ?? [newOptionDifference(row, id, compared)];
   }
 }
 

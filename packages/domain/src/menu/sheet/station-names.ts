@@ -3,7 +3,7 @@ import { NO_STATION, type Station } from '../../entities/station.ts';
 import { type Named, plainName } from './menu-index.ts';
 
 /** A station that is called as its id, such as the kitchen, is written as that. One that is gone is written as its id. */
-export function stationText({ byId }: Named<Station>, id: string): string {
+export function stationText({ byId }: Pick<Named<Station>, 'byId'>, id: string): string {
   const name = byId.get(id)?.name ?? id;
   return plainName(name) === id ? id : name;
 }

@@ -1,6 +1,6 @@
 /** Reads our own sheet, in whatever order its columns stand. Its texts are taken to the letter. */
 import { type Cells, COLUMNS, type Column } from '../columns.ts';
-import { type ReadPrice, rowOfCells } from '../row-of-cells.ts';
+import { type PriceColumn, type ReadPrice, rowOfCells } from '../row-of-cells.ts';
 import type { MenuRow } from '../rows.ts';
 import { type Cell, cellAt, folded } from './cells.ts';
 import { openCell, type PriceCell } from './prices.ts';
@@ -12,13 +12,16 @@ export function readOwnSheet({ table, pricesIn }: TillFile): readonly MenuRow[] 
     const at = columnOf(table, folded(column));
     return at < 0 ? [] : [[column, at]];
   });
-  const price = columnOf(table, folded('Price'));
-  const priceIn = pricesIn([price]);
+  const prices: Readonly<Record<PriceColumn, number>> = {
+    Price: columnOf(table, folded('Price')),
+    'Extra price': columnOf(table, folded('Extra price')),
+  };
+  const priceIn = pricesIn(Object.values(prices));
   return table.rows.map((row) => {
     const cells: Cells = Object.fromEntries(
       columns.map(([column, at]) => [column, rawText(cellAt(row, at))]),
     );
-    return rowOfCells(row.row, cells, () => asRead(priceIn(row, price)));
+    return rowOfCells(row.row, cells, (_, column) => asRead(priceIn(row, prices[column])));
   });
 }
 

@@ -5,6 +5,7 @@ import { priceText } from '@tableside/domain/menu/sheet/cells.ts';
 import type { DecimalSign } from '@tableside/domain/menu/sheet/read/prices.ts';
 import { Pencil } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { NOBODY } from '../../../../components/menu/station-options.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { Select } from '../../../../ui/fields/select.tsx';
@@ -18,6 +19,7 @@ const WHATS = [
   { value: 'amount', label: 'Prices by an amount' },
   { value: 'Category', label: 'Category' },
   { value: 'Sold out', label: 'Sold out' },
+  { value: 'Station', label: 'Station' },
   { value: 'Course', label: 'Course' },
   { value: 'Tax', label: 'Tax' },
   { value: 'Options', label: 'Option groups' },
@@ -49,6 +51,29 @@ const SOLD_OUT = [
   { value: 'size', label: 'This size is sold out' },
 ];
 
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+const asChoices = (names: readonly string[]): readonly Choice[] =>
+  names.map((name) => ({ value: name, label: name }));
+
+function choicesOf(what: What, names: BulkPanelProps['names']): readonly Choice[] | undefined {
+  switch (what) {
+    case 'Category':
+      return asChoices(names.categories);
+    case 'Tax':
+      return asChoices(names.taxes);
+    case 'Station':
+      return [{ value: '', label: 'That of its category' }, ...asChoices(names.stations), NOBODY];
+    case 'Sold out':
+      return SOLD_OUT;
+    default:
+      return undefined;
+  }
+}
+
 /** The number that a person typed; undefined when it is none. */
 export function numberOf(text: string): number | undefined {
   const plain = text.trim().replace('−', '-').replace(',', '.');
@@ -58,20 +83,19 @@ export function numberOf(text: string): number | undefined {
 export interface BulkPanelProps {
   count: number;
   decimal: DecimalSign;
-  categories: readonly string[];
-  taxes: readonly string[];
+  /** What there is to choose from. */
+  names: { categories: readonly string[]; taxes: readonly string[]; stations: readonly string[] };
   onChange: (change: BulkChange) => void;
 }
 
-export function BulkPanel({ count, decimal, categories, taxes, onChange }: BulkPanelProps) {
+export function BulkPanel({ count, decimal, names, onChange }: BulkPanelProps) {
   const [what, setWhat] = useState<What>('percent');
   const [number, setNumber] = useState('');
   const [text, setText] = useState('');
   const [rounding, setRounding] = useState('step 1');
   const isPrice = what === 'percent' || what === 'amount';
   const amount = numberOf(number);
-  const names = { Category: categories, Tax: taxes }[what as 'Category' | 'Tax'];
-  const choices = what === 'Sold out' ? SOLD_OUT : names?.map((name) => ({ value: name, label: name }));
+  const choices = choicesOf(what, names);
   const value = choices && !choices.some((one) => one.value === text) ? (choices[0]?.value ?? '') : text;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -120,7 +144,7 @@ export function BulkPanel({ count, decimal, categories, taxes, onChange }: BulkP
             <Select
               label="To"
               value={value}
-              options={choices}
+              options={[...choices]}
               onChange={(event) => setText(event.target.value)}
             />
           )}

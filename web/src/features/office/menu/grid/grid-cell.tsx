@@ -11,6 +11,7 @@ export const CHOICES: Partial<Record<GridColumn, string>> = {
   Category: 'grid-categories',
   Tax: 'grid-taxes',
   'Sold out': 'grid-sold-out',
+  Station: 'grid-stations',
 };
 
 export interface GridCellProps {

@@ -20,12 +20,15 @@ export const GRID_COLUMNS = [
   'Price',
   'Category',
   'Sold out',
+  'Station',
   'Course',
   'Tax',
   'Options',
   'Position',
   'Description',
+  'Short name',
   'Kitchen name',
+  'Kitchen size',
   'Allergens',
   'Traces',
   'Image',
@@ -33,7 +36,7 @@ export const GRID_COLUMNS = [
 export type GridColumn = (typeof GRID_COLUMNS)[number];
 
 /** The columns that belong to one size. All others belong to the product. */
-const OF_SIZE: ReadonlySet<GridColumn> = new Set(['Size', 'Price', 'Sold out']);
+const OF_SIZE: ReadonlySet<GridColumn> = new Set(['Size', 'Price', 'Sold out', 'Kitchen size']);
 
 export interface GridRow {
   /** `productId/sizeId` */

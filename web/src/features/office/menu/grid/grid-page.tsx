@@ -1,7 +1,9 @@
 /** Many products and prices at once, as in a spreadsheet: edit, check every difference, then save, with Undo. */
 
+import { NO_STATION } from '@tableside/domain/entities/station.ts';
 import type { MenuState, Plan } from '@tableside/domain/menu/sheet/plan.ts';
 import type { DecimalSign } from '@tableside/domain/menu/sheet/read/prices.ts';
+import { stationText } from '@tableside/domain/menu/sheet/station-names.ts';
 import { ArrowRight, RotateCcw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { BackLink } from '../../../../components/pages/back-link.tsx';
@@ -192,8 +194,7 @@ function Editing({ menu, rows: stored, decimal, run, kept, onLast, onCheck }: Ed
       <BulkPanel
         count={tickedRows.length}
         decimal={decimal}
-        categories={names.categories}
-        taxes={names.taxes}
+        names={names}
         onChange={(bulk) => change(bulkEdits(tickedRows, bulk, { edits, decimal }))}
       />
       <div className={styles.acts}>
@@ -219,9 +220,10 @@ function Editing({ menu, rows: stored, decimal, run, kept, onLast, onCheck }: Ed
 interface Names {
   readonly categories: readonly string[];
   readonly taxes: readonly string[];
+  readonly stations: readonly string[];
 }
 
-const useNames = ({ categories, taxes }: MenuState): Names =>
+const useNames = ({ categories, taxes, stations }: MenuState): Names =>
   useMemo(
     () => ({
       categories: categories
@@ -229,8 +231,9 @@ const useNames = ({ categories, taxes }: MenuState): Names =>
         .toSorted((a, b) => a.position - b.position)
         .map(({ name }) => name),
       taxes: taxes.map(({ name }) => name),
+      stations: (stations ?? []).map((one) => stationText({ byId: new Map([[one.id, one]]) }, one.id)),
     }),
-    [categories, taxes],
+    [categories, taxes, stations],
   );
 
 function shownRows(
@@ -246,10 +249,11 @@ function shownRows(
 }
 
 /** What may be typed into a cell, as the browser offers it. */
-function Lists({ names: { categories, taxes } }: { names: Names }) {
+function Lists({ names: { categories, taxes, stations } }: { names: Names }) {
   const lists = [
     [CHOICES.Category, categories],
     [CHOICES.Tax, taxes],
+    [CHOICES.Station, [...stations, NO_STATION]],
     [CHOICES['Sold out'], ['yes', 'size']],
   ] as const;
   return lists.map(([id, values]) => (

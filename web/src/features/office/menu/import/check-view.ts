@@ -54,7 +54,8 @@ export function ticked(plan: Plan, ticks: Ticks, entries: readonly PlanEntry[], 
 
 export function shownText(value: Shown | undefined, column?: string): string {
   if (value === undefined || value === null || value === '') return 'blank';
-  if (typeof value === 'number') return column === 'Price' ? formatCents(value) : String(value);
+  if (typeof value === 'number')
+    return column === 'Price' || column === 'Extra price' ? formatCents(value) : String(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return value;
   return value.length === 0 ? 'none' : value.join(', ');
