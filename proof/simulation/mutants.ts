@@ -12,6 +12,7 @@ import { OPEN_PRICE_MUTANTS } from './open-price-mutants.ts';
 import { PAID_MUTANTS } from './paid-mutants.ts';
 import { patched } from './patch.ts';
 import { PROCESS_MUTANTS } from './process-mutants.ts';
+import { STATION_MUTANTS } from './station-mutants.ts';
 import { VISIT_MUTANTS } from './visit-mutants.ts';
 
 const WRITE_COMMANDS = 'api/src/storage/writing/write-commands.ts';
@@ -252,6 +253,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CASH_MUTANTS,
   ...CHOICE_MUTANTS,
   ...OPEN_PRICE_MUTANTS,
+  ...STATION_MUTANTS,
   ...FLOOR_MUTANTS,
   ...PROCESS_MUTANTS,
 ];

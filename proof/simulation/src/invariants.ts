@@ -24,6 +24,7 @@
  * - I43: Takeout and tabs (counter-invariants.ts).
  * - I44: The price of any tree of choices, and that none gets lost (choice-invariants.ts).
  * - I45: Prices that are typed at the sale, and who answers for them (open-price-invariants.ts).
+ * - I46: Stations (station-invariants.ts).
  */
 
 import { visibleRow } from '@tableside/api/sync/visibility.ts';
@@ -43,6 +44,7 @@ import { checkRole, isArchived } from './running-invariants.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 import { VENUE_ID } from './simulated-venue.ts';
+import { checkStations } from './station-invariants.ts';
 import { checkStock } from './stock-invariants.ts';
 import { viewerAt } from './viewer-at.ts';
 import { checkShownVisits, checkVisits } from './visit-invariants.ts';
@@ -79,6 +81,7 @@ export async function checkQuiet(
     ...checkCounter(server.record),
     ...checkChoices(server.record),
     ...checkOpenPrices(server.record),
+    ...checkStations(server.record),
     ...(await checkCash(server)),
   );
   found.push(...checkStock(server.record), ...checkEpochs(server), ...checkKnown(server));

@@ -61,7 +61,10 @@ export async function checkServed({ storage }: SimulatedServer): Promise<string[
   const orders = (await storage.rows(VENUE_ID, 'order')).map((row) => row.doc);
   const visits = (await storage.rows(VENUE_ID, 'visit')).map((row) => row.doc);
   return (await storage.rows(VENUE_ID, 'staff')).flatMap(({ doc: { id, metrics } }) => {
-    const served = orders.filter((order) => order.serverStaffId === id && order.status === 'completed');
+    // A round that nobody had to make is on no card.
+    const served = orders.filter(
+      (order) => order.serverStaffId === id && order.status === 'completed' && !order.unmade,
+    );
     const sold = served.reduce((sum, order) => sum + order.subtotal, 0);
     const own = new Set(orders.filter((order) => order.serverStaffId === id).map(({ visitId }) => visitId));
     const back = visits

@@ -14,6 +14,7 @@ import { OFFICE_ACTS } from './office-actions.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { codeOf, DISHES, TABLE_IDS } from './simulated-venue.ts';
 import { type Act, someShown } from './some-shown.ts';
+import { STATION_ACTS } from './station-acts.ts';
 import { VISIT_ACTS, VISIT_COMMANDS } from './visit-actions.ts';
 
 export async function actOnce(device: SimulatedDevice, random: SeededRandom): Promise<void> {
@@ -30,7 +31,7 @@ function actsOf(role: Role, random: SeededRandom): readonly Act[] {
       return random.chance(0.03) ? Object.values(OFFICE_ACTS) : floorActs(random);
     case 'manager':
     case 'admin':
-      return random.chance(0.4) ? Object.values(OFFICE_ACTS) : floorActs(random);
+      return random.chance(0.4) ? [...Object.values(OFFICE_ACTS), ...STATION_ACTS] : floorActs(random);
   }
 }
 

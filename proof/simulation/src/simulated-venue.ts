@@ -3,6 +3,7 @@
 import type { Actor, Role } from '@tableside/domain/command/permissions.ts';
 import type { InputOf } from '@tableside/domain/commands.ts';
 import { type Change, change, type Documents } from '@tableside/domain/entities/entities.ts';
+import { NO_STATION } from '@tableside/domain/entities/station.ts';
 import { FIRST_VENUE_ID } from '@tableside/domain/entities/venue.ts';
 import {
   aCategory,
@@ -58,10 +59,19 @@ export const DISHES: readonly Dish[] = [
     sizePrice: 18_000,
     isOpen: true,
   },
+  { productId: 'water', sizeId: 'can', options: [], sizePrice: 300 },
 ];
 
 /** A manager approves each open price above this. */
 export const OPEN_PRICE_MOST = 18_200;
+
+/** Burgers come from the grill, and nobody makes a can of water. */
+const OWN_STATION: Readonly<Record<string, string>> = { burger: 'grill', water: NO_STATION };
+const STATIONS = [
+  { id: 'kitchen', name: 'Kitchen', color: 'grey', screen: true },
+  { id: 'grill', name: 'Grill', color: 'red', screen: true },
+  { id: 'bar', name: 'Bar', color: 'blue', screen: true },
+] as const;
 
 /** Discounts of the venue. The first one needs no manager. */
 export const PRESETS = ['staff', 'late'] as const;
@@ -88,7 +98,7 @@ const DISCOUNTS = [
 ];
 
 function businessOf(): Documents['venue'] {
-  const venue = aVenue({ version: 0, taxes: TAXES, priceSchedules: [HAPPY_HOUR] });
+  const venue = aVenue({ version: 0, taxes: TAXES, priceSchedules: [HAPPY_HOUR], stations: STATIONS });
   const serviceCharge = { percent: 18, fromCovers: 6, taxPercent: null };
   const settings = { serviceCharge, discounts: DISCOUNTS, openPriceMost: OPEN_PRICE_MOST };
   return { ...venue, settings: { ...venue.settings, ...settings } };
@@ -142,6 +152,7 @@ export function simulatedVenue(): Change[] {
         id,
         name: id,
         category,
+        ...(OWN_STATION[id] && { stationId: OWN_STATION[id] }),
         sizes: [
           aSize({ id: size.id, name: size.id, currentPrice: size.price, ...(size.open && { open: true }) }),
         ],
@@ -178,6 +189,7 @@ export function simulatedVenue(): Change[] {
     product('burger', 'mains', { id: 'plate', price: 1050 }),
     product('negroni', 'drinks', { id: 'glass', price: 1604 }),
     product('vodka', 'drinks', { id: 'bottle', price: 18_000, open: true }),
+    product('water', 'drinks', { id: 'can', price: 300 }),
   ];
 }
 

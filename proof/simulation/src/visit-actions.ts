@@ -18,6 +18,7 @@ import {
   LINES_OFTEN,
   linesOf,
   openVisit,
+  sendTakeout,
   someDueAt,
   someOf,
   takeOff,
@@ -68,6 +69,24 @@ const setDetails: VisitAct = (device, random, { visitId, visit }) =>
       { staffId: cardOf(random.pick(NAMES)) },
     ]),
   });
+
+/** Somebody calls about a takeout: its name, its time, or they stay after all. The first one is sent at once. */
+const changeTakeout: Act = async (device, random) => {
+  const wanted = (visit: Visit): boolean => visit.status === 'open' && isAtCounter(visit);
+  const visit = someShown<'visit'>(device, random, { store: 'visits', wanted });
+  if (!visit) return sendTakeout(device, random);
+  const { visitId } = shownOf(device, visit);
+  if (random.chance(0.2)) return device.mutate('visit.move', { visitId, tableId: random.pick(TABLE_IDS) });
+  await device.mutate('visit.set', {
+    visitId,
+    ...random.pick([
+      { name: random.pick(['Adaeze', 'Bo', 'Cem']) },
+      { name: null },
+      { dueAt: someDueAt(device, random) },
+      { dueAt: null },
+    ]),
+  });
+};
 
 const payAfterwards: Act = async (device, random) => {
   const wanted = ({ status }: Visit): boolean => status === 'closed';
@@ -209,6 +228,8 @@ export const OFTEN: readonly VisitAct[] = [...LINES_OFTEN, ...MONEY_OFTEN];
 export const VISIT_ACTS: readonly Act[] = [
   seatParty,
   seatParty,
+  changeTakeout,
+  changeTakeout,
   payAfterwards,
   ...[...OFTEN, ...OFTEN, takeOff].map(onVisit),
   ...Object.values(VISIT_COMMANDS),

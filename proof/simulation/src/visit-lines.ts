@@ -61,6 +61,25 @@ export async function openVisit(device: SimulatedDevice, random: SeededRandom): 
   return id;
 }
 
+/** Opens a takeout that is paid at the end, and sends its dishes. */
+export async function sendTakeout(device: SimulatedDevice, random: SeededRandom): Promise<void> {
+  const orderNumber = await device.engine.nextOrderNumber().catch(() => undefined);
+  if (orderNumber === undefined) return;
+  const visitId = random.uuid();
+  const items = [placedDish(device, random)];
+  const party = { ...atCounter(device, random), service: 'takeaway' } as const;
+  await device.mutate('visit.open', {
+    id: visitId,
+    orderNumber,
+    ...party,
+    payAt: 'end',
+    covers: null,
+    items,
+  });
+  const itemIds = items.map(({ id }) => id);
+  await device.mutate('visit.send', { visitId, roundId: random.uuid(), itemIds });
+}
+
 export const addLines: VisitAct = async (device, random, { visitId }) => {
   for (let n = random.int(1, 2); n > 0; n -= 1)
     await device.mutate('visit.addItem', { visitId, item: placedDish(device, random) });
