@@ -5,6 +5,7 @@
 
 import { roleMay } from '@tableside/domain/command/permissions.ts';
 import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
+import { NO_STATION } from '@tableside/domain/entities/station.ts';
 import { leftOf } from '@tableside/domain/entities/visit.ts';
 import { momentsOf } from './moments.ts';
 import type { Processed, ServerRecord } from './server-record.ts';
@@ -39,8 +40,11 @@ const linesOf = (order: Order): readonly (readonly [string, Line])[] =>
 
 const lineOf = ({ status }: Order, item: OrderItem): Line => ({
   left: status === 'cancelled' ? 0 : leftOf(item),
-  isBegun: IN_KITCHEN.includes(status) || item.status === 'ready',
+  isBegun: IN_KITCHEN.includes(status) || isTickedOff(item),
 });
+
+/** What nobody has to make is ready from the beginning. */
+const isTickedOff = ({ status, station }: OrderItem): boolean => status === 'ready' && station !== NO_STATION;
 
 const isAnsweredFor = ({ command }: Processed): boolean =>
   command === undefined || command.approver !== undefined || roleMay(command.role, 'item.voidLate');

@@ -30,7 +30,9 @@ const moveProduct: Act = async (device, random) => {
 
 /** Mostly its products have moved away before. In use, it stays. */
 const remove: Act = async (device, random) => {
-  const { id, ...value } = random.pick(stationsShown(device, random));
+  const stations = stationsShown(device, random);
+  if (stations.length === 0) return;
+  const { id, ...value } = random.pick(stations);
   const products = device.stored<{ readonly doc: Product }>('products').map(({ doc }) => doc);
   if (random.chance(0.7))
     for (const product of products.filter(({ stationId }) => stationId === id))
