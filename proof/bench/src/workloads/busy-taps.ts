@@ -156,11 +156,14 @@ async function drawAll(page: Page, dishes: Locator): Promise<number> {
   let drawn = 0;
   while (drawn < PRODUCTS) {
     drawn = await dishes.count();
-    await dishes.nth(drawn - 1).scrollIntoViewIfNeeded();
+    await showPlace(dishes.nth(drawn - 1));
     await settled(page);
   }
   return drawn;
 }
+
+const showPlace = (place: Locator): Promise<void> =>
+  place.evaluate((element) => element.scrollIntoView({ block: 'center' }), undefined, PATIENCE);
 
 /** Waits until what began has been painted. */
 const settled = (page: Page): Promise<void> =>
@@ -173,10 +176,10 @@ const settled = (page: Page): Promise<void> =>
 
 /** Touches it, and returns how long the slowest part of the touch took until the next paint, in milliseconds. */
 async function touch(page: Page, place: Locator): Promise<number> {
-  await place.scrollIntoViewIfNeeded();
+  await showPlace(place);
   await settled(page);
   await page.evaluate(() => window.touches.splice(0));
-  await place.click(PATIENCE);
+  await place.click({ ...PATIENCE, force: true });
   await settled(page);
   return page.evaluate((least) => Math.max(least, ...window.touches), LEAST);
 }
