@@ -12,12 +12,7 @@ interface Screen {
   readonly path: string;
   /** The text of the page's h1. */
   readonly title: string | RegExp;
-  /** Whether every run checks this screen. The others are checked in long runs only. */
-  readonly often?: boolean;
 }
-
-/** The pages that every run checks. */
-const OFTEN: readonly PagePath[] = ['/', '/tables', '/staff', '/profile/business-info'];
 
 /** What an administrator reads on pages that other people know by another name. */
 const HEADINGS: Readonly<Partial<Record<PagePath, string | RegExp>>> = {
@@ -30,9 +25,8 @@ const FIXED: readonly Screen[] = [
   ...PAGE_PATHS.filter((path) => !path.includes('$')).map((path) => ({
     path,
     title: HEADINGS[path] ?? PAGES[path].title,
-    often: OFTEN.includes(path),
   })),
-  { path: '/menu?table=table-5', title: 'Table 5', often: true },
+  { path: '/menu?table=table-5', title: 'Table 5' },
   { path: '/menu?table=', title: 'New order: which table?' },
   { path: '/menu/hanger-steak', title: 'Hanger steak' },
   { path: '/profile/tables/edit/table-5', title: 'Edit Table 5' },
@@ -103,12 +97,6 @@ async function gather(
 test('@long every route opens its own screen, which fits 360 px with targets of 44 px', async () => {
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await gather(screens, () => faultsOf(page))).toEqual([]);
-});
-
-test('axe finds nothing on the screens of every shift', async () => {
-  await page.setViewportSize({ width: 1024, height: 768 });
-  const often = screens.filter((screen) => screen.often);
-  expect(await gather(often, () => violationsOf(page))).toEqual([]);
 });
 
 test('axe finds nothing on any screen, in either theme @long', async () => {

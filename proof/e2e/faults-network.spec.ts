@@ -14,7 +14,7 @@ const STALE_WITHIN_MS = 8_000;
 const countOnServer = (request: APIRequestContext, venue: RunningVenue) => async (): Promise<number> =>
   (await checksOnServer(request, venue)).length;
 
-test('the board and the wall notice a connection that carries nothing in time, and recover by themselves', async ({
+test('@long the board and the wall notice a connection that carries nothing in time, and recover by themselves', async ({
   venue,
   arrive,
   request,

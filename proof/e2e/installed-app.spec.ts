@@ -147,7 +147,7 @@ async function expectPictures(page: Page): Promise<void> {
   expect(new Set(origins)).toEqual(new Set([venue.tabletAddress]));
 }
 
-test('after one visit the app opens at any address without the server, and nothing of /api is stored', async ({
+test('@long after one visit the app opens at any address without the server, and nothing of /api is stored', async ({
   browser,
 }) => {
   const { context, page, faults, paid } = await evening(browser);
