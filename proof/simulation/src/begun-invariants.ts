@@ -1,12 +1,14 @@
 /**
  * I32: Nothing that the kitchen began leaves a bill without somebody who answers for it: portions of a line that was ever
- * on an order in preparation, or ever ticked off, become fewer only by a command of a manager, or with an approval.
+ * on an order in preparation, or ever ticked off, become fewer only by a command of a manager, or with an approval. Portions
+ * that move are a line of their own, and are as begun as the line was.
  */
 
 import { roleMay } from '@tableside/domain/command/permissions.ts';
 import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
 import { NO_STATION } from '@tableside/domain/entities/station.ts';
 import { leftOf } from '@tableside/domain/entities/visit.ts';
+import { dividedBy } from './divided-lines.ts';
 import { momentsOf } from './moments.ts';
 import type { Processed, ServerRecord } from './server-record.ts';
 
@@ -24,10 +26,17 @@ export function checkBegun(record: ServerRecord): string[] {
   for (const { rows, commands, isWhole } of momentsOf(record)) {
     const orders = rows.flatMap(({ entity, doc }) => (entity === 'order' ? [doc] : []));
     const [command] = commands;
-    for (const [id, line] of orders.flatMap(linesOf)) {
+    const now = new Map(orders.flatMap(linesOf));
+    const parts = new Map(commands.flatMap((one) => [...dividedBy(one)]));
+    for (const [line, part] of parts) {
+      const moved = now.get(part);
+      if (moved) now.set(part, { ...moved, isBegun: moved.isBegun || lines.get(line)?.isBegun === true });
+    }
+    for (const [id, line] of now) {
       const before = lines.get(id);
       lines.set(id, { ...line, isBegun: line.isBegun || before?.isBegun === true });
-      const isLess = before?.isBegun === true && line.left < before.left;
+      const left = line.left + (now.get(parts.get(id) ?? '')?.left ?? 0);
+      const isLess = before?.isBegun === true && left < before.left;
       if (isLess && isWhole && command && !isAnsweredFor(command))
         found.push(`I32 ${command.command?.name} of ${command.command?.by} took line ${id} off its bill`);
     }

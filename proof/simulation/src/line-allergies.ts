@@ -1,6 +1,6 @@
 /** What each line said of allergies so far, and which words it lost. Part of I42. */
 import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
-import { derivedId } from '@tableside/domain/values/ids.ts';
+import { dividedBy } from './divided-lines.ts';
 import type { Moment } from './moments.ts';
 import type { Processed } from './server-record.ts';
 
@@ -25,17 +25,17 @@ export class LineAllergies {
     return found;
   }
 
-  #lost(item: OrderItem, said: Said, { cmdId, command }: Processed): readonly string[] {
-    const before = this.#lines.get(item.id) ?? this.#partOf(item.id, { cmdId, command });
+  #lost(item: OrderItem, said: Said, processed: Processed): readonly string[] {
+    const { command } = processed;
+    const before = this.#lines.get(item.id) ?? this.#partOf(item.id, processed);
     if (!before || (!before.isSent && MAY_CHANGE.test(command?.name ?? ''))) return [];
     const lost = [...lacking(before.words, said.words), ...lacking(before.clash, said.clash)];
     return lost.map((word) => `I42 ${word} left ${item.name} ${item.id} with ${command?.name}`);
   }
 
   /** Portions that move are a line of their own. */
-  #partOf(id: string, { cmdId, command }: Pick<Processed, 'cmdId' | 'command'>): Said | undefined {
-    const { portions = {} } = (command?.args ?? {}) as { portions?: object };
-    const whole = Object.keys(portions).find((line) => derivedId(cmdId, line) === id);
+  #partOf(id: string, processed: Processed): Said | undefined {
+    const whole = [...dividedBy(processed)].find(([, part]) => part === id)?.[0];
     return whole === undefined ? undefined : this.#lines.get(whole);
   }
 }

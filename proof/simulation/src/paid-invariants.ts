@@ -11,10 +11,10 @@ import type { Rows } from '@tableside/domain/command/rows.ts';
 import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
 import { isOpenVisit, isPad, isRound, paidForOf, type Visit } from '@tableside/domain/entities/visit.ts';
 import { areOnPaidChecks } from '@tableside/domain/testing/paid-checks.ts';
-import { derivedId } from '@tableside/domain/values/ids.ts';
 import { billOf } from '@tableside/domain/visits/bill.ts';
 import { chainOf } from '@tableside/domain/visits/chain.ts';
 import { shortfallOf } from '@tableside/domain/visits/shortfall.ts';
+import { dividedBy } from './divided-lines.ts';
 import type { Effects } from './effects.ts';
 import type { Moment } from './moments.ts';
 import type { Processed, ServerRecord } from './server-record.ts';
@@ -144,11 +144,9 @@ export class PaidLedger {
   }
 
   /** Some portions of a line that was sent are a line of their own at another table. The kitchen has them already. */
-  #noteMoved({ command, cmdId }: Processed): void {
-    if (command?.name !== 'visit.moveItems') return;
-    const { portions = {} } = command.args as { portions?: Readonly<Record<string, number>> };
-    for (const line of Object.keys(portions))
-      if (this.#sent.has(line)) this.#sent.set(derivedId(cmdId, line), this.#sent.get(line));
+  #noteMoved(processed: Processed): void {
+    for (const [line, part] of dividedBy(processed))
+      if (this.#sent.has(line)) this.#sent.set(part, this.#sent.get(line));
   }
 
   #isNew(order: Order): boolean {

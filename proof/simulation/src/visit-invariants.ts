@@ -20,10 +20,10 @@ import type { Order } from '@tableside/domain/entities/order.ts';
 import { isTaken, type Payment } from '@tableside/domain/entities/payment.ts';
 import { isOfVisit, isOwnPad, isPad, isRound, type Visit } from '@tableside/domain/entities/visit.ts';
 import { same } from '@tableside/domain/ground/same.ts';
-import { derivedId } from '@tableside/domain/values/ids.ts';
 import { billOf, billOfVisit, saleOf } from '@tableside/domain/visits/bill.ts';
 import { chainOf, placedLine } from '@tableside/domain/visits/chain.ts';
 import type { Meta, OutboxEntry, SyncMeta } from '@tableside/web/mirror/database/mirror-db.ts';
+import { dividedBy } from './divided-lines.ts';
 import { type Moment, momentsOf } from './moments.ts';
 import { PaidLedger } from './paid-invariants.ts';
 import type { Processed, ServerRecord } from './server-record.ts';
@@ -177,13 +177,10 @@ class Ledger {
    * A send that names portions which somebody else has sent means the further portions of the same line. Portions of a
    * line that was sent are a line of their own once they move.
    */
-  #meantBy({ cmdId, command }: Processed): readonly string[] {
-    if (command?.name === 'visit.moveItems') {
-      const { portions = {} } = command.args as { portions?: object };
-      const sent = Object.keys(portions).filter((id) => this.#sent.has(id));
-      return sent.map((id) => derivedId(cmdId, id));
-    }
-    if (command?.name !== 'visit.send') return [];
+  #meantBy(processed: Processed): readonly string[] {
+    const { command } = processed;
+    const parts = [...dividedBy(processed)].filter(([line]) => this.#sent.has(line)).map(([, part]) => part);
+    if (command?.name !== 'visit.send') return parts;
     return (command.args as SendArgs).itemIds.flatMap((id) => [id, this.#sent.get(id) ?? id]);
   }
 
