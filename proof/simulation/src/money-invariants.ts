@@ -96,10 +96,10 @@ function isConclusion(before: Payment, after: Payment): boolean {
   return ended && concluded === undefined && same({ ...after, ...kept }, after);
 }
 
-function isLegal(from: OrderStatus, { status: to, visitId }: Order): boolean {
+function isLegal(from: OrderStatus, { status: to, visitId, unmade }: Order): boolean {
   if (from === to) return true;
-  // The order of a guest that was taken in becomes a round.
-  if (from === 'draft' && to === 'accepted') return visitId !== undefined;
+  // The order of a guest that was taken in becomes a round, which is over at once if nobody has to make any of it.
+  if (from === 'draft' && to === (unmade ? 'completed' : 'accepted')) return visitId !== undefined;
   if (from === 'cancelled') return false;
   if (to === 'cancelled') return from !== 'completed';
   if (rank(to) > rank(from)) return from !== 'draft' || to === 'paid';
