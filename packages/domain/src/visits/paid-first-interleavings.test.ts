@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BAR_ACTS } from '../../testing/bar-acts.ts';
 import { areOnPaidChecks } from '../../testing/paid-checks.ts';
+import { reachedOutcomes } from '../../testing/reached-outcomes.ts';
 import { house } from '../../testing/visit-house.ts';
 import { deliver, Tablet, type Turn } from '../../testing/visit-tablets.ts';
 import type { Rows } from '../command/rows.ts';
@@ -134,10 +135,8 @@ class Watch {
   }
 }
 
-/** Collects the outcomes of the calls, each with its command. */
-const said = new Map<string, number>();
-
-function play(turns: readonly (Turn | Delivery)[]): readonly string[] {
+/** Returns which invariants a history breaks. Adds to `said` the outcome of each call, with its command. */
+function play(turns: readonly (Turn | Delivery)[], said = new Set<string>()): readonly string[] {
   const server = house().rows;
   const roles = ['server', 'server', 'manager'] as const;
   const tablets = roles.map((role, n) => new Tablet(server, { role, n, acts: BAR_ACTS }));
@@ -145,8 +144,7 @@ function play(turns: readonly (Turn | Delivery)[]): readonly string[] {
   const bring = ({ deliver: n, calls }: Delivery): void => {
     for (const call of tablets[n]?.queue.splice(0, calls) ?? []) {
       const decision = deliver(server, call);
-      const word = `${call.name} ${'code' in decision ? decision.code : decision.status}`;
-      said.set(word, (said.get(word) ?? 0) + 1);
+      said.add(`${call.name} ${'code' in decision ? decision.code : decision.status}`);
       watch.note(decision.status === 'rejected' ? {} : (call.input as Parameters<Watch['note']>[0]));
       if (
         call.name === 'payment.record' &&
@@ -176,19 +174,18 @@ test.each([1, 2, 3, 4])('guests who pay first get what they paid for, and nothin
   );
 });
 
-test('the interleavings above reach every kind of outcome', () => {
-  expect([...said.keys()]).toEqual(
-    expect.arrayContaining([
-      'payment.record applied',
-      'payment.record visit.waiting',
-      'payment.record visit.credit',
-      'payment.record order.sentWithout',
-      'payment.record visit.stillOpen',
-      'visit.addItem visit.again',
-      'visit.setItem order.notDraft',
-      'visit.send applied',
-      'visit.adjust applied',
-      'visit.merge applied',
-    ]),
-  );
+test('such histories reach every kind of outcome', () => {
+  const rare = [
+    'payment.record applied',
+    'payment.record visit.waiting',
+    'payment.record visit.credit',
+    'payment.record order.sentWithout',
+    'payment.record visit.stillOpen',
+    'visit.addItem visit.again',
+    'visit.setItem order.notDraft',
+    'visit.send applied',
+    'visit.adjust applied',
+    'visit.merge applied',
+  ];
+  expect(reachedOutcomes(history, play, rare)).toEqual(expect.arrayContaining(rare));
 });

@@ -6,6 +6,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { reachedOutcomes } from '../../testing/reached-outcomes.ts';
 import { runs } from '../../testing/runs.ts';
 import type { Call } from '../../testing/tablet-apart.ts';
 import { house } from '../../testing/visit-house.ts';
@@ -195,11 +196,11 @@ function paidOf(rows: Rows): readonly object[] {
   });
 }
 
-/** Collects the outcomes of the calls, each with its command. */
-const said = new Set<string>();
-
-/** Plays a history and delivers everything that waits at its end. Returns which invariants it breaks. */
-function play(turns: readonly (Turn | Delivery)[]): readonly string[] {
+/**
+ * Plays a history and delivers everything that waits at its end. Returns which invariants it breaks. Adds to `said` the
+ * outcome of each call, with its command.
+ */
+function play(turns: readonly (Turn | Delivery)[], said = new Set<string>()): readonly string[] {
   const server = house().rows;
   const roles = ['server', 'server', 'manager'] as const;
   const tablets = roles.map((role, n) => new Tablet(server, { role, n }));
@@ -237,21 +238,20 @@ test.each([1, 2, 3, 4])(
   },
 );
 
-test('the interleavings above reach every kind of outcome', () => {
-  expect([...said]).toEqual(
-    expect.arrayContaining([
-      'visit.addItem visit.again',
-      'visit.setItem order.notDraft',
-      'visit.send noop',
-      'visit.send order.sentWithout',
-      'visit.close visit.unsent',
-      'payment.record visit.stillOpen',
-      'payment.refund applied',
-      'order.cancel applied',
-      'order.voidItem applied',
-      'order.advance applied',
-      'payment.conclude applied',
-      'table.setStatus table.inUse',
-    ]),
-  );
+test('such histories reach every kind of outcome', () => {
+  const rare = [
+    'visit.addItem visit.again',
+    'visit.setItem order.notDraft',
+    'visit.send noop',
+    'visit.send order.sentWithout',
+    'visit.close visit.unsent',
+    'payment.record visit.stillOpen',
+    'payment.refund applied',
+    'order.cancel applied',
+    'order.voidItem applied',
+    'order.advance applied',
+    'payment.conclude applied',
+    'table.setStatus table.inUse',
+  ];
+  expect(reachedOutcomes(history, play, rare)).toEqual(expect.arrayContaining(rare));
 });

@@ -125,7 +125,7 @@ describe('the first visit of a member of staff', () => {
     cleanup();
     const elsewhere = memoryStore();
     await show(elsewhere);
-    await waitFor(() => expect(createFirstVisits(elsewhere).isRead(userId)).toBe(true));
+    await waitFor(() => expect(areFirstStepsKept(elsewhere, userId)).toBe(true));
     expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull();
     cleanup();
     asked.length = 0;
