@@ -5,11 +5,12 @@ import { same } from '@tableside/domain/ground/same.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Call, commandRoute, type RequestContext } from '../commands/command-route.ts';
 import type { HttpDeps } from '../http-deps.ts';
-import { createBody, patchBody } from './edit-schemas.ts';
+import { createBody, patchBody, type Settable, settableOf } from './edit-schemas.ts';
 import type { Editable } from './editable.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Mint = (name: string) => string;
+type Edits = Editable & Settable;
 
 /** `all` is the address where rows are created. `one` (with `:id`) is where they are edited and deleted. */
 export function editRoutes(
@@ -17,6 +18,7 @@ export function editRoutes(
   deps: HttpDeps,
   { all, one, editable }: { all: string; one: string; editable: Editable },
 ): void {
+  const edits = { ...editable, ...settableOf(editable) };
   const { act, create, patch, archive, noun, tag, row } = editable;
   const described = { tags: [tag], row };
   commandRoute(app, deps, {
@@ -25,8 +27,8 @@ export function editRoutes(
     commands: [create],
     act,
     creates: true,
-    schema: { ...described, summary: `Creates a ${noun}`, body: createBody(editable) },
-    call: (context) => createCall(editable, context),
+    schema: { ...described, summary: `Creates a ${noun}`, body: createBody(edits) },
+    call: (context) => createCall(edits, context),
   });
   commandRoute(app, deps, {
     method: 'PUT',
@@ -39,9 +41,9 @@ export function editRoutes(
       description:
         'Changes the fields that differ from the row; fields that are left out stay. A list of members replaces the ' +
         'whole list. All other fields of the document are ignored.',
-      body: patchBody(editable),
+      body: patchBody(edits),
     },
-    call: (context) => patchCall(editable, context),
+    call: (context) => patchCall(edits, context),
   });
   commandRoute(app, deps, {
     method: 'DELETE',
@@ -57,14 +59,12 @@ export function editRoutes(
   });
 }
 
-function createCall(editable: Editable, { body, mint }: RequestContext): Call {
-  const { entity, create, fields, fixed, members } = editable;
+function createCall(edits: Edits, { body, mint }: RequestContext): Call {
+  const { entity, create, fields, fixed, members, memberFields } = edits;
   const id = typeof body.id === 'string' ? body.id : mint(entity);
   const list = members && body[members.list];
   const made = Array.isArray(list)
-    ? list.map((member, n) =>
-        isObject(member) ? newMember(member, members?.fields ?? [], mint(`${n}`)) : member,
-      )
+    ? list.map((member, n) => (isObject(member) ? newMember(member, memberFields, mint(`${n}`)) : member))
     : list;
   return {
     name: create,
@@ -82,24 +82,24 @@ const newMember = (member: Values, fields: readonly string[], minted: string): V
   id: member.id ?? minted,
 });
 
-async function patchCall(editable: Editable, { body, params, mint, visible }: RequestContext): Promise<Call> {
-  const { entity, patch, fields } = editable;
+async function patchCall(edits: Edits, { body, params, mint, visible }: RequestContext): Promise<Call> {
+  const { entity, patch, fields } = edits;
   const id = params.id ?? '';
   const row: Values = { ...(await visible({ entity, id })) };
-  const present = { ...picked(row, fields), ...presentMembers(editable, row) };
-  const wanted = { ...picked(body, fields), ...wantedMembers(editable, { body, present, mint }) };
+  const present = { ...picked(row, fields), ...presentMembers(edits, row) };
+  const wanted = { ...picked(body, fields), ...wantedMembers(edits, { body, present, mint }) };
   const differing = Object.keys(wanted).filter((path) => !same(wanted[path], present[path] ?? null));
   const base = Object.fromEntries(differing.map((path) => [path, present[path] ?? null]));
   return { name: patch, args: { id, set: picked(wanted, differing), base }, target: { entity, id } };
 }
 
-function presentMembers({ members }: Editable, row: Values): Values {
+function presentMembers({ members, memberFields }: Edits, row: Values): Values {
   const list = members && row[members.list];
   if (!members || !Array.isArray(list)) return {};
   const rows = list.filter(isObject);
   return {
     ...Object.fromEntries(
-      rows.map((member) => [`${members.list}[${member.id}]`, picked(member, members.fields)]),
+      rows.map((member) => [`${members.list}[${member.id}]`, picked(member, memberFields)]),
     ),
     ...(members.order !== undefined && { [members.order]: rows.map(({ id }) => id) }),
   };
@@ -109,7 +109,7 @@ function presentMembers({ members }: Editable, row: Values): Values {
  * Without the list in the body, all members stay as they are. With it, the members that it does not name are removed.
  */
 function wantedMembers(
-  { members }: Editable,
+  { members, memberFields }: Edits,
   { body, present, mint }: { body: Values; present: Values; mint: Mint },
 ): Values {
   const list = members && body[members.list];
@@ -122,7 +122,7 @@ function wantedMembers(
     const path = `${members.list}[${ids[n]}]`;
     const before = present[path];
     wanted[path] = isObject(member)
-      ? { ...(isObject(before) ? before : {}), ...picked(member, members.fields) }
+      ? { ...(isObject(before) ? before : {}), ...picked(member, memberFields) }
       : member;
   });
   return { ...wanted, ...wantedOrder(members, ids, present) };

@@ -16,13 +16,11 @@ export interface Editable {
   readonly create: CommandName;
   readonly patch: CommandName;
   readonly archive: CommandName;
-  /** The fields that a body may set. All other fields of a document are ignored. */
-  readonly fields: readonly string[];
   /** Fields that only a new row may set, besides its id. */
   readonly fixed?: readonly string[];
   /**
    * A list whose members are edited one by one under paths such as `sizes[id]`. Null removes a member. `order` is the
    * path that reorders them.
    */
-  readonly members?: { readonly list: string; readonly fields: readonly string[]; readonly order?: string };
+  readonly members?: { readonly list: string; readonly order?: string };
 }

@@ -22,24 +22,7 @@ const product: Editable = {
   create: 'product.create',
   patch: 'product.patch',
   archive: 'product.archive',
-  fields: [
-    'name',
-    'shortName',
-    'kitchenName',
-    'description',
-    'image',
-    'category',
-    'stationId',
-    'optionGroupIds',
-    'allergens',
-    'traces',
-    'allergensNone',
-    'isAvailable',
-    'position',
-    'taxId',
-    'course',
-  ],
-  members: { list: 'sizes', fields: ['name', 'currentPrice', 'isAvailable', 'open'] },
+  members: { list: 'sizes' },
 };
 
 const category: Editable = {
@@ -51,7 +34,6 @@ const category: Editable = {
   create: 'category.create',
   patch: 'category.patch',
   archive: 'category.archive',
-  fields: ['name', 'station', 'optionGroupIds', 'position', 'taxId', 'course'],
 };
 
 const optionGroup: Editable = {
@@ -63,12 +45,7 @@ const optionGroup: Editable = {
   create: 'optionGroup.create',
   patch: 'optionGroup.patch',
   archive: 'optionGroup.archive',
-  fields: ['name', 'type', 'required', 'min', 'max', 'position'],
-  members: {
-    list: 'options',
-    fields: ['name', 'price', 'isAvailable', 'allergens', 'traces'],
-    order: 'optionOrder',
-  },
+  members: { list: 'options', order: 'optionOrder' },
 };
 
 /** The menu is the same for everybody, so it is read with a guest's view. */

@@ -33,17 +33,6 @@ const table: Editable = {
   create: 'table.create',
   patch: 'table.patch',
   archive: 'table.archive',
-  fields: [
-    'number',
-    'section',
-    'tableType',
-    'capacity',
-    'minimumSpend',
-    'location',
-    'qrCode',
-    'category',
-    'userId',
-  ],
 };
 
 const section: Editable = {
@@ -55,7 +44,6 @@ const section: Editable = {
   create: 'section.create',
   patch: 'section.patch',
   archive: 'section.archive',
-  fields: ['name', 'description', 'type', 'isActive', 'position', 'rank'],
   fixed: ['key'],
 };
 
