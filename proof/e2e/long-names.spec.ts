@@ -1,4 +1,4 @@
-/** A table with a long number, on the screens that write it large: its card, its check, and its ticket on the wall. */
+/** Long numbers of tables and long names of dishes, on the screens that write them large. */
 import { expect, type Locator } from '@playwright/test';
 import { askOffice } from './support/office.ts';
 import { giveAccess, openStation, signIn } from './support/people.ts';
@@ -52,4 +52,25 @@ test('@long a long table number leaves room for the guests, the check and the ag
   const age = ticket.getByText(/^\d+:\d\d$/);
   expect((await boxOf(age)).right).toBeLessThanOrEqual((await boxOf(ticket)).right);
   expect((await boxOf(ticket)).height).toBeLessThan(300);
+});
+
+test('@long a dish named with one long word leaves its sizes and prices in sight', async ({
+  browser,
+  request,
+  venue,
+}) => {
+  const name = 'Donaudampfschifffahrtsgesellschaftskapitänspfannkuchen';
+  const sizes = [
+    { name: 'Half portion for smaller appetites', currentPrice: 123_456 },
+    { name: 'Full', currentPrice: 990 },
+  ];
+  await askOffice(request, venue, { path: 'menu/products', data: { name, category: 'mains', sizes } });
+  const { page } = await openStation(browser, venue.address);
+  await signIn(page, ADMIN);
+  await page.goto('/menu?table=table-1');
+  await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  const sheet = page.getByRole('dialog');
+  const price = sheet.getByText('$9.90', { exact: true }).first();
+  await expect(price).toBeVisible();
+  expect((await boxOf(price)).right).toBeLessThanOrEqual((await boxOf(sheet)).right);
 });

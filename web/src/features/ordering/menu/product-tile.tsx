@@ -44,7 +44,12 @@ export const ProductTile = memo(function ProductTile({ entry, look, count, onTap
         <TileName product={product} isCompact={isCompact} />
         <PriceNow entry={entry} className={styles.price} />
       </span>
-      <CountBadge count={count} label={`, ${count} on the order`} large className={styles.count} />
+      <CountBadge
+        count={count}
+        label={`, ${count} on the order`}
+        large={!isCompact}
+        className={styles.count}
+      />
     </button>
   );
 });
