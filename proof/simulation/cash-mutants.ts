@@ -27,6 +27,18 @@ export const CASH_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'a drawer is counted without what rounding brought',
+    breaks: 'I24',
+    patches: [
+      {
+        file: 'api/src/storage/rows/row-columns.ts',
+        in: 'paymentColumns',
+        find: 'payment.rounding ?? null',
+        replace: 'null',
+      },
+    ],
+  },
+  {
     name: 'a line gives back more portions than it took',
     breaks: 'I29',
     patches: [

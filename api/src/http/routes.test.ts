@@ -136,6 +136,7 @@ describe('the status of a refusal', () => {
       'product.stock',
       'payment.amount',
       'payment.tendered',
+      'payment.rounding',
       'payment.noTerminal',
       'payment.tender',
       'payment.refundMethod',

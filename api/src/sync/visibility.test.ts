@@ -256,7 +256,7 @@ describe('fields that somebody may see [T27]', () => {
     };
     const { tipPercents, kitchenAmberMinutes, kitchenRedMinutes, discounts, reasons, ...others } = settings;
     const { lockSeconds, lockAfterClose, pinOffline, paidBreaks, kitchenBeginsMinutes, ...more } = others;
-    const { sendUnpaid, accounts, pickupLead, openPriceMost, bothNames, ...forGuests } = more;
+    const { sendUnpaid, accounts, pickupLead, openPriceMost, bothNames, cashRounding, ...forGuests } = more;
     expect(await seen('customer')).toEqual(forGuests);
     expect(await seen('kitchen')).toEqual(settings);
   });

@@ -146,11 +146,13 @@ function expectSums(sums: ZSums, { sales, payments, days, from, to }: Books, see
   expect({
     ...{ seed, unbalanced: credit(ACCOUNT_KINDS), tax: credit(['tax']), tips: credit(['tips']) },
     sales: credit(['sales', 'discounts', 'comps', 'refunds']) + credit(['service', 'tax']),
-    money: 0 - credit(PAYMENT_METHODS) - credit(['overShort']),
+    money: 0 - credit(PAYMENT_METHODS) - credit(['overShort', 'rounding']),
+    rounding: credit(['rounding']),
     guests: credit(['guests']),
   }).toEqual({
     ...{ seed, unbalanced: 0, tax: sold.tax + sold.taxIncluded, tips: money.tips },
     ...{ sales: sold.total, money: money.revenue + money.tips - money.refunds },
+    rounding: money.rounding,
     guests: money.revenue - money.refunds - sold.total,
   });
   expect([
@@ -197,7 +199,12 @@ export function registerEveningTests(open: () => Storage): void {
       expect([seed, ...refundFaults(rows.all('visit'), payments)]).toEqual([seed]);
       expect({
         ...{ seed, revenue: report.revenue, tips: report.tips, refunds: report.refunds },
-        ...{ sold: report.sold, cash: report.cash.toCount, inDrawers: report.cash.inDrawers },
+        ...{
+          sold: report.sold,
+          rounding: report.cash.rounding,
+          cash: report.cash.toCount,
+          inDrawers: report.cash.inDrawers,
+        },
       }).toEqual({
         ...{ seed, revenue: money.revenue, tips: money.tips, refunds: money.refunds },
         sold: {
@@ -205,6 +212,7 @@ export function registerEveningTests(open: () => Storage): void {
           sales: sold.total,
           withoutTax: sold.total - sold.tax - sold.taxIncluded,
         },
+        rounding: money.rounding,
         cash: money.cash,
         inDrawers: money.cash - money.held.reduce((cents, [, held]) => cents + held, 0),
       });
@@ -242,7 +250,8 @@ export function registerEveningTests(open: () => Storage): void {
         sum(({ total }) => total),
         sum(({ methods }) => methods.reduce((cents, { tips }) => cents + tips, 0)),
         sum(({ takers }) => takers.reduce((cents, { holds }) => cents + holds, 0)),
-      ]).toEqual([seed, report.sold.sales, report.tips, report.cash.held]);
+        sum(({ methods }) => methods.reduce((cents, { rounding = 0 }) => cents + rounding, 0)),
+      ]).toEqual([seed, report.sold.sales, report.tips, report.cash.held, report.cash.rounding]);
     });
 
     test('contain everything', () => {

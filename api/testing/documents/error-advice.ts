@@ -18,8 +18,7 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
   'auth.resetCode':
     'Enter the code again, or ask an administrator for a new one. The message is the same for an account that does not exist.',
   'key.ended': 'Ask an administrator of the venue for a new key.',
-  'auth.credentials':
-    'Enter the email and password again. The message is the same for an account that does not exist.',
+  'auth.credentials': 'Enter both again. The message is the same for an account that does not exist.',
   'auth.code': 'Enter the code that the authenticator app shows now, or an unused recovery code.',
   'pin.wrong': 'Enter it again. `details` says how many tries are left.',
   'auth.challenge': 'Start again with email and password.',
@@ -158,6 +157,7 @@ export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
   'payment.exists': NEW_ID,
   'payment.amount':
     'Enter an amount from one cent to the amount due. A payment of 0 leaves a tip, or settles a bill of 0, once.',
+  'payment.rounding': 'Leave `rounding` out, or make the cash a multiple of 5 cents. Only cash is rounded.',
   'payment.tendered': 'Enter the cash that was handed over. `details` has the amount due.',
   'payment.noTerminal': 'Record cash as taken, without `awaitsTerminal`.',
   'payment.tender':

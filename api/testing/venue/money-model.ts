@@ -140,8 +140,8 @@ export function modelDay(at: string, venue: Venue, closedThrough: string | undef
 }
 
 /** What a payment brought into a hand or a drawer. */
-const brought = ({ kind, amount, tip, method }: Payment): number =>
-  method !== 'cash' ? 0 : kind === 'payment' ? amount + tip : -amount;
+const brought = ({ kind, amount, tip, method, rounding = 0 }: Payment): number =>
+  method !== 'cash' ? 0 : kind === 'payment' ? amount + tip + rounding : rounding - amount;
 
 export const modelExpected = ({ id, float, moves }: Drawer, payments: readonly Payment[]): number =>
   float +
@@ -158,6 +158,7 @@ export function modelMoney(payments: readonly Payment[]) {
     revenue: total(paid.map(({ amount }) => amount)),
     tips: total(paid.map(({ tip }) => tip)) - tipsBack,
     refunds: total(back.map(({ amount }) => amount)) - tipsBack,
+    rounding: total(payments.map(({ rounding = 0 }) => rounding)),
     cash: total(payments.map(brought)),
     held: takers.map(
       (id) => [id, total(inHand.filter(({ takenBy }) => takenBy.id === id).map(brought))] as const,

@@ -3,7 +3,9 @@
  * get discounts and exemptions, pay in parts, take money back in cash or on their card; drawers that are counted; days
  * that are closed at night or the next morning; payments that arrive late. The same seed plays the same evenings.
  */
+import { roundingOfPayment, roundingOfRefund } from '../src/cash/cash-rounding.ts';
 import type { CommandName, InputOf } from '../src/commands.ts';
+import { CASH_ROUNDINGS, type CashRounding } from '../src/entities/bill-settings.ts';
 import type { Payment } from '../src/entities/payment.ts';
 import type { Venue } from '../src/entities/venue.ts';
 import { isOpenVisit, isRound, type Visit } from '../src/entities/visit.ts';
@@ -198,6 +200,9 @@ const merge: Step = (evening) => {
   if (from && into) evening.run('visit.merge', { from: from.id, into: into.id });
 };
 
+/** The venue changed how it rounds cash now and then, and not every device knows. */
+const roundedBy = (cents: number): CashRounding => CASH_ROUNDINGS[cents % CASH_ROUNDINGS.length] ?? 'off';
+
 /** Some payments were made hours ago, on a device that was offline. */
 const pay: Step = (evening) => {
   const { random, run } = evening;
@@ -210,11 +215,9 @@ const pay: Step = (evening) => {
   const tip = random.pick([0, 0, random.int(1, 900)]);
   if (amount + tip === 0) return;
   const at = random.chance(0.1) ? evening.now - random.int(60, 900) * MINUTE_MS : evening.now;
-  run(
-    'payment.record',
-    { id: random.uuid(), visitId: visit.id, method, amount, tip, ...(drawer && { drawerId: drawer.id }) },
-    at,
-  );
+  const rounding = method === 'cash' ? roundingOfPayment(amount + tip, roundedBy(amount)) : 0;
+  const paid = { id: random.uuid(), visitId: visit.id, method, amount, tip, rounding };
+  run('payment.record', { ...paid, ...(drawer && { drawerId: drawer.id }) }, at);
 };
 
 const close: Step = (evening) => {
@@ -236,7 +239,8 @@ const refund: Step = (evening) => {
   const method = random.pick([paid.method, 'cash'] as const);
   const drawer = method === 'cash' && random.chance(0.5) ? anyDrawer(evening) : undefined;
   const amount = random.int(1, Math.max(1, paid.amount + paid.tip));
-  const back = { id: random.uuid(), paymentId: paid.id, amount, reason: 'Cold', method };
+  const rounding = method === 'cash' ? roundingOfRefund(amount, roundedBy(amount)) : 0;
+  const back = { id: random.uuid(), paymentId: paid.id, amount, reason: 'Cold', method, rounding };
   run('payment.refund', { ...back, ...(drawer && { drawerId: drawer.id }) });
 };
 

@@ -9,6 +9,7 @@ import { isOpenDrawer } from '@tableside/domain/entities/drawer.ts';
 import type { Documents } from '@tableside/domain/entities/entities.ts';
 import type { SeededRandom } from '@tableside/domain/testing/seeded-random.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
+import { roundedRefund } from './cash-rounded.ts';
 import { drawerOf, forDrawer } from './for-drawer.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { cardOf, NAMES } from './simulated-venue.ts';
@@ -60,7 +61,7 @@ const giveBack: Act = async (device, random) => {
   const inCash = payment.method === 'cash' || random.chance(0.5);
   await device.mutate('payment.refund', {
     ...back,
-    ...(inCash && { method: 'cash' as const, ...forDrawer(device, random) }),
+    ...(inCash && { method: 'cash' as const, ...roundedRefund(back.amount), ...forDrawer(device, random) }),
   });
 };
 

@@ -116,6 +116,7 @@ function takingsFaults({ methods }: ZSums, booked: readonly Payment[]): string[]
     ['amounts', sum(methods.map((one) => one.amount)), sum(taken.map((row) => row.amount))],
     ['tips', sum(methods.map((one) => one.tips)), sum(taken.map((row) => row.tip)) - tipsBack],
     ['refunds', sum(methods.map((one) => one.refunds)), sum(given.map((row) => row.amount)) - tipsBack],
+    ['rounding', sum(methods.map((one) => one.rounding ?? 0)), sum(booked.map((row) => row.rounding ?? 0))],
   ];
   return pairs
     .filter(([, is, should]) => is !== should)
@@ -140,7 +141,9 @@ const SIGNS = { paidIn: 1, paidOut: -1, drop: -1, noSale: 0 } as const;
 function drawerFaults({ id, float, moves, closed, late }: Drawer, payments: readonly Payment[]): string[] {
   const own = payments.filter(({ drawerId }) => drawerId === id);
   const found = own.filter(({ method }) => method !== 'cash').map((row) => `${row.id} is no cash`);
-  const cash = own.map((row) => (row.kind === 'payment' ? row.amount + row.tip : -row.amount));
+  const cash = own.map(
+    ({ kind, amount, tip, rounding = 0 }) => rounding + (kind === 'payment' ? amount + tip : -amount),
+  );
   const should = float + sum(moves.map(({ kind, cents }) => SIGNS[kind] * cents)) + sum(cash);
   if (closed?.expected !== undefined && closed.expected !== should)
     found.push(`${closed.expected} is expected, and its facts add up to ${should}`);

@@ -7,6 +7,7 @@ import type { OrderItem } from '@tableside/domain/entities/order.ts';
 import { paidForOf } from '@tableside/domain/entities/visit.ts';
 import type { SeededRandom } from '@tableside/domain/testing/seeded-random.ts';
 import { billOf } from '@tableside/domain/visits/bill.ts';
+import { roundedPayment } from './cash-rounded.ts';
 import { forDrawer } from './for-drawer.ts';
 import type { Shown, VisitAct } from './shown-visit.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
@@ -26,7 +27,12 @@ const record = (
     hadItems: true,
     ...(random.chance(0.15)
       ? { method: 'credit_card', awaitsTerminal: true }
-      : { method: 'cash', close: random.chance(0.65), ...forDrawer(device, random) }),
+      : {
+          method: 'cash',
+          close: random.chance(0.65),
+          ...roundedPayment(payment),
+          ...forDrawer(device, random),
+        }),
     ...payment,
   });
 

@@ -66,6 +66,7 @@ export async function refundOldPayment(
     amount: number;
     reason: string;
     method: PaymentMethod;
+    rounding?: number;
     drawerId?: string;
   },
 ): Promise<void> {

@@ -33,6 +33,7 @@ export type OldPayment = Pick<
   | 'checkKey'
   | 'amount'
   | 'tip'
+  | 'rounding'
   | 'tendered'
   | 'method'
   | 'outcome'

@@ -9,7 +9,6 @@ import {
   type Payment as PaymentRow,
 } from '@tableside/domain/entities/payment.ts';
 import { described } from '@tableside/domain/ground/described.ts';
-import { refundableOf } from '@tableside/domain/payments/refundable.ts';
 import { asUnderived, derivedId, Uuid } from '@tableside/domain/values/ids.ts';
 import { Payment } from '@tableside/protocol/rest/payment.ts';
 import * as v from 'valibot';
@@ -25,6 +24,7 @@ import { ShapeError } from '../validate.ts';
 import { rootOf } from './order-visit.ts';
 import { owedOn } from './owed-on.ts';
 import { presentPayment } from './present.ts';
+import { wholeRefund } from './whole-refund.ts';
 
 const PaymentQuery = v.object({
   ...CopiedQuery.entries,
@@ -67,13 +67,14 @@ const NewPayment = v.strictObject({
   ),
 });
 
-const { amount: given, reason, method, drawerId } = COMMANDS['payment.refund'].args.entries;
+const { amount: given, reason, method, rounding, drawerId } = COMMANDS['payment.refund'].args.entries;
 /** Without an amount, refunds everything that can still be refunded. */
 const NewRefund = v.strictObject({
   id: v.optional(Uuid),
   amount: described('Cents. Left out: everything that can still be given back.', v.optional(given)),
   reason,
   method,
+  rounding,
   drawerId,
 });
 
@@ -245,10 +246,11 @@ async function refundPayment({ body, params, mint, visible }: RequestContext): P
     name: 'payment.refund',
     args: { ...args, amount: body.amount ?? 1 },
     settle: {
-      reads: [{ kind: 'paymentsOfVisit', visitId: payment.visitId }],
+      reads: [{ kind: 'paymentsOfVisit', visitId: payment.visitId }, { kind: 'venue' }],
       args(rows) {
-        const left = refundableOf(payment, rows.paymentsOfVisit(payment.visitId));
-        return { args: { ...args, amount: body.amount ?? Math.max(1, left) } };
+        if (body.amount !== undefined) return { args };
+        const whole = wholeRefund(payment, rows, body);
+        return { args: { ...args, ...whole } };
       },
     },
     target: { entity: 'payment', id: payment.id },

@@ -8,6 +8,7 @@ import { DEFAULT_SECTION, type Section, type Table } from '@tableside/domain/ent
 import type { Visit } from '@tableside/domain/entities/visit.ts';
 import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
 import { paymentStatus } from '@tableside/domain/payments/payment-status.ts';
+import { changeOf } from '@tableside/domain/payments/receipt.ts';
 import { refundedOf, refundedTipOf } from '@tableside/domain/payments/refundable.ts';
 import { billOfVisit } from '@tableside/domain/visits/bill.ts';
 import type { StoredRow } from '../../storage/storage.ts';
@@ -123,6 +124,7 @@ const refundShape = ({
   amount,
   method,
   tender,
+  rounding,
   drawerId,
   timestamp,
   takenBy,
@@ -135,6 +137,7 @@ const refundShape = ({
   amount,
   method,
   ...(tender && { tender }),
+  ...(rounding === undefined ? {} : { rounding }),
   ...(drawerId === undefined ? {} : { drawerId }),
   timestamp,
   takenBy,
@@ -146,7 +149,7 @@ const refundShape = ({
 
 /** Returns a payment with the fields derived from its refunds. `related` may contain other rows too. */
 export function presentPayment(payment: Payment, related: readonly Payment[]): Shape {
-  const { visitId, tendered, amount, tip } = payment;
+  const { visitId, tendered } = payment;
   return {
     ...payment,
     orderId: visitId,
@@ -157,6 +160,6 @@ export function presentPayment(payment: Payment, related: readonly Payment[]): S
       .filter(({ paymentId }) => paymentId === payment.id)
       .sort(byTime)
       .map(refundShape),
-    change: tendered === null ? null : tendered - amount - tip,
+    change: tendered === null ? null : changeOf(payment),
   };
 }

@@ -92,6 +92,8 @@ export interface VenueFigures
   /** The most sales first. */
   readonly byStation: readonly Omit<VenueMetrics['byStation'][number], 'name'>[];
   readonly byServer: readonly Server[];
+  /** How often cash was rounded, and what that brought. */
+  readonly rounding?: { readonly times: number; readonly cents: number } | undefined;
   /** Missing for a longer range. */
   readonly oneDay?: OneDay;
 }
@@ -155,7 +157,12 @@ function byStatus(orders: readonly OrdersOfStatus[]): VenueMetrics['ordersByStat
   return Object.fromEntries(counted) as VenueMetrics['ordersByStatus'];
 }
 
-function byMethod({ taken, refunds, byServer }: VenueFigures): Pick<VenueMetrics, 'byMethod' | 'cash'> {
+function byMethod({
+  taken,
+  refunds,
+  byServer,
+  rounding,
+}: VenueFigures): Pick<VenueMetrics, 'byMethod' | 'cash'> {
   const sumsOf = (asked: PaymentMethod) => {
     const isAsked = ({ method }: { readonly method: PaymentMethod }): boolean => method === asked;
     const ofMethod = taken.filter(isAsked);
@@ -167,7 +174,8 @@ function byMethod({ taken, refunds, byServer }: VenueFigures): Pick<VenueMetrics
     };
   };
   const cash = sumsOf('cash');
-  const toCount = cash.revenue + cash.tips - cash.refunds;
+  const { times = 0, cents = 0 } = rounding ?? {};
+  const toCount = cash.revenue + cash.tips - cash.refunds + cents;
   const held = sumOf(byServer, 'cash');
   return {
     byMethod: PAID_METHODS.map((method) => ({ method, ...sumsOf(method) })).filter(isOffered),
@@ -175,6 +183,7 @@ function byMethod({ taken, refunds, byServer }: VenueFigures): Pick<VenueMetrics
       taken: cash.revenue,
       tips: cash.tips,
       givenBack: cash.refunds,
+      ...(times > 0 && { rounding: cents }),
       toCount,
       inDrawers: toCount - held,
       held,

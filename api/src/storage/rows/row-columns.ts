@@ -162,6 +162,9 @@ function paymentColumns(payment: Payment) {
     serverId: payment.takenBy.id,
     drawerId: payment.drawerId ?? null,
     search: searchTextOf(payment),
+    // What rounding brought stands in the column of what is due, and a rounded payment is found as a reduced row is.
+    due: payment.rounding ?? null,
+    reduced: payment.rounding === undefined ? null : 1,
     lateAt: isLate(payment) ? (payment.arrival?.at ?? null) : null,
   };
 }

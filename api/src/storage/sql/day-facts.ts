@@ -13,7 +13,7 @@ import type { Venue } from '@tableside/domain/entities/venue.ts';
 import type { Visit } from '@tableside/domain/entities/visit.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { deviceAtClose } from '../door/devices.ts';
-import { BROUGHT, IN_DRAWER } from './cash-cents.ts';
+import { BROUGHT, IN_DRAWER, ROUNDED } from './cash-cents.ts';
 
 /** A question, and how to read the rows of its answer, each as its values. */
 export interface Asked<T> {
@@ -22,7 +22,7 @@ export interface Asked<T> {
 }
 
 export const cashOf = (venueId: string, drawerId: string): Asked<number> => ({
-  selected: sql`SELECT coalesce(sum(${BROUGHT}), 0) FROM "row"
+  selected: sql`SELECT coalesce(sum(${BROUGHT} + ${ROUNDED}), 0) FROM "row"
     WHERE venue_id = ${venueId} AND drawer_id = ${drawerId} AND ${IN_DRAWER}`,
   read: ([sum]) => Number(sum?.[0] ?? 0),
 });

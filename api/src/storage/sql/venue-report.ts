@@ -62,6 +62,7 @@ interface FirstAnswers {
   /** Payments by tenders that do not count as cash. */
   readonly tendered: readonly Stored[];
   readonly taxes: readonly NamedTax[];
+  readonly rounding: readonly NonNullable<VenueFigures['rounding']>[];
   readonly cards: readonly Stored[];
   readonly services: NonNullable<VenueMetrics['byService']>;
   readonly top: readonly (Omit<VenueMetrics['topProducts'][number], 'name'> & Placed)[];
@@ -107,6 +108,7 @@ export function venueReport(dialect: ReportDialect, asked: AskedMetrics) {
     tendered: [documents('row_payment_day', sql`${TENDERED} AND ${ofDays}`)],
     refunds: [documents('row_refund_day', sql`entity = 'payment' AND payment_id IS NOT NULL AND ${ofDays}`)],
     taxes: [sums.taxes],
+    rounding: [sums.rounding],
     top: [sums.top],
     stations: [sums.stations],
     takers: [sums.takers],
@@ -114,15 +116,6 @@ export function venueReport(dialect: ReportDialect, asked: AskedMetrics) {
     reducedOrders: [reduced(sql`entity = 'order'`)],
     reducedVisits: [reduced(CLOSED)],
     closed: isOneDay(asked) ? [documents('row_visit_day', sql`${CLOSED} AND ${ofDays}`)] : [],
-  };
-  const ordersOf = (visits: readonly Stored[]): readonly SQL[] => {
-    const ids = JSON.stringify(docsOf<Visit>(visits).map(({ id }) => id));
-    return visits.length === 0
-      ? []
-      : [
-          sql`SELECT doc FROM "row" WHERE venue_id = ${venueId} AND entity = 'order'
-            AND visit_id IN ${dialect.listed(ids)}`,
-        ];
   };
   const late = (known: Venue): SQL =>
     documents(
@@ -140,12 +133,21 @@ export function venueReport(dialect: ReportDialect, asked: AskedMetrics) {
       const places = placed.flatMap(({ place }) => place ?? []);
       return {
         named: places.length === 0 ? [] : [dialect.atPlaces(venueId, JSON.stringify(places))],
-        theirs: ordersOf(reducedVisits),
-        rounds: ordersOf(closed),
+        theirs: ordersOf(dialect, venueId, reducedVisits),
+        rounds: ordersOf(dialect, venueId, closed),
         late: known ? [late(known)] : [],
       };
     },
   };
+}
+
+function ordersOf(dialect: ReportDialect, venueId: string, visits: readonly Stored[]): readonly SQL[] {
+  if (visits.length === 0) return [];
+  const ids = JSON.stringify(docsOf<Visit>(visits).map(({ id }) => id));
+  return [
+    sql`SELECT doc FROM "row" WHERE venue_id = ${venueId} AND entity = 'order'
+      AND visit_id IN ${dialect.listed(ids)}`,
+  ];
 }
 
 /** Reads the answers. `now`, ISO 8601 UTC: until then people have worked who are at work. */
@@ -187,6 +189,7 @@ export function metricsFrom(
       name: named.get(place)?.takenBy?.name ?? taker.name,
     })),
     byService: answers.services,
+    rounding: answers.rounding[0],
     late: docsOf<Payment>(late).map(asLate),
     reductions: [...sumOfReductions(docsOf<Order>(reducedOrders), reduced)],
     openPrices: [...openPriceSums(docsOf<Order>(reducedOrders))],

@@ -1,7 +1,7 @@
 /** The statements that add up what a venue took and sold. */
 import { type SQL, sql } from 'drizzle-orm';
 import { type AskedMetrics, UNSOLD } from '../figures/venue-figures.ts';
-import { BROUGHT, IN_DRAWER } from './cash-cents.ts';
+import { BROUGHT, IN_DRAWER, IS_ROUNDED, ROUNDED } from './cash-cents.ts';
 
 /** The maximum number of products in the list of those that sold most. */
 const TOP = sql.raw('20');
@@ -46,6 +46,8 @@ export function venueSums(dialect: SumsDialect, { venueId, from, to }: AskedMetr
   const payments = sql`${ofDays('row_payment_day', 'payment')} AND payment_id IS NULL`;
   const refunds = sql`${ofDays('row_refund_day', 'payment')} AND payment_id IS NOT NULL`;
   const inDrawers = sql`${ofDays('row_drawer_day', 'payment')} AND ${IN_DRAWER}`;
+  const rounded = sql`FROM ${rows('row_reduced')} WHERE venue_id = ${venueId} AND ${IS_ROUNDED}
+    AND business_day BETWEEN ${from} AND ${to}`;
   const sales = sql`count(*) AS orders, ${TOTAL} AS total, ${sum(tax)} AS tax,
     count(*) FILTER (WHERE due > 0) AS owing, ${sum(sql`due`)} AS due`;
   const byTime = sql`SELECT business_day AS "businessDay", ${quarter} AS quarter`;
@@ -83,7 +85,11 @@ export function venueSums(dialect: SumsDialect, { venueId, from, to }: AskedMetr
       // The drawers have a part of that.
       sql`SELECT server_id AS "userId", ${recent}, -${sum(BROUGHT)} AS cash ${inDrawers}
         GROUP BY business_day, server_id`,
+      sql`SELECT server_id AS "userId", ${recent}, ${sum(ROUNDED)} AS cash ${rounded} AND drawer_id IS NULL
+        GROUP BY server_id`,
     ],
+    /** What rounding brought. */
+    rounding: sql`SELECT count(*) AS times, ${sum(ROUNDED)} AS cents ${rounded}`,
     takers: sql`SELECT server_id AS "userId", ${recent}, count(*) AS payments, sum(tip) AS tips,
         ${inCash(sql`tip`)} AS "inCash"
       ${payments} AND tip > 0 GROUP BY 1`,

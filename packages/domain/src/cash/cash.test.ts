@@ -6,7 +6,7 @@ import { aDrawer, dayRecordsIn } from '../../testing/cash-builders.ts';
 import { shiftSums } from '../days/shift-sums.ts';
 import { sumsAtClose } from '../days/sums-at-close.ts';
 import { expectedIn } from '../entities/drawer.ts';
-import { cashIn } from './cash.ts';
+import { cashIn } from './cash-sums.ts';
 
 const day = '2026-06-12';
 const drawerId = testId('drawer');

@@ -38,6 +38,7 @@ export const REJECTIONS = {
   'payment.exists': 'This payment already exists.',
   'payment.amount': "That amount isn't valid.",
   'payment.tendered': "The cash doesn't cover the amount.",
+  'payment.rounding': 'Only cash is rounded, to 5 cents.',
   'payment.noTerminal': "Cash doesn't wait for a card terminal.",
   'payment.tender': 'The venue has no such way to pay.',
   'payment.concluded': 'Someone already recorded how this payment ended.',

@@ -22,6 +22,7 @@ export const ACCOUNT_LABEL: Readonly<Record<AccountKind, string>> = {
   tips: 'Tips owed to staff',
   guests: 'Guests: paid ahead, or still to pay',
   overShort: 'Cash over and short',
+  rounding: 'Cash rounding',
 };
 
 /** One of the amounts is 0. */
@@ -78,13 +79,14 @@ const booked = (kind: AccountKind, cents: number, text = ACCOUNT_LABEL[kind]): B
   cents,
 });
 
-/** What came in and went out by each method, and the tips in it, which are the staff's. */
+/** What came in and went out by each method, the tips in it, which are the staff's, and what rounding brought. */
 const moneyLines = ({ methods }: ZSums): readonly Booked[] => [
-  ...methods.map(({ method, tender, amount, tips, refunds }) => ({
-    ...booked(method, amount + tips - refunds, tender?.name),
+  ...methods.map(({ method, tender, amount, tips, refunds, rounding = 0 }) => ({
+    ...booked(method, amount + tips - refunds + rounding, tender?.name),
     ...(tender && { tenderId: tender.id }),
   })),
   booked('tips', -sumOf(methods.map(({ tips }) => tips))),
+  booked('rounding', -roundingOf(methods)),
 ];
 
 /** Sales are booked as ordered and without tax. What was given, comped and given back stands against them. */
@@ -113,5 +115,7 @@ function drawerLines({ drawers }: ZSums): readonly Booked[] {
   const difference = sumOf(drawers.map((drawer) => drawer.difference));
   return [booked('cash', difference, 'Cash, as it was counted'), booked('overShort', -difference)];
 }
+
+const roundingOf = (methods: ZSums['methods']): number => sumOf(methods.map(({ rounding = 0 }) => rounding));
 
 const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0);

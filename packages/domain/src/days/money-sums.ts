@@ -1,5 +1,5 @@
 /** Sums what was taken and given back: by method, by taker, and what arrived late. */
-import { cashIn } from '../cash/cash.ts';
+import { cashIn, roundingIn } from '../cash/cash-sums.ts';
 import { type LateEntry, MAX_LATE, type MoneySum, type TakerSum, type ZSums } from '../entities/day.ts';
 import { isTaken, type Payment, refundOf, tipOf, tippedBy } from '../entities/payment.ts';
 import { byWay } from '../payments/tenders.ts';
@@ -25,6 +25,7 @@ function sumOf(payments: readonly Payment[]): MoneySum {
     amount: taken.reduce((sum, { amount }) => sum + amount, 0),
     tips: payments.reduce((sum, one) => sum + tipOf(one), 0),
     refunds: payments.reduce((sum, one) => sum + refundOf(one), 0),
+    ...roundingIn(payments),
   };
 }
 

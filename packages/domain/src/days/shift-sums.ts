@@ -1,5 +1,5 @@
 /** Adds up one person's shift: what they sold, their tips, and the cash to hand in. Cents. */
-import { type Cash, cashIn } from '../cash/cash.ts';
+import { type Cash, cashIn, roundingIn } from '../cash/cash-sums.ts';
 import { isTaken, type Payment, type PaymentMethod, refundOf, tipOf, tippedBy } from '../entities/payment.ts';
 import type { PaidTender } from '../entities/tender.ts';
 import { isOpenVisit, type Visit } from '../entities/visit.ts';
@@ -16,6 +16,8 @@ export interface MethodSum {
   readonly tips: number;
   /** Without tips. */
   readonly refunds: number;
+  /** What rounding brought in cash. Missing: nothing was rounded. */
+  readonly rounding?: number;
 }
 
 export interface ShiftSums {
@@ -101,6 +103,7 @@ function methodSums({ own, tipped }: OfPerson): readonly MethodSum[] {
         taken: sumOf(taken.map(({ amount }) => amount)),
         tips: sumOf(of.filter(({ isTip }) => isTip).map(({ one }) => tipOf(one))),
         refunds: sumOf(moved.map(refundOf)),
+        ...roundingIn(moved),
       };
     })
     .filter(({ payments: count, tips, refunds }) => count > 0 || tips !== 0 || refunds > 0);

@@ -27,6 +27,7 @@ export function zTables(day: Day, sums: ZSums, timeText: TimeText): readonly ZTa
     { title: 'Sales', rows: salesRows(sums) },
     { title: 'Taxes', rows: taxRows(sums) },
     { title: 'Payments', rows: sums.methods.map((sum) => [paidByLabel(sum), ...moneyCells(sum)]) },
+    { title: 'Cash rounding', rows: roundingRows(sums) },
     { title: 'Refunds', rows: refundRows(sums) },
     { title: 'By person', rows: takerRows(sums) },
     { title: 'Drawers', rows: drawerRows(sums) },
@@ -110,6 +111,10 @@ const moneyCells = ({
   tips,
   refunds,
 }: ZSums['methods'][number] | ZSums['takers'][number]): ZCell[] => [amount, tips, -refunds];
+
+/** What rounding brought. The cash to count has it in it. */
+const roundingRows = ({ methods }: ZSums): ZTable['rows'] =>
+  methods.flatMap(({ rounding, ...sum }) => (rounding === undefined ? [] : [[paidByLabel(sum), rounding]]));
 
 const takerRows = ({ takers }: ZSums): ZTable['rows'] =>
   takers.flatMap((sum) => [

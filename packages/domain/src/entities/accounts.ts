@@ -12,6 +12,7 @@ export const ACCOUNT_KINDS = [
   'tips',
   'guests',
   'overShort',
+  'rounding',
 ] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 

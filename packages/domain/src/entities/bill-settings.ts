@@ -30,6 +30,10 @@ export interface ServiceCharge {
   readonly taxPercent: number | null;
 }
 
+export const CASH_ROUNDINGS = ['off', 'nearest', 'guest'] as const;
+/** How cash is rounded to 5 cents: not at all, to the nearest, or always in the guest's favor. */
+export type CashRounding = (typeof CASH_ROUNDINGS)[number];
+
 /** The part of the settings of a venue that is about bills. */
 export interface BillSettings {
   /** The page that a table opens. `order` when it is missing. */
@@ -38,6 +42,8 @@ export interface BillSettings {
   readonly sendUnpaid?: boolean;
   /** The service charge on visits. None when it is missing. */
   readonly serviceCharge?: ServiceCharge | null;
+  /** `off` when it is missing. */
+  readonly cashRounding?: CashRounding;
   readonly discounts?: readonly DiscountPreset[];
   /** A kind that is missing has the reasons that come with the app. */
   readonly reasons?: Partial<Reasons>;

@@ -56,6 +56,8 @@ export interface MoneySum {
   readonly tips: number;
   /** Without tips. */
   readonly refunds: number;
+  /** What rounding brought in cash. Missing: nothing was rounded. */
+  readonly rounding?: number;
 }
 
 /** What refunds gave back: cents = sales + tips + credit. */

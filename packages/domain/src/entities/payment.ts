@@ -56,7 +56,12 @@ export interface Payment {
   /** Cents. On a payment this is without the tip; on a refund it is the whole amount given back. */
   readonly amount: number;
   readonly tip: number;
-  /** Cash that the guest handed over, in cents. Change = tendered − amount − tip. */
+  /**
+   * Cash: what the drawer got more or less than the amount and the tip, because it was rounded; of a refund, more or less
+   * than what it gave back. Missing: it was not rounded.
+   */
+  readonly rounding?: number;
+  /** Cash that the guest handed over, in cents. Change = tendered − amount − tip − rounding. */
   readonly tendered: number | null;
   readonly method: PaymentMethod;
   /** The tender of the venue that it was paid by. Missing: by the method itself. */

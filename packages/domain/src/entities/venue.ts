@@ -68,6 +68,7 @@ export const SETTING_DEFAULTS = {
   payAt: 'order',
   sendUnpaid: true,
   serviceCharge: null,
+  cashRounding: 'off',
   discounts: [],
   reasons: {},
   taxNumber: '',

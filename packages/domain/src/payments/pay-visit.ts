@@ -136,6 +136,7 @@ const isSameTaking = (known: Payment, { ids }: VisitChain, args: RecordArgs): bo
   ids.has(known.visitId) &&
   known.amount === args.amount &&
   known.tendered === tenderedOf(args) &&
+  (known.rounding ?? 0) === (args.rounding ?? 0) &&
   known.checkKey === (args.checkKey ?? MAIN_CHECK);
 
 const paymentRow = (
@@ -150,6 +151,7 @@ const paymentRow = (
   amount: args.amount,
   tip: args.tip,
   tendered: tenderedOf(args),
+  ...(args.rounding && { rounding: args.rounding }),
   customerId: null,
   checkKey: args.checkKey ?? MAIN_CHECK,
   ...(args.parts !== undefined && { parts: args.parts }),

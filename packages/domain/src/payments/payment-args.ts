@@ -1,6 +1,7 @@
 /** The arguments of a payment, and the fields of its row that they decide. */
 
 import * as v from 'valibot';
+import { isRounding, Rounding } from '../cash/rounding-args.ts';
 import { Cents, line, MAX_CENTS } from '../command/args.ts';
 import type { Context, Rejection } from '../command/command.ts';
 import { PAID_METHODS, type Payment } from '../entities/payment.ts';
@@ -28,6 +29,10 @@ export const RecordPayment = v.strictObject({
   amount: Cents,
   tip: v.optional(Cents, 0),
   tendered: described('Cents of cash that were handed over.', v.optional(v.nullable(Cents))),
+  rounding: described(
+    'Cash: cents that the guest paid more or less than the amount and the tip, because the venue rounds cash to 5 cents.',
+    v.optional(Rounding),
+  ),
   terminalRef: described(
     'The reference from the card terminal. Never a card number.',
     v.optional(v.nullable(line(64))),
@@ -68,11 +73,12 @@ export type RecordArgs = v.InferOutput<typeof RecordPayment> & { readonly tender
 
 /** Returns why money cannot have been taken as the arguments say. The visit's balance and status are no reasons. */
 export function moneyRejection(args: RecordArgs): Rejection | undefined {
-  const { amount, tip, tendered, method, awaitsTerminal } = args;
+  const { amount, tip, tendered, method, awaitsTerminal, rounding = 0 } = args;
   if (amount + tip > MAX_CENTS) return { code: 'money.limit', detail: { limit: MAX_CENTS } };
-  if (tenderedOf(args) !== null && (tendered ?? 0) < amount + tip) {
-    return { code: 'payment.tendered', detail: { due: amount + tip } };
-  }
+  if (!isRounding({ method, cents: amount + tip, rounding })) return { code: 'payment.rounding' };
+  const due = amount + tip + rounding;
+  if (tenderedOf(args) !== null && (tendered ?? 0) < due)
+    return { code: 'payment.tendered', detail: { due } };
   return awaitsTerminal && method === 'cash' ? { code: 'payment.noTerminal' } : undefined;
 }
 

@@ -7,7 +7,16 @@ import { paidByLabel } from './method-label.ts';
 
 export type ReceiptPayment = Pick<
   Payment,
-  'id' | 'method' | 'tender' | 'amount' | 'tip' | 'tendered' | 'timestamp' | 'takenBy' | 'transactionId'
+  | 'id'
+  | 'method'
+  | 'tender'
+  | 'amount'
+  | 'tip'
+  | 'rounding'
+  | 'tendered'
+  | 'timestamp'
+  | 'takenBy'
+  | 'transactionId'
 >;
 
 export interface ReceiptFact {
@@ -43,8 +52,13 @@ export function cashOf(payment: ReceiptPayment | undefined): ReceiptFact[] {
 }
 
 /** Returns the cash that the guest got back. */
-export const changeOf = ({ tendered, amount, tip }: ReceiptPayment): number =>
-  tendered === null ? 0 : tendered - amount - tip;
+export const changeOf = ({
+  tendered,
+  amount,
+  tip,
+  rounding = 0,
+}: Pick<Payment, 'tendered' | 'amount' | 'tip' | 'rounding'>): number =>
+  tendered === null ? 0 : tendered - amount - tip - rounding;
 
 /** Without a reference from the terminal, a payment has one made from its id, which means nothing to a guest. */
 const MADE_HERE = /^T-[0-9A-F]{8}$/;

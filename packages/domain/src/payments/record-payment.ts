@@ -51,6 +51,7 @@ export const recordPayment = defineCommand({
     'payment.notFound',
     'payment.amount',
     'payment.tendered',
+    'payment.rounding',
     'payment.noTerminal',
     'payment.tender',
     'money.limit',

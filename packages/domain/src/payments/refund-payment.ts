@@ -5,6 +5,7 @@
 
 import * as v from 'valibot';
 import { drawerRead, intoDrawer } from '../cash/into-drawer.ts';
+import { isRounding, Rounding } from '../cash/rounding-args.ts';
 import { MAX_CENTS, Reason } from '../command/args.ts';
 import { type Context, defineCommand, noop, type Rejection, rejected } from '../command/command.ts';
 import { labelText } from '../command/label.ts';
@@ -26,6 +27,10 @@ const RefundPayment = v.strictObject({
   method: described(
     'How it is given back. Left out: by the method of the payment.',
     v.optional(v.picklist(PAID_METHODS)),
+  ),
+  rounding: described(
+    'Cash: cents that the drawer gave less than the amount, or, when negative, more, because it was rounded to 5 cents.',
+    v.optional(Rounding),
   ),
   drawerId: described('Cash: the drawer that it came out of.', v.optional(v.nullable(Uuid))),
 });
@@ -56,6 +61,7 @@ export const refundPayment = defineCommand({
     'payment.overRefund',
     'payment.refundMethod',
     'payment.refundDrawer',
+    'payment.rounding',
     'visit.notFound',
     'approval.required',
     'notFound',
@@ -80,29 +86,31 @@ export const refundPayment = defineCommand({
 /** A card is credited, or cash comes out of a drawer or a pocket. Nothing else can be counted. */
 function meansRejection(
   { method: paidBy }: Payment,
-  { method = paidBy, drawerId }: RefundArgs,
+  { method = paidBy, drawerId, amount, rounding = 0 }: RefundArgs,
 ): Rejection | undefined {
   if (method !== paidBy && method !== 'cash') return { code: 'payment.refundMethod', detail: { paidBy } };
+  if (!isRounding({ method, cents: amount, rounding: -rounding })) return { code: 'payment.rounding' };
   return drawerId != null && method !== 'cash' ? { code: 'payment.refundDrawer' } : undefined;
 }
 
 const isSameRefund = (
   known: Payment,
-  { paymentId, amount, reason, method = known.method }: RefundArgs,
+  { paymentId, amount, reason, method = known.method, rounding = 0 }: RefundArgs,
 ): boolean =>
   known.kind === 'refund' &&
   known.paymentId === paymentId &&
   known.method === method &&
   known.amount === amount &&
+  (known.rounding ?? 0) === rounding &&
   known.reason === reason;
 
 function refundRow(
   payment: Payment,
-  { id, amount, reason, method: asked }: RefundArgs,
+  { id, amount, reason, method: asked, rounding }: RefundArgs,
   { venue, context }: { venue: Venue; context: Context },
 ): Payment {
   const { actor, occurredAt, arrival } = context;
-  const { arrival: _, drawerId: __, tender, ...taken } = payment;
+  const { arrival: _, drawerId: __, rounding: ___, tender, ...taken } = payment;
   const method = asked ?? payment.method;
   // Cash that is asked for by name is plain cash.
   const isByTender = tender !== undefined && (asked === undefined || asked === OWN_METHOD);
@@ -117,6 +125,7 @@ function refundRow(
     amount,
     tip: 0,
     tendered: null,
+    ...(rounding && { rounding }),
     timestamp: occurredAt,
     businessDay: bookingDay(occurredAt, venue),
     transactionId: `R-${id.slice(0, 8).toUpperCase()}`,

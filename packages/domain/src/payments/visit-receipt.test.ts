@@ -55,6 +55,27 @@ describe('the receipt of a visit', () => {
     expect(amounts.reduce((sum, { value }) => sum + cents(value), 0)).toBe(total);
   });
 
+  test('has the rounding of cash on a line of its own, in the total', () => {
+    const paid = aPayment({ amount: 3426, tip: 200, method: 'cash', tendered: 4000, rounding: -1 });
+    const { sums, total, amounts, paid: taken, cash } = receiptWith(party, undefined, [paid]);
+    expect(sums.slice(-2)).toEqual(['Extra tip $2.00', 'Cash rounding -$0.01']);
+    expect(total).toBe(3625);
+    expect(amounts.reduce((sum, { value }) => sum + cents(value), 0)).toBe(total);
+    expect(taken).toContain('Paid, Cash $36.25');
+    expect(cash).toContain('Change $3.75');
+  });
+
+  test('says before the payment what it is in cash', () => {
+    const bill = billOf(party, [aRound(items)]);
+    const told = (cashRounding: 'nearest' | 'off') =>
+      receiptOfVisit({
+        ...{ visit: party, bill, payments: [], payment: undefined, tableName: 'Table 12' },
+        venue: aVenue({ settings: { ...aVenue().settings, cashRounding } }),
+      }).paid.map(({ label, value }) => `${label} ${value}`);
+    expect(told('nearest')).toEqual(['Still to pay $34.26', 'In cash $34.25']);
+    expect(told('off')).toEqual(['Still to pay $34.26']);
+  });
+
   test('lists only its part for one check, and names that', () => {
     const { facts, sums, total, amounts } = receiptWith(party, 'seat-2');
     expect(facts).toContain('Part Seat 2');

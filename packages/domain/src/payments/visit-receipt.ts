@@ -1,5 +1,6 @@
 /** The receipt of a visit, or of one of its checks: on the screen, on paper, and in the copy for the guest's phone. */
 
+import { cashRounding, roundingOfPayment } from '../cash/cash-rounding.ts';
 import { receiptSettings, type Venue } from '../entities/venue.ts';
 import { isOpenVisit, leftOf, type Taking, type Visit } from '../entities/visit.ts';
 import { taxLabel } from '../orders/line-tax.ts';
@@ -36,16 +37,21 @@ export const leftToPay = (visit: Visit, { due }: Bill, check?: Check): number =>
   isOpenVisit(visit) ? Math.max(0, check ? check.offered : due) : 0;
 
 export function receiptOfVisit(input: VisitReceiptInput): Receipt {
-  const { visit, bill, check, payment, venue } = input;
+  const { bill, check, payment, venue } = input;
   const tenders = tendersOf(input);
   const tips = sum(tenders.map(({ tip }) => tip));
+  const rounding = sum(tenders.map((one) => one.rounding));
   return {
     facts: factsOf(input),
-    sums: [...billSums(bill, check), ...(tips > 0 ? [quiet(tipLabel(check ?? bill), tips)] : [])],
-    total: (check ?? bill).total + tips,
+    sums: [
+      ...billSums(bill, check),
+      ...(tips > 0 ? [quiet(tipLabel(check ?? bill), tips)] : []),
+      ...some('Cash rounding', rounding),
+    ],
+    total: (check ?? bill).total + tips + rounding,
     paid: [
-      ...tenders.map(({ label, amount, tip }) => quiet(label, amount + tip)),
-      ...leftOver(visit, bill, check),
+      ...tenders.map(({ label, amount, tip, rounding: by }) => quiet(label, amount + tip + by)),
+      ...leftOver(input),
     ],
     cash: cashOf(payment),
     advice: tenders.length > 0 ? NO_ADVICE : adviceOf(check ?? bill, venue),
@@ -83,16 +89,22 @@ interface Tender {
   readonly label: string;
   readonly amount: number;
   readonly tip: number;
+  readonly rounding: number;
 }
 
 /** The visit counts every payment. How it was made is only known from its row, which not everybody may read. */
 function tendersOf({ visit, check, payments }: VisitReceiptInput): readonly Tender[] {
   const known = new Set(payments.map(({ id }) => id));
   return [
-    ...payments.map((one) => ({ label: `Paid, ${tenderText(one)}`, amount: one.amount, tip: one.tip })),
+    ...payments.map((one) => ({
+      label: `Paid, ${tenderText(one)}`,
+      amount: one.amount,
+      tip: one.tip,
+      rounding: one.rounding ?? 0,
+    })),
     ...takingsOf(visit, check)
       .filter(({ paymentId }) => !known.has(paymentId))
-      .map(({ amount, tip }) => ({ label: 'Paid', amount, tip })),
+      .map(({ amount, tip }) => ({ label: 'Paid', amount, tip, rounding: 0 })),
   ];
 }
 
@@ -114,7 +126,7 @@ export const serviceText = (service: number): string =>
 export const tipLabel = ({ service }: Pick<Bill, 'service'>): string => (service > 0 ? 'Extra tip' : 'Tip');
 
 /** Returns what follows the payments, so that together they come to the total. */
-function leftOver(visit: Visit, bill: Bill, check: Check | undefined): ReceiptFact[] {
+function leftOver({ visit, bill, check, venue }: VisitReceiptInput): ReceiptFact[] {
   const refunded = sum(takingsOf(visit, check).map((taking) => taking.refunded));
   const due = leftToPay(visit, bill, check);
   const over = Math.max(0, -(check ?? bill).due);
@@ -123,7 +135,14 @@ function leftOver(visit: Visit, bill: Bill, check: Check | undefined): ReceiptFa
     ...some('Paid on another part', check ? Math.max(0, check.due - due) : 0),
     ...(isOpenVisit(visit) ? some('Credit', -over) : some('To refund', -Math.min(over, visit.owed))),
     ...(due > 0 ? [{ label: 'Still to pay', value: formatCents(due) }] : []),
+    ...inCash(due, venue),
   ];
+}
+
+/** Says what is left to pay in cash where that is another amount. */
+function inCash(due: number, venue: Venue): ReceiptFact[] {
+  const rounding = roundingOfPayment(due, cashRounding(venue));
+  return rounding === 0 ? [] : [quiet('In cash', due + rounding)];
 }
 
 const takingsOf = ({ takings }: Visit, check: Pick<Check, 'key'> | undefined): readonly Taking[] =>

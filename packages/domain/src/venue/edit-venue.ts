@@ -12,6 +12,7 @@ import { labelText } from '../command/label.ts';
 import { decideMerge, mergePatch, type Values } from '../command/patch.ts';
 import { roleMay } from '../command/permissions.ts';
 import { ACCOUNT_KINDS } from '../entities/accounts.ts';
+import { CASH_ROUNDINGS } from '../entities/bill-settings.ts';
 import { change } from '../entities/entities.ts';
 import { PREFIXES } from '../entities/menu.ts';
 import { PAYMENT_METHODS } from '../entities/payment.ts';
@@ -80,6 +81,7 @@ const settings: Readonly<Record<string, v.GenericSchema>> = {
   payAt: v.picklist(PAY_AT),
   sendUnpaid: v.boolean(),
   serviceCharge: v.nullable(ServiceChargeArgs),
+  cashRounding: v.picklist(CASH_ROUNDINGS),
   discounts: DiscountPresets,
   reasons: ReasonLists,
   taxNumber: line(40),

@@ -18,6 +18,10 @@ const money = {
   amount: described('Cents, without tips.', Cents),
   tips: described('Cents of tips, less those that refunds gave back.', Difference),
   refunds: described('Cents given back, without tips.', Cents),
+  rounding: described(
+    'Cents that rounding brought in cash: more or less than the other sums say. Missing: nothing was rounded.',
+    v.optional(Difference),
+  ),
 };
 
 export const ZSums = described(

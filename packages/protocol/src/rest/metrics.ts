@@ -194,7 +194,7 @@ export const VenueMetrics = v.object({
     ),
   ),
   cash: described(
-    'As the drawers and the Z count it: toCount = taken + tips − givenBack = inDrawers + held.',
+    'As the drawers and the Z count it: toCount = taken + tips − givenBack + rounding = inDrawers + held.',
     v.object({
       taken: described('Cents of cash that were taken, without tips.', Cents),
       tips: described('Cents of tips in cash, less those that were given back in cash.', Balance),
@@ -202,7 +202,14 @@ export const VenueMetrics = v.object({
         'Cents that were given back in cash, without tips, whatever the guest had paid with.',
         Cents,
       ),
-      toCount: described('taken + tips − givenBack. Negative when more was given back than taken.', Balance),
+      rounding: described(
+        'Cents that rounding to 5 cents brought. Missing: nothing was rounded.',
+        v.optional(Balance),
+      ),
+      toCount: described(
+        'taken + tips − givenBack + rounding. Negative when more was given back than taken.',
+        Balance,
+      ),
       inDrawers: described('The part of `toCount` that was taken for drawers.', Balance),
       held: described('The part that is with the people who took it, as the Z and My shift say it.', Balance),
     }),

@@ -14,6 +14,11 @@ const tender = described(
   v.optional(Tendered),
 );
 
+const rounding = described(
+  'Cash: cents that the drawer got more or less than the amount and the tip, because it was rounded to 5 cents; of a refund, than what it gave back. Missing: it was not rounded.',
+  v.optional(v.pipe(v.number(), v.integer())),
+);
+
 const arrival = described(
   'When the server received it, and from which device. Payments of earlier versions have none, and guests see null.',
   v.optional(
@@ -62,6 +67,7 @@ export const Payment = v.object({
   paymentId: described('The payment that a refund gives back; null on a payment.', v.nullable(v.string())),
   amount: described('Cents, without the tip. On a refund: the whole amount given back.', Cents),
   tip: described('Cents.', Cents),
+  rounding,
   tendered: described('Cents of cash that were handed over.', v.nullable(Cents)),
   method,
   tender,
@@ -125,6 +131,7 @@ export const Payment = v.object({
           v.picklist(PAID_METHODS),
         ),
         tender,
+        rounding,
         drawerId: described('Cash: the drawer that it came out of.', v.optional(v.string())),
         timestamp: described('When it was given back.', v.string()),
         takenBy: described('Who gave it back.', Person),
@@ -139,7 +146,7 @@ export const Payment = v.object({
     ),
   ),
   change: described(
-    'Cents of cash to hand back: tendered − amount − tip. Null without cash.',
+    'Cents of cash to hand back: tendered − amount − tip − rounding. Null without cash.',
     v.nullable(v.pipe(v.number(), v.integer())),
   ),
 });

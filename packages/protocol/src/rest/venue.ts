@@ -1,7 +1,7 @@
 /** The venue as the API returns it. Pricing rules are cents, the tax rate is percent, times of day are HHMM. */
 
 import { ACCOUNT_KINDS } from '@tableside/domain/entities/accounts.ts';
-import { REASON_KINDS } from '@tableside/domain/entities/bill-settings.ts';
+import { CASH_ROUNDINGS, REASON_KINDS } from '@tableside/domain/entities/bill-settings.ts';
 import { PAYMENT_METHODS } from '@tableside/domain/entities/payment.ts';
 import { STATION_COLORS } from '@tableside/domain/entities/station.ts';
 import { TENDER_KINDS } from '@tableside/domain/entities/tender.ts';
@@ -96,6 +96,10 @@ const Settings = v.object({
   sendUnpaid: described(
     'Where guests pay first: whether servers may send what nobody has paid. Without it they may. Managers always may.',
     v.optional(v.boolean()),
+  ),
+  cashRounding: described(
+    'How cash is rounded to 5 cents: `nearest`, or always in the favor of the `guest`. `off` when it is missing.',
+    v.optional(v.picklist(CASH_ROUNDINGS)),
   ),
   serviceCharge: described(
     'The service charge on visits. Null or missing: none.',

@@ -24,6 +24,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   tipPercents: 'Tip presets',
   payAt: 'When guests pay',
   sendUnpaid: 'Servers send what is unpaid',
+  cashRounding: 'Cash rounding',
   serviceCharge: 'Service charge',
   discounts: 'Discounts',
   reasons: 'Reasons',

@@ -27,6 +27,7 @@ export function CheckBill({ whole: { visit, bill }, check, checkout, table }: Ch
     payable: { paid, service },
     tip,
     tipChoice,
+    rounding,
   } = checkout;
   const word = tipLabel({ service });
   const place = placeOf(table, visitAtCounter(visit), useVenue()?.timezone);
@@ -48,6 +49,7 @@ export function CheckBill({ whole: { visit, bill }, check, checkout, table }: Ch
             value={formatCents(tip)}
           />
         )}
+        {rounding !== 0 && <Row label="Cash rounding" value={formatCents(rounding)} />}
       </dl>
       <PaidSoFar orderId={visit.id} />
     </Card>

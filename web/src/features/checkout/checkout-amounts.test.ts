@@ -43,9 +43,16 @@ describe('cash', () => {
 describe('a part payment', () => {
   it('takes cash for the bill first, and then for the tip', () => {
     const all = { amount: 10_000, tip: 2000 };
-    expect(coveredBy(9000, all)).toEqual({ amount: 9000, tip: 0 });
-    expect(coveredBy(11_000, all)).toEqual({ amount: 10_000, tip: 1000 });
-    expect(coveredBy(15_000, all)).toEqual(all);
+    expect(coveredBy({ tendered: 9000, missing: 3000 }, all)).toEqual({ amount: 9000, tip: 0 });
+    expect(coveredBy({ tendered: 11_000, missing: 1000 }, all)).toEqual({ amount: 10_000, tip: 1000 });
+    expect(coveredBy({ tendered: 15_000, missing: 0 }, all)).toEqual(all);
+  });
+
+  it('is rounded only when the cash covers everything', () => {
+    const all = { amount: 1003, tip: 0, rounding: 2 };
+    expect(coveredBy(cashOf({ kind: 'exact' }, 1005), all)).toEqual(all);
+    expect(coveredBy(cashOf({ kind: 'typed', cents: 1003 }, 1005), all)).toEqual({ amount: 1003, tip: 0 });
+    expect(coveredBy(cashOf({ kind: 'typed', cents: 500 }, 1005), all)).toEqual({ amount: 500, tip: 0 });
   });
 
   it('is tipped on its share of the subtotal', () => {

@@ -40,17 +40,24 @@ export function cashOf(tendered: Tendered, toPay: number): Cash {
   return { tendered: cents, change: Math.max(0, cents - toPay), missing: Math.max(0, toPay - cents) };
 }
 
-/** The cents that a payment takes: towards the bill, and as a tip. */
+/** The cents that a payment takes: towards the bill, and as a tip. In cash, also how that was rounded. */
 export interface Taken {
   readonly amount: number;
   readonly tip: number;
+  readonly rounding?: number;
 }
 
-/** Divides cash that does not cover everything: it counts towards the bill first, then towards the tip. */
-export const coveredBy = (tendered: number, { amount, tip }: Taken): Taken => ({
-  amount: Math.min(tendered, amount),
-  tip: Math.min(tip, Math.max(0, tendered - amount)),
-});
+/**
+ * Divides cash that does not cover everything: it counts towards the bill first, then towards the tip, and nothing of it
+ * is rounded.
+ */
+export function coveredBy(
+  { tendered, missing }: Pick<Cash, 'tendered' | 'missing'>,
+  { amount, tip, rounding = 0 }: Taken,
+): Taken {
+  if (missing === 0) return { amount, tip, ...(rounding !== 0 && { rounding }) };
+  return { amount: Math.min(tendered, amount), tip: Math.min(tip, Math.max(0, tendered - amount)) };
+}
 
 const NOTES = [500, 1000, 2000, 5000, 10_000];
 const TWENTY = 2000;

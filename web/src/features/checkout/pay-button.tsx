@@ -21,7 +21,7 @@ export interface PayButtonProps {
 }
 
 export function PayButton({ checkout, hasMethod, tipOnly }: PayButtonProps) {
-  const { taken, payable, busy, problem, take } = checkout;
+  const { taken, brings, payable, busy, problem, take } = checkout;
   const [isAsking, setAsking] = useState(false);
   const noteId = useId();
   const reason = whyNot(checkout, { hasMethod, tipOnly });
@@ -43,7 +43,7 @@ export function PayButton({ checkout, hasMethod, tipOnly }: PayButtonProps) {
         busy={busy}
         disabled={reason !== undefined}
         aria-describedby={noteId}
-        trailing={formatCents(taken.amount + taken.tip)}
+        trailing={formatCents(brings)}
         onClick={() => (taken.tip > payable.total ? setAsking(true) : take())}
       >
         {takeLabel(checkout)}

@@ -54,7 +54,13 @@ export function ToPay({ checkout, heading, count, children }: ToPayProps) {
 }
 
 /** Says which amount this is: the whole bill, what is left of it, or a part. */
-function dueText({ payable: { paid }, due, isPart, parts }: Checkout): string {
+function dueText(checkout: Checkout): string {
+  const { toPay, rounding } = checkout;
+  const what = partText(checkout);
+  return rounding === 0 ? what : `${what}, in cash. ${formatCents(toPay - rounding)} is rounded.`;
+}
+
+function partText({ payable: { paid }, due, isPart, parts }: Checkout): string {
   if (parts) return `Part ${parts.of - parts.left + 1} of ${parts.of}`;
   if (isPart) return `A part of ${formatCents(due)}`;
   return paid > 0 && due > 0 ? `Left to pay, ${formatCents(paid)} paid` : 'To pay';

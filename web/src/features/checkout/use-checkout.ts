@@ -2,6 +2,7 @@
  * The state of a checkout: method, part of the bill, tip, cash handed over. It makes sure that the payment is taken
  * only once.
  */
+import { cashRounding, roundingOfPayment } from '@tableside/domain/cash/cash-rounding.ts';
 import type { InputOf } from '@tableside/domain/commands.ts';
 import type { PaymentMethod } from '@tableside/domain/entities/payment.ts';
 import type { Tender } from '@tableside/domain/entities/tender.ts';
@@ -12,6 +13,7 @@ import { useActor } from '../../components/staff/actor.tsx';
 import type { Engine } from '../../engine/engine.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, toldProblem } from '../../engine/mutation-problem.ts';
+import { useVenue } from '../../mirror/read/read.ts';
 import { useDrawerOf } from '../../mirror/read/read-cash.ts';
 import { newId } from '../../platform/new-id.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
@@ -43,14 +45,18 @@ interface Choices {
   /** The subtotal of what is paid now. Tips in percent are shares of it. */
   readonly tipBase: number;
   readonly tip: number;
-  /** The amount that is paid now, with the tip. */
+  /** The amount that is paid now, with the tip and, in cash, its rounding. */
   readonly toPay: number;
+  /** What rounding makes of it in cash. */
+  readonly rounding: number;
   readonly tendered: Tendered;
   readonly cash: Cash;
   /** The reference that the terminal printed, or the last digits of the card. */
   readonly reference: string;
   /** The amount that the payment takes. With too little cash this is less than `toPay`. */
   readonly taken: Taken;
+  /** The money that it brings: with the tip and the rounding. */
+  readonly brings: number;
   setMethod(method: PaymentMethod, tender?: Tender): void;
   setPart(part: Part): void;
   setTip(tip: TipChoice): void;
@@ -82,7 +88,7 @@ export function useCheckout(payable: Payable, firstMethod: PaymentMethod): Check
   const [problem, setProblem] = useState<Problem>(null);
   const choices = useChoices(payable, firstMethod);
   const drawer = useDrawerOf(useActor().deviceId);
-  const { method, tender, taken, setReference } = choices;
+  const { method, tender, brings, setReference } = choices;
   const intoDrawer = method === 'cash' && drawer ? { drawerId: drawer.id } : {};
   const args = { id: paymentId, ...argsOf(payable, choices), ...sendOf(payable, ids), ...intoDrawer };
 
@@ -93,14 +99,13 @@ export function useCheckout(payable: Payable, firstMethod: PaymentMethod): Check
     });
     setProblem(paid.problem);
     if (paid.problem !== null) return;
-    const total = taken.amount + taken.tip;
     await navigate({
       to: '/receipt',
       search: { ...payable.receipt, payment: paymentId },
       state: {
         paymentId,
         justTaken: true,
-        total,
+        total: brings,
         method: tender?.name ?? method,
         said: paid.said,
       },
@@ -134,8 +139,12 @@ function useChoices(payable: Payable, firstMethod: PaymentMethod): Choices {
   const amount = amountOf(part, due, parts);
   const base = tipBase(payable, amount);
   const tip = tipOf(tipChoice, base);
-  const cash = cashOf(tendered, amount + tip);
-  const taken = method === 'cash' ? coveredBy(cash.tendered, { amount, tip }) : { amount, tip };
+  const venue = useVenue();
+  const by = method === 'cash' && venue ? cashRounding(venue) : 'off';
+  const rounding = roundingOfPayment(amount + tip, by);
+  const toPay = amount + tip + rounding;
+  const cash = cashOf(tendered, toPay);
+  const taken = method === 'cash' ? coveredBy(cash, { amount, tip, rounding }) : { amount, tip };
   return {
     method,
     tender,
@@ -145,11 +154,13 @@ function useChoices(payable: Payable, firstMethod: PaymentMethod): Choices {
     tipChoice,
     tipBase: base,
     tip,
-    toPay: amount + tip,
+    toPay,
+    rounding,
     tendered,
     cash,
     reference,
     taken,
+    brings: taken.amount + taken.tip + (taken.rounding ?? 0),
     setMethod: (asked, own) => setWay({ method: asked, tender: own }),
     setPart,
     setTip,

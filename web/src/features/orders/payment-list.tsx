@@ -2,6 +2,7 @@
 
 import { roleMay } from '@tableside/domain/command/permissions.ts';
 import { paidByLabel } from '@tableside/domain/payments/method-label.ts';
+import { changeOf } from '@tableside/domain/payments/receipt.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import { Money } from '../../components/money.tsx';
@@ -74,10 +75,17 @@ function PaymentEnd({ payment }: { payment: ToldPayment }) {
 
 function paymentDetails(payment: ToldPayment, timezone: string | undefined): string {
   const tip = payment.tip > 0 ? `tip ${formatCents(payment.tip)}` : '';
-  const back = payment.tendered === null ? 0 : payment.tendered - payment.amount - payment.tip;
+  const back = changeOf(payment);
+  const rounded = payment.rounding ? `cash rounding ${formatCents(payment.rounding)}` : '';
   const change = back > 0 ? `change ${formatCents(back)}` : '';
   const at = clockText(payment.timestamp, 'time', timezone);
-  return [`${at} by ${withApprover(payment.takenBy, payment.approvedBy)}`, tip, change, payment.reason]
+  return [
+    `${at} by ${withApprover(payment.takenBy, payment.approvedBy)}`,
+    tip,
+    rounded,
+    change,
+    payment.reason,
+  ]
     .filter(Boolean)
     .join(' · ');
 }

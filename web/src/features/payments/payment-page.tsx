@@ -144,6 +144,11 @@ function PaymentFacts({ row, timezone, children }: PaymentFactsProps) {
         <Fact name="Tip">
           <Money cents={row.tip} />
         </Fact>
+        {row.rounding !== undefined && (
+          <Fact name="Cash rounding">
+            <Money cents={row.rounding} />
+          </Fact>
+        )}
         <Fact name="Method">{paidByLabel(row)}</Fact>
         <Fact name="Customer">{row.customerName || 'N/A'}</Fact>
         <Fact name="Transaction">{row.transactionId}</Fact>

@@ -17,6 +17,7 @@ export interface PaymentRow {
   /** Without the tip. */
   readonly amount: number;
   readonly tip: number;
+  readonly rounding?: number | undefined;
   readonly method: PaymentMethod;
   readonly tender?: Payment['tender'] | undefined;
   readonly status: PaymentStatus;
@@ -24,6 +25,8 @@ export interface PaymentRow {
   readonly refundedAmount: number;
   /** The tips in it. */
   readonly refundedTip: number;
+  /** What rounding brought when it was given back. */
+  readonly refundedRounding?: number | undefined;
   readonly takenBy: { readonly id: string; readonly name: string };
   /** The person who concluded the payment, if it waited for its terminal. */
   readonly concluded?: Payment['concluded'] | undefined;
@@ -41,6 +44,7 @@ export const localRows = (held: readonly Payment[]): readonly PaymentRow[] =>
       status: paymentStatus(payment, held),
       refundedAmount: refundedOf(payment.id, held),
       refundedTip: refundedTipOf(payment.id, held),
+      refundedRounding: roundingOf(held.filter(({ paymentId }) => paymentId === payment.id)),
       isHere: true,
     }));
 
@@ -65,10 +69,14 @@ export function olderRow(
     status: isGivenBack ? 'refunded' : told.status,
     refundedAmount,
     refundedTip: told.refundedTip + refundedTipOf(told.id, since),
+    refundedRounding: roundingOf([...told.refunds, ...since]),
     refunds: [...told.refunds, ...since],
     isHere: false,
   };
 }
+
+const roundingOf = (refunds: readonly { readonly rounding?: number | undefined }[]): number =>
+  refunds.reduce((cents, { rounding = 0 }) => cents + rounding, 0);
 
 const leftOf = ({ amount, tip }: Pick<PaymentRow, 'amount' | 'tip'>, refunded: number): number =>
   Math.max(0, amount + tip - refunded);

@@ -59,6 +59,11 @@ function AmountCell({ row }: { row: PaymentRow }) {
           + <Money cents={row.tip} /> tip
         </span>
       )}
+      {row.rounding !== undefined && (
+        <span className={styles.small}>
+          <Money cents={row.rounding} /> cash rounding
+        </span>
+      )}
     </span>
   );
 }

@@ -1,6 +1,8 @@
 /** The refund form: how much, and why. A payment on this device can be refunded without the network. */
+import { cashRounding, roundingOfGivenBack } from '@tableside/domain/cash/cash-rounding.ts';
 import type { Drawer } from '@tableside/domain/entities/drawer.ts';
 import { OWN_METHOD, PAID_METHODS, type PaymentMethod } from '@tableside/domain/entities/payment.ts';
+import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { paidByLabel } from '@tableside/domain/payments/method-label.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import { MAX_NOTE } from '@tableside/domain/values/text-limits.ts';
@@ -13,6 +15,7 @@ import { useKeptForm } from '../../components/form/use-kept-form.ts';
 import { useActor } from '../../components/staff/actor.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, toldProblem } from '../../engine/mutation-problem.ts';
+import { useVenue } from '../../mirror/read/read.ts';
 import { useDrawerOf } from '../../mirror/read/read-cash.ts';
 import { useVisitsOwing } from '../../mirror/read/read-visits.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -128,6 +131,11 @@ function RefundForm({ payment, proposed, onSaved }: RefundFormProps) {
       <form.Subscribe selector={({ values }) => values.method}>
         {(method) => <p>{howText({ most, method, drawer, payment })}</p>}
       </form.Subscribe>
+      <form.Subscribe selector={({ values }) => values}>
+        {({ method, amount }) => (
+          <InCash payment={payment} refund={{ method, amount: parseDollars(amount) ?? 0 }} />
+        )}
+      </form.Subscribe>
       <form.AppField name="amount">{(field) => <field.MoneyField label="Amount" />}</form.AppField>
       <form.AppField name="reason">
         {(field) => <field.AreaField label="Reason" rows={2} maxLength={MAX_NOTE} />}
@@ -136,6 +144,19 @@ function RefundForm({ payment, proposed, onSaved }: RefundFormProps) {
         Refund
       </Button>
     </KeptForm>
+  );
+}
+
+interface InCashProps {
+  payment: PaymentRow;
+  refund: Pick<Refund, 'method' | 'amount'>;
+}
+
+/** Says how much cash to hand over where the venue rounds it. */
+function InCash({ payment, refund }: InCashProps) {
+  const { rounding = 0 } = roundingArgs(payment, refund, useVenue());
+  return rounding === 0 ? null : (
+    <p role="status">Rounded: hand over {formatCents(refund.amount - rounding)} in cash.</p>
   );
 }
 
@@ -168,12 +189,29 @@ interface Refund {
   readonly method: PaymentMethod;
 }
 
+function roundingArgs(
+  payment: PaymentRow,
+  { method, amount }: InCashProps['refund'],
+  venue: Venue | null | undefined,
+): { readonly rounding?: number } {
+  if (method !== 'cash' || !venue) return {};
+  const rounding = roundingOfGivenBack({
+    payment: { ...payment, kind: 'payment', outcome: 'completed' },
+    given: { amount: payment.refundedAmount, rounding: payment.refundedRounding ?? 0 },
+    amount,
+    by: cashRounding(venue),
+  });
+  return rounding === 0 ? {} : { rounding };
+}
+
 function useGiveBack(payment: PaymentRow): (refund: Refund) => Promise<Problem> {
   const engine = useEngine();
   const remote = useRemote();
   const drawer = useDrawerOf(useActor().deviceId);
+  const venue = useVenue();
   const args = (refund: Refund) => ({
     ...refund,
+    ...roundingArgs(payment, refund, venue),
     ...(refund.method === 'cash' && drawer && { drawerId: drawer.id }),
     paymentId: payment.id,
   });

@@ -49,7 +49,7 @@ export const INDEXES: readonly string[] = [
   `CREATE INDEX row_drawer ON "row" (venue_id, drawer_id) WHERE drawer_id IS NOT NULL`,
   `CREATE INDEX row_drawer_day ON "row" (venue_id, business_day, server_id, method, cents, payment_id)
     WHERE entity = 'payment' AND drawer_id IS NOT NULL`,
-  `CREATE INDEX row_due ON "row" (venue_id) WHERE due > 0`,
+  `CREATE INDEX row_due ON "row" (venue_id) WHERE due > 0 AND entity = 'visit'`,
   `CREATE INDEX head_seq ON change_head (venue_id, seq)`,
   `CREATE INDEX head_closed ON change_head (venue_id, entity, closed_at)`,
   `CREATE INDEX head_archived ON change_head (venue_id, seq) WHERE archived = 1`,

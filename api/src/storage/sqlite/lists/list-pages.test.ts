@@ -225,15 +225,16 @@ describe('a list always walks an index', () => {
       from: FROM,
     });
     const all = plans();
-    // Top products, stations, taxes, orders, visits, visits by service and of servers, payments, and tips by taker. The
+    // Top products, stations, taxes, orders, visits, visits by service and of servers, payments, tips by taker, and
+    // the rounded cash of servers. The
     // orders, payments and refunds of servers are grouped in the order of their index.
-    expect(all.filter((step) => step === 'USE TEMP B-TREE FOR GROUP BY')).toHaveLength(9);
+    expect(all.filter((step) => step === 'USE TEMP B-TREE FOR GROUP BY')).toHaveLength(10);
     const steps = all.filter((step) => /\brow(_|$| )|sold/.test(step));
     expect(steps.length).toBeGreaterThan(8);
     const opening = steps.filter((step) => !/COVERING INDEX row_/.test(step));
     // Only the venue's own document may be opened, one for each name shown, the time cards, the refunds, the payments by
-    // other tenders (the index has their method), those of orders and visits on which something was voided, comped or
-    // discounted, and the rounds of open visits.
+    // other tenders (the index has their method), those of orders and visits on which something was voided, comped,
+    // discounted or rounded, and the rounds of open visits.
     const byKey = opening.filter((step) => /PRIMARY KEY|sqlite_autoindex/.test(step));
     const reduced = opening.filter((step) =>
       step.includes('INDEX row_reduced (venue_id=? AND business_day>?'),

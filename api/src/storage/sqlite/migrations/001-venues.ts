@@ -54,7 +54,8 @@ export const VENUE_TABLES = `
     -- Visits: the user who serves them. Time cards: the person's staff card. Payments and refunds: the user
     -- who took or refunded it.
     server_id text,
-    -- Orders and closed visits: the total. Visits: the amount owed back to the guests. In cents.
+    -- Orders and closed visits: the total. Visits: the amount owed back to the guests.
+    -- Payments and refunds: what rounding brought. In cents.
     total integer,
     due integer,
     -- Payments: the part of cents that is tip, and the amount refunded so far.
@@ -66,7 +67,7 @@ export const VENUE_TABLES = `
     late_at text,
     -- Orders: the visit that they belong to. Payments and refunds: the visit that they paid.
     visit_id text,
-    -- Orders with voids or open prices, and visits with adjustments: 1.
+    -- Orders with voids or open prices, visits with adjustments, and payments and refunds that were rounded: 1.
     reduced integer,
     -- Payments and refunds in cash: the drawer.
     drawer_id text,

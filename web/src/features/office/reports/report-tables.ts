@@ -208,6 +208,7 @@ export const reportCsv = (
   ['Tips', moneyCell(metrics.tips)],
   ['Refunds', moneyCell(metrics.refunds)],
   ['Tips refunded', moneyCell(metrics.refundedTips)],
+  ...(metrics.cash.rounding === undefined ? [] : [['Cash rounding', moneyCell(metrics.cash.rounding)]]),
   ['Expected cash', moneyCell(metrics.cash.toCount)],
   ...[...first, ...reportTables(metrics, venue)].flatMap(({ title, head, rows }) => [
     [],

@@ -63,11 +63,7 @@ export function Tiles({ metrics, former, isOver, isShort }: TilesProps) {
         detail="Revenue and tips, less refunds"
       />
       <Tile name="Cancelled" value={`${cancelled.orders}`} detail={formatCents(cancelled.sum)} />
-      <Tile
-        name="Expected cash"
-        value={formatCents(cash.toCount)}
-        detail={`${formatCents(cash.inDrawers)} in drawers, ${formatCents(cash.held)} with staff. Includes ${formatCents(cash.tips)} tips, less ${formatCents(cash.givenBack)} refunded.`}
-      />
+      <Tile name="Expected cash" value={formatCents(cash.toCount)} detail={cashText(cash)} />
     </ul>
   );
 }
@@ -114,4 +110,12 @@ function Tile({ name, value, detail, before }: TileProps) {
       {before !== undefined && <p className={styles.before}>{before}</p>}
     </Card>
   );
+}
+
+function cashText({ inDrawers, held, tips, givenBack, rounding }: VenueMetrics['cash']): string {
+  const where = `${formatCents(inDrawers)} in drawers, ${formatCents(held)} with staff.`;
+  const parts = `Includes ${formatCents(tips)} tips, less ${formatCents(givenBack)} refunded.`;
+  return rounding === undefined
+    ? `${where} ${parts}`
+    : `${where} ${parts} Rounding: ${formatCents(rounding)}.`;
 }

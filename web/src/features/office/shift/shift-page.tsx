@@ -1,5 +1,5 @@
 /** A server's own shift: sales, tips, and the cash to hand in at its end. It works without the network. */
-import type { Cash } from '@tableside/domain/cash/cash.ts';
+import type { Cash } from '@tableside/domain/cash/cash-sums.ts';
 import {
   type MethodSum,
   onOpenChecks,
@@ -52,12 +52,14 @@ function useShift(): ShiftProps | undefined {
 }
 
 /** The same sum as in the Z. */
-function handInText({ inDrawers, held }: Cash): string {
+function handInText({ inDrawers, held, rounding }: Cash): string {
   const what =
     held < 0
       ? 'You gave back more cash than you took.'
       : 'Includes tips paid in cash, less what you gave back.';
-  return inDrawers === 0 ? what : `${what} ${formatCents(inDrawers)} is in a drawer and is counted there.`;
+  const drawers = inDrawers === 0 ? '' : `${formatCents(inDrawers)} is in a drawer and is counted there.`;
+  const rounded = rounding === undefined ? '' : `Cash rounding: ${formatCents(rounding)}.`;
+  return [what, rounded, drawers].filter(Boolean).join(' ');
 }
 
 function Shift({ sums, onOpen }: ShiftProps) {

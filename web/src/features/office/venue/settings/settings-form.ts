@@ -1,7 +1,8 @@
 /** The form of the venue's rules. */
 
+import { cashRounding } from '@tableside/domain/cash/cash-rounding.ts';
 import { ACCOUNT_KINDS, type AccountKind } from '@tableside/domain/entities/accounts.ts';
-import type { ServiceCharge } from '@tableside/domain/entities/bill-settings.ts';
+import { CASH_ROUNDINGS, type ServiceCharge } from '@tableside/domain/entities/bill-settings.ts';
 import { PREFIXES, type Prefix } from '@tableside/domain/entities/menu.ts';
 import {
   kitchenBeginsMinutes,
@@ -71,6 +72,7 @@ export const SettingsSchema = v.pipe(
     accounts: v.object(v.entriesFromList(ACCOUNT_KINDS, Account)),
     payAt: v.picklist(['order', 'end']),
     sendUnpaid: v.boolean(),
+    cashRounding: v.picklist(CASH_ROUNDINGS),
     bothNames: v.boolean(),
     servicePercent: typed(Percent),
     serviceFromCovers: typed(wholeNumber(1, 'Enter a number of guests', 999)),
@@ -117,6 +119,7 @@ export const settingsValuesOf = (settings: VenueSettings): SettingsValues => ({
   ) as Record<Prefix, string>,
   payAt: payAtOf({ settings }),
   sendUnpaid: sendsUnpaid({ settings }),
+  cashRounding: cashRounding({ settings }),
   bothNames: settings.bothNames ?? SETTING_DEFAULTS.bothNames,
   servicePercent: String(serviceCharge({ settings })?.percent ?? 0),
   serviceFromCovers: String(serviceCharge({ settings })?.fromCovers ?? LARGE_PARTY),
@@ -143,6 +146,7 @@ export const settingsPathsOf = (values: SettingsValues): Record<string, unknown>
   'settings[prefixWords]': typedOnes(values.prefixWords),
   'settings[payAt]': values.payAt,
   'settings[sendUnpaid]': values.sendUnpaid,
+  'settings[cashRounding]': values.cashRounding,
   'settings[bothNames]': values.bothNames,
   'settings[serviceCharge]': chargeOf(values),
   'settings[tipPercents]': tipsOf(values.tipPercents),

@@ -12,6 +12,12 @@ const PAY_AT = [
   { value: 'end', label: 'At the end of their visit' },
 ] as const;
 
+const CASH_ROUNDING = [
+  { value: 'off', label: 'Not at all' },
+  { value: 'nearest', label: 'To the nearest 5 cents' },
+  { value: 'guest', label: "To 5 cents, in the guest's favor" },
+] as const;
+
 export function VisitFields({ form }: { form: SettingsForm }) {
   return (
     <VenueCard title="Paying">
@@ -30,6 +36,15 @@ export function VisitFields({ form }: { form: SettingsForm }) {
             <field.CheckField
               label="Servers can send now and let guests pay later"
               note="Where guests pay first. Managers always can."
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="cashRounding">
+          {(field) => (
+            <field.SelectField
+              label="Cash is rounded"
+              options={CASH_ROUNDING}
+              hint="Only what is paid or given back in cash. It has a line of its own on receipts, the Z and reports."
             />
           )}
         </form.AppField>
