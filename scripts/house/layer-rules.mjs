@@ -116,8 +116,9 @@ export const folders = [
       'api/src/webhooks',
       'api/src/rehearsal',
       'api/src/config.ts',
+      'packages/print/src',
     ],
-    testsMay: ['api/src/authority'],
+    testsMay: ['api/src/authority', 'packages/print/testing'],
     why: 'http and ws are two doors which do not know each other',
   },
   {

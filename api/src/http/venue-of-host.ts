@@ -23,7 +23,7 @@ export const hostOf = ({ hostname }: FastifyRequest): string => hostname.toLower
 
 /** Returns the id of the venue. Returns undefined before there is any, and while it is closed. */
 export async function findVenue(
-  { venues }: { readonly venues: Venues },
+  { venues }: { readonly venues: Pick<Venues, 'at'> },
   request: FastifyRequest,
 ): Promise<string | undefined> {
   const found = await venues.at(hostOf(request));
