@@ -22,6 +22,9 @@ const THE_ROOM: readonly (CommandName | Call)[] = [
   'table.setStatus',
   { name: 'table.setStatus', args: { tableId: EXAMPLE.table, status: 'available', from: 'reserved' } },
   'venue.patch',
+  'printer.create',
+  'printer.patch',
+  'print.ask',
 ];
 
 const THE_MENU: readonly (CommandName | Call)[] = [
@@ -139,6 +142,7 @@ const THE_BAR: readonly (CommandName | Call)[] = [
 ];
 
 const THE_END: readonly (CommandName | Call)[] = [
+  'printer.archive',
   'product.archive',
   'menu.restore',
   'product.archive',

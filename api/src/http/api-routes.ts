@@ -19,6 +19,8 @@ import { registerMetricsOfVenue } from './office/metrics-of-venue.ts';
 import { registerOrders } from './orders/orders.ts';
 import { registerPayments } from './orders/payments.ts';
 import { registerReceiptCopies } from './orders/receipt-copies.ts';
+import { registerPrinters } from './printing/printers.ts';
+import { registerPrints } from './printing/prints.ts';
 import type { Api } from './route-schema.ts';
 import { registerBackups } from './running/backups.ts';
 import { registerHealth } from './running/health.ts';
@@ -78,8 +80,14 @@ export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerPayments(app, deps);
   registerVisits(app, deps);
   registerReceiptCopies(app, deps);
+  registerPrinters(app, deps);
+  registerPrints(app, deps);
   registerDrawers(app, deps);
   registerDays(app, deps);
+  registerOffice(app, deps);
+}
+
+function registerOffice(app: Api, deps: HttpDeps): void {
   registerTables(app, deps);
   registerCalls(app, deps);
   registerNamelessCalls(app, deps);

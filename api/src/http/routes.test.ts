@@ -149,6 +149,10 @@ describe('the status of a refusal', () => {
       'adjust.amount',
       'call.late',
       'table.capacity',
+      'printer.address',
+      'printer.backup',
+      'print.of',
+      'print.late',
       'venue.listFull',
       'venue.minutes',
     ]);

@@ -229,7 +229,11 @@ export interface DrawerFilter extends PageOf {
 
 export type DayFilter = PageOf;
 
-export interface CashPage<E extends 'drawer' | 'day'> extends Cursors {
+export interface PrintFilter extends PageOf {
+  readonly printerId?: string;
+}
+
+export interface CashPage<E extends 'drawer' | 'day' | 'print'> extends Cursors {
   readonly rows: readonly RowOf<E>[];
 }
 
@@ -315,6 +319,8 @@ export interface Storage {
   drawers(venueId: string, filter: DrawerFilter): Promise<CashPage<'drawer'>>;
   /** Closed days, the last one first. */
   days(venueId: string, filter: DayFilter): Promise<CashPage<'day'>>;
+  /** Newest first, paged like `orders`. */
+  prints(venueId: string, filter: PrintFilter): Promise<CashPage<'print'>>;
   queue(clientId: string): Promise<QueueRecord | undefined>;
   /** Returns these queues by one question. An unknown one is missing. */
   queues(clientIds: readonly string[]): Promise<ReadonlyMap<string, QueueRecord>>;

@@ -128,7 +128,8 @@ const SETTINGS_FOR_GUESTS: readonly (keyof VenueSettings)[] = [
  * What a day or a drawer should have brought is for managers.
  */
 const HIDDEN: Readonly<Partial<Record<VisibilityClass, Fields>>> = {
-  server: { day: ['sums'], drawer: ['others'] },
+  server: { day: ['sums'], drawer: ['others'], printer: ['address', 'serial'] },
+  kitchen: { printer: ['address', 'serial'] },
   customer: {
     order: ['deviceId', 'printedAt', 'approvedBy', 'party'],
     payment: ['deviceId', 'arrival', 'approvedBy', 'back'],

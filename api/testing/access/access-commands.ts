@@ -25,6 +25,7 @@ import {
   MANAGERS_OR_APPROVED,
   STAFF,
 } from './command-line.ts';
+import { PRINT_COMMANDS } from './print-commands.ts';
 
 export interface CommandLine extends Line {
   readonly command: CommandName;
@@ -197,6 +198,7 @@ const LINES: { readonly [Name in CommandName]: readonly Line[] } = {
     })),
   ],
   ...CASH_COMMANDS,
+  ...PRINT_COMMANDS,
   'table.setStatus': [
     line(FLOOR, async (t) => ({ tableId: await t.table(), status: 'occupied' }), 'a table'),
     line(

@@ -157,7 +157,7 @@ const nextNumber = (): number => {
 const filled = (body: object, parts: Readonly<Record<string, string>> = {}): unknown =>
   JSON.parse(
     JSON.stringify(body)
-      .replaceAll(/<(token|email|code|challenge|item|day)>/g, (_, name: string) => parts[name] ?? '')
+      .replaceAll(/<(token|email|code|challenge|item|day|printer)>/g, (_, name: string) => parts[name] ?? '')
       .replaceAll('"<seen>"', parts.seen ?? '{}')
       .replaceAll('<new>', `n${uuid().slice(-12)}`)
       .replaceAll('<uuid>', uuid())

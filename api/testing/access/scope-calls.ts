@@ -40,7 +40,8 @@ export const SCOPE_OF_CALL: ReadonlyMap<string, KeyScope> = new Map([
      PUT /visits/:id/checks/:key
      POST /visits/:id/split
      POST /visits/:id/assign
-     POST /visits/:id/close`,
+     POST /visits/:id/close
+     POST /prints`,
   ),
   ...of(
     'payments:read',
@@ -110,7 +111,14 @@ export const SCOPE_OF_CALL: ReadonlyMap<string, KeyScope> = new Map([
      GET /time-cards
      GET /time-cards/:id`,
   ),
-  ...of('venue:read', 'GET /venues/:id'),
+  ...of(
+    'venue:read',
+    `GET /venues/:id
+     GET /printers
+     GET /printers/:id
+     GET /prints
+     GET /prints/:id`,
+  ),
   ...of(
     'reports:read',
     `GET /venues/:id/metrics

@@ -70,6 +70,11 @@ export const SCOPE_OF_ROUTE: ReadonlyMap<string, Scope> = new Map([
      POST /days
      GET /days/open
      GET /days/:day/z
+     GET /printers
+     GET /printers/:id
+     GET /prints
+     POST /prints
+     GET /prints/:id
      GET /tables
      GET /tables/:id
      GET /tables/venue/:venueId
@@ -150,6 +155,9 @@ export const SCOPE_OF_ROUTE: ReadonlyMap<string, Scope> = new Map([
      POST /menu/option-groups
      PUT /menu/option-groups/:id
      DELETE /menu/option-groups/:id
+     POST /printers
+     PUT /printers/:id
+     DELETE /printers/:id
      POST /tables
      PUT /tables/:id
      DELETE /tables/:id
@@ -275,6 +283,10 @@ export const SCOPE_OF_COMMAND: Readonly<Record<CommandName, Scope>> = {
   'clock.breakEnd': 'floor',
   'clock.out': 'floor',
   'clock.edit': 'office',
+  'printer.create': 'office',
+  'printer.patch': 'office',
+  'printer.archive': 'office',
+  'print.ask': 'floor',
   'venue.patch': 'office',
   'sync.skip': 'floor',
 };

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { COUNTER } from '../venue/venue-things.ts';
 import { FLOOR, line, MANAGERS, on } from './call-line.ts';
 import { CASH_LINES } from './cash-calls.ts';
+import { PRINT_LINES } from './print-calls.ts';
 
 /** On an open visit with one line on its pad. */
 const onVisit = () => on(async (t) => (await t.visits.withLine()).visitId);
@@ -85,4 +86,5 @@ export const VISIT_LINES = [
     },
   }),
   ...CASH_LINES,
+  ...PRINT_LINES,
 ];

@@ -5,10 +5,9 @@ import type { RejectionCode } from '@tableside/domain/command/rejection.ts';
 import type { ProtocolErrorCode } from '@tableside/protocol/error.ts';
 import type { BACKUP_FAULTS } from '@tableside/protocol/rest/running.ts';
 import type { CLOSE } from '@tableside/protocol/version.ts';
+import { NEW_ID, OTHER_NAME, PRINT_ADVICE, READ_AGAIN } from './print-advice.ts';
 
 const SIGN_IN = 'Go to the sign-in page. Queued changes stay in the queue.';
-const READ_AGAIN = 'Reload the list. It was deleted, belongs to another venue, or is hidden from this role.';
-const NEW_ID = 'Generate a new id. Sending the same id with the same content again is not an error.';
 const TRY_LATER = 'Wait as long as `Retry-After` says, back off, and retry with the same key.';
 
 export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
@@ -112,7 +111,6 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
 
 const ALREADY = 'Look at the order. Someone was faster, so there is nothing left to do.';
 const RESOLD = 'Choose again from the current menu.';
-const OTHER_NAME = 'Choose another one. You may have created the first one yourself.';
 
 export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
   forbidden: 'Ask a colleague whose role allows it.',
@@ -218,6 +216,7 @@ export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
   'station.last': 'Add another station first.',
   'tax.notFound': 'Choose another tax, or none.',
   'tax.inUse': 'Give the categories and products that `details` counts another tax, or none.',
+  ...PRINT_ADVICE,
   'row.archived': 'Create it again if you still need it.',
   'held.discarded': 'Read the note or ask the manager.',
   'staff.notFound': READ_AGAIN,

@@ -26,6 +26,7 @@ import type { AuditEvent } from '../../src/storage/door/audit.ts';
 import type { Storage, WriteEntry } from '../../src/storage/storage.ts';
 import { SERVER_SECRET } from '../server/start-server.ts';
 import { CashThings } from './cash-things.ts';
+import { PrintThings } from './print-things.ts';
 import { VisitThings } from './visit-things.ts';
 import { writeOne, writes } from './write-entries.ts';
 
@@ -51,6 +52,7 @@ const SECRETS = createSecrets(SERVER_SECRET);
 export class VenueThings {
   readonly venueId: string;
   readonly cash: CashThings;
+  readonly printing: PrintThings;
   readonly visits: VisitThings;
   readonly #ground: Ground;
   readonly #event: AuditEvent;
@@ -61,6 +63,7 @@ export class VenueThings {
     this.#ground = ground;
     this.venueId = ground.venueId;
     this.cash = new CashThings(ground);
+    this.printing = new PrintThings(ground);
     this.visits = new VisitThings(ground, { tableId: TABLE, productId: DISH });
     this.#event = { venueId: ground.venueId, actor: null, action: 'user.invite', at: ground.at };
   }

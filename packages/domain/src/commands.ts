@@ -20,6 +20,8 @@ import { setDetails } from './orders/set-details.ts';
 import { concludePayment } from './payments/conclude-payment.ts';
 import { recordPayment } from './payments/record-payment.ts';
 import { refundPayment } from './payments/refund-payment.ts';
+import { askPrint } from './printing/ask-print.ts';
+import { archivePrinter, createPrinter, patchPrinter } from './printing/edit-printer.ts';
 import { createStaff, deactivateStaff, patchStaff } from './staff/edit-staff.ts';
 import { setStaffMetrics } from './staff/staff-metrics.ts';
 import { setStaffStatus } from './staff/staff-status.ts';
@@ -119,6 +121,10 @@ export const COMMANDS = {
   'clock.breakEnd': endBreak,
   'clock.out': clockOut,
   'clock.edit': editCard,
+  'printer.create': createPrinter,
+  'printer.patch': patchPrinter,
+  'printer.archive': archivePrinter,
+  'print.ask': askPrint,
   'venue.patch': patchVenue,
   'sync.skip': skip,
 } as const;

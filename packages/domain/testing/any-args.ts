@@ -60,6 +60,7 @@ const BY_KEY: Readonly<Record<string, readonly unknown[]>> = {
     { 'paymentAccepted[cash]': { name: 'Cash', isActive: false } },
   ],
   id: [...FRESH, ...FRESH, ...UUIDS, ...ROW_IDS, ...ROW_IDS],
+  port: [9100, 9101],
   base: ['a', 'b', 'c'].map((value) => ({
     name: value,
     number: value,

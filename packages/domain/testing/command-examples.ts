@@ -86,6 +86,21 @@ export const EXAMPLES: { readonly [N in CommandName]: InputOf<N> } = {
     tendered: 3000,
   },
   'payment.refund': { id: EXAMPLE.refund, paymentId: EXAMPLE.payment, amount: 100, reason: 'Cold soup' },
+  'print.ask': {
+    id: EXAMPLE.print,
+    kind: 'test',
+    of: EXAMPLE.printer,
+    printerId: EXAMPLE.printer,
+  },
+  'printer.archive': { id: EXAMPLE.printer },
+  'printer.create': {
+    id: EXAMPLE.printer,
+    name: 'Pass',
+    via: 'tcp',
+    address: { host: '192.168.1.60', port: 9100 },
+    prints: { stations: ['kitchen'], bills: false, receipts: false, z: false, drawer: false },
+  },
+  'printer.patch': { id: EXAMPLE.printer, set: { name: 'Kitchen pass' }, base: { name: 'Pass' } },
   'product.archive': { id: EXAMPLE.product },
   'product.create': {
     id: EXAMPLE.product,

@@ -33,6 +33,8 @@ export const EXAMPLE = {
   call: callIdOf(FIRST_VENUE_ID, '0e000000-0000-7000-8000-000000000008', 'server'),
   calledAt: '2026-06-12T23:30:00.000Z',
   day: '2026-06-12',
+  printer: '1c000000-0000-7000-8000-000000000001',
+  print: '1c000000-0000-7000-8000-000000000002',
   table: 'table-90',
   otherTable: 'table-91',
   section: 'terrace',

@@ -10,6 +10,7 @@ import { padIdOf } from '../src/entities/visit.ts';
 import { derivedId } from '../src/values/ids.ts';
 import { aProduct, aVenue, testId } from './builders.ts';
 import { again, item, LOOK_UP_ROWS, onAgain, order, payment, visit } from './look-up-rows.ts';
+import { printerId, printId } from './print-builders.ts';
 
 interface Case {
   readonly read: Read;
@@ -22,6 +23,7 @@ type CaseOf<Kind> = Case & { readonly read: { readonly kind: Kind } };
 const orders = (...ns: number[]): string[] => ns.map((n) => rowKey('order', order(n)));
 const payments = (...ns: number[]): string[] => ns.map((n) => rowKey('payment', payment(n)));
 const visits = (...ids: string[]): string[] => ids.map((id) => rowKey('visit', id));
+const prints = (...ns: number[]): string[] => ns.map((n) => rowKey('print', printId(n)));
 const pads = (...visitIds: string[]): string[] => visitIds.map((id) => rowKey('order', padIdOf(id)));
 const OF_VISIT_1 = [...visits(visit(1)), ...pads(visit(1)), ...orders(11, 12)];
 const OF_VISIT_2 = [...visits(visit(2)), ...pads(visit(2)), ...OF_VISIT_1];
@@ -179,6 +181,15 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
     { read: { kind: 'visitsOfTable', tableId: 'no-table' }, finds: [] },
   ],
   openDrawers: [{ read: { kind: 'openDrawers' }, finds: [rowKey('drawer', testId('drawer'))] }],
+  openPrints: [
+    { read: { kind: 'openPrints', printerId: printerId() }, finds: prints(1, 2) },
+    { read: { kind: 'openPrints', printerId: printerId(9) }, finds: [] },
+  ],
+  printsOf: [
+    { read: { kind: 'printsOf', ids: [order(1)] }, finds: prints(1, 3) },
+    { read: { kind: 'printsOf', ids: [order(1), visit(1)] }, finds: prints(1, 2, 3) },
+    { read: { kind: 'printsOf', ids: [] }, finds: [] },
+  ],
   menuFor: [
     {
       read: { kind: 'menuFor', productId: 'burger' },

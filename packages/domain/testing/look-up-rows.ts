@@ -17,6 +17,7 @@ import {
   testId,
 } from './builders.ts';
 import { aDrawer } from './cash-builders.ts';
+import { aPrint, printId } from './print-builders.ts';
 import { aVisit } from './visit-builders.ts';
 
 export const order = (n: number) => testId('order', n);
@@ -155,6 +156,12 @@ export const LOOK_UP_ROWS: readonly Change[] = [
   change('order', anOrder({ id: order(70), visitId: visit(7), customerId: 'cora', tableId: 'table-16' })),
   change('order', anOrder({ id: onAgain, visitId: visit(7), customerId: 'cora', tableId: 'table-16' })),
   change('order', anOrder({ id: derivedId(onAgain, 'again'), customerId: 'cora', tableId: 'table-16' })),
+  change('print', aPrint({ id: printId(1), of: { entity: 'order', id: order(1) } })),
+  change(
+    'print',
+    aPrint({ id: printId(2), kind: 'bill', state: 'sending', of: { entity: 'visit', id: visit(1) } }),
+  ),
+  change('print', aPrint({ id: printId(3), state: 'printed', of: { entity: 'order', id: order(1) } })),
   change('drawer', aDrawer()),
   change('drawer', aDrawer({ id: testId('drawer', 2), status: 'closed' })),
 ];

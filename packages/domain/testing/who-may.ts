@@ -203,6 +203,10 @@ const SITUATIONS: Partial<Record<CommandName, readonly Situation[]>> = {
   'payment.record': onTip,
   'drawer.move': CASH_MOVES.map((kind) => ({ when: `\`${kind}\``, args: { kind } })),
   'drawer.close': onCount,
+  'print.ask': (['ticket', 'bill', 'receipt', 'z', 'test'] as const).map((kind) => ({
+    when: `\`${kind}\``,
+    args: { kind },
+  })),
   'table.setStatus': [
     onTable('available, occupied or reserved', 'occupied', 'available'),
     onTable('into maintenance', 'maintenance', 'available'),

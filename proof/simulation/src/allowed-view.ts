@@ -2,10 +2,11 @@
  * The rows that each role may hold. This file is written from the protocol's text alone and uses none of the server's
  * code.
  * - Admins and managers may hold everything except what guests have not sent.
- * - Servers may hold the same, without colleagues' contact data, metrics and time cards, the sums of a day, and what a
+ * - Servers may hold the same, without the addresses of printers, their test pages and the slips of a Z; without colleagues' contact data, metrics and time cards, the sums of a day, and what a
  * drawer should have held.
  * - A tablet that its staff share may hold what servers may, with the time cards of those who are at work.
- * - The kitchen may hold what servers may, without drafts, visits, payments, drawers, days and calls of guests.
+ * - The kitchen may hold what servers may, without drafts, visits, payments, drawers, days and calls of guests, and of slips those for
+ * a station.
  * - Customers may hold the venue's public fields and settings; tables by number, section, capacity and minimum spend; the menu; and
  * their own calls, orders and payments, without the device that made them.
  */
@@ -50,9 +51,9 @@ export function trespassOf(actor: Holder, row: HeldRow): string | undefined {
     case 'manager':
       return unsentFault(row);
     case 'server':
-      return unsentFault(row) ?? blindFault(row) ?? colleagueFault(actor, row);
+      return unsentFault(row) ?? blindFault(row) ?? officeFault(row) ?? colleagueFault(actor, row);
     case 'kitchen':
-      return kitchenFault(row) ?? colleagueFault(actor, row);
+      return kitchenFault(row) ?? officeFault(row) ?? colleagueFault(actor, row);
     case 'customer':
       return guestFault(actor, row);
   }
@@ -82,6 +83,13 @@ function blindFault({ entity, doc }: HeldRow): string | undefined {
   return fieldsAmong((doc as Documents['drawer']).closed ?? {}, ['expected', 'difference']);
 }
 
+function officeFault({ entity, doc }: HeldRow): string | undefined {
+  if (entity === 'printer') return fieldsAmong(doc, ['address', 'serial']);
+  if (entity !== 'print') return undefined;
+  const { kind } = doc as Documents['print'];
+  return kind === 'z' || kind === 'test' ? `a slip of kind ${kind}` : undefined;
+}
+
 function kitchenFault({ entity, doc }: HeldRow): string | undefined {
   if (
     entity === 'payment' ||
@@ -91,6 +99,8 @@ function kitchenFault({ entity, doc }: HeldRow): string | undefined {
     entity === 'call'
   )
     return `a ${entity} in the kitchen`;
+  if (entity === 'print' && !['ticket', 'change'].includes((doc as Documents['print']).kind))
+    return 'a slip for guests in the kitchen';
   if (entity !== 'order') return undefined;
   const { status, sentAt } = doc as Order;
   const wasSent = status !== 'draft' && !(status === 'cancelled' && sentAt === null);
@@ -105,6 +115,8 @@ function guestFault(actor: Actor, { entity, doc }: HeldRow): string | undefined 
     case 'timeCard':
     case 'drawer':
     case 'day':
+    case 'printer':
+    case 'print':
       return `a ${entity} with a guest`;
     case 'order':
     case 'payment':

@@ -37,6 +37,8 @@ const MISSING: Record<EntityName, RejectionCode> = {
   timeCard: 'notFound',
   drawer: 'drawer.notFound',
   day: 'notFound',
+  printer: 'printer.notFound',
+  print: 'notFound',
 };
 
 /** Returns the row's document with the fields that the caller may see, or undefined if they may not see the row. */

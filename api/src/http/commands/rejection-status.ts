@@ -46,6 +46,11 @@ const STATUS: Partial<Record<RejectionCode, RejectionStatus>> = {
   'table.code': 403,
   'table.capacity': 422,
   'staff.rank': 403,
+  'printer.address': 422,
+  'printer.backup': 422,
+  'print.of': 422,
+  'print.late': 422,
+  'print.tooMany': 429,
   'venue.minutes': 422,
   'venue.listFull': 422,
 };

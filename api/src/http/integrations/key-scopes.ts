@@ -26,6 +26,7 @@ const CALLS: Readonly<Record<KeyScope, readonly string[]>> = {
     'POST /visits/:id/split',
     'POST /visits/:id/assign',
     'POST /visits/:id/close',
+    'POST /prints',
   ],
   'payments:read': [
     'GET /payments',
@@ -83,7 +84,7 @@ const CALLS: Readonly<Record<KeyScope, readonly string[]>> = {
     'GET /time-cards',
     'GET /time-cards/:id',
   ],
-  'venue:read': ['GET /venues/:id'],
+  'venue:read': ['GET /venues/:id', 'GET /printers', 'GET /printers/:id', 'GET /prints', 'GET /prints/:id'],
   'reports:read': ['GET /days', 'GET /days/:day/z', 'GET /days/:day/journal', 'GET /venues/:id/metrics'],
 };
 

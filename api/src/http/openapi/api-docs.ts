@@ -21,6 +21,7 @@ const TAGS = {
   orders: 'Orders and their lines.',
   visits: 'Parties that pay at the end, with their rounds and their bill.',
   cash: 'Drawers, and the close of the day.',
+  printing: 'Printers, and what they print.',
   payments: 'Money taken and given back.',
   tables: 'Tables and the sections they stand in.',
   menu: 'Categories, products, groups of options, pictures.',

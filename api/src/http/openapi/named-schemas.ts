@@ -16,6 +16,7 @@ import { Journal } from '@tableside/protocol/rest/journal.ts';
 import { Category, OptionGroup, Product } from '@tableside/protocol/rest/menu.ts';
 import { Order, OrderItem } from '@tableside/protocol/rest/order.ts';
 import { Payment } from '@tableside/protocol/rest/payment.ts';
+import { Print, Printer } from '@tableside/protocol/rest/printer.ts';
 import { Colleague, StaffMember } from '@tableside/protocol/rest/staff.ts';
 import { GuestTable, Section, Table, TableOfCode } from '@tableside/protocol/rest/table.ts';
 import { TimeCard } from '@tableside/protocol/rest/time-card.ts';
@@ -39,6 +40,8 @@ const ROWS = {
   Drawer,
   Day,
   Call,
+  Printer,
+  Print,
 };
 
 /** The answers of writes to rows. */

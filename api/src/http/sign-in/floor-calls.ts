@@ -62,6 +62,8 @@ const CALLS: readonly string[] = [
     'PATCH /:id/status',
     'POST /:id/calls',
   ]),
+  ...ofFloor('printers', ['GET', 'GET /:id']),
+  ...ofFloor('prints', ['GET', 'POST', 'GET /:id']),
   ...ofFloor('calls', ['GET /:id', 'POST /:id/answer']),
   'GET /sections',
   ...ofFloor('menu', [

@@ -112,7 +112,7 @@ export function postgresStorage(parts: PostgresParts): Storage {
 
 type Reading = Pick<
   Storage,
-  'row' | 'rows' | 'orders' | 'payments' | 'visits' | 'timeCards' | 'drawers' | 'days'
+  'row' | 'rows' | 'orders' | 'payments' | 'visits' | 'timeCards' | 'drawers' | 'days' | 'prints'
 >;
 
 const createReading = (database: Database): Reading => ({

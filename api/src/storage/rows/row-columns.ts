@@ -11,6 +11,7 @@ import {
   type PaymentStatus,
   tipOf,
 } from '@tableside/domain/entities/payment.ts';
+import { isOpenPrint, type Print } from '@tableside/domain/entities/print.ts';
 import { isOpenVisit, isOwnPad, leftOf, type Visit } from '@tableside/domain/entities/visit.ts';
 import { same } from '@tableside/domain/ground/same.ts';
 import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
@@ -55,6 +56,7 @@ export function rowColumns(change: Change, refundsOf: (paymentId: string) => num
     return { ...NONE, businessDay: change.doc.businessDay, serverId: change.doc.staffId };
   if (change.entity === 'drawer') return { ...NONE, ...drawerColumns(change.doc) };
   if (change.entity === 'day') return { ...NONE, ...dayColumns(change.doc) };
+  if (change.entity === 'print') return { ...NONE, ...printColumns(change.doc) };
   if (change.entity !== 'payment') return NONE;
   const payment = change.doc;
   const refunded = payment.kind === 'payment' ? refundsOf(payment.id) : null;
@@ -75,6 +77,8 @@ export function isSameListed(before: Change, after: Change): boolean {
     return same(visitColumns(before.doc), visitColumns(after.doc));
   if (before.entity === 'drawer' && after.entity === 'drawer')
     return same(drawerColumns(before.doc), drawerColumns(after.doc));
+  if (before.entity === 'print' && after.entity === 'print')
+    return same(printColumns(before.doc), printColumns(after.doc));
   if (before.entity !== 'order' || after.entity !== 'order') return true;
   return same(listedColumns(before.doc), listedColumns(after.doc));
 }
@@ -117,6 +121,15 @@ const drawerColumns = (drawer: Drawer) => ({
   status: drawer.status,
   businessDay: drawer.closed?.businessDay ?? drawer.businessDay,
   createdAt: drawer.opened.at,
+});
+
+/** A print is found by its printer while it is open, and by what it is about. It shares the columns of tables and visits. */
+const printColumns = (print: Print) => ({
+  open: isOpenPrint(print) ? 1 : 0,
+  status: 'print',
+  tableId: print.printerId,
+  visitId: print.of.id,
+  createdAt: print.madeAt,
 });
 
 const dayColumns = ({ businessDay, closed }: Day) => ({

@@ -4,6 +4,7 @@
  */
 import type { Change } from '@tableside/domain/entities/entities.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
+import { isForStation, isOpenPrint, type Print } from '@tableside/domain/entities/print.ts';
 import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
 import {
   endOfCall,
@@ -11,6 +12,7 @@ import {
   endOfDrawer,
   endOfOrder,
   endOfPayment,
+  endOfPrint,
   endOfTimeCard,
   endOfVisit,
 } from '@tableside/domain/sync/live-scope.ts';
@@ -36,7 +38,10 @@ export function scopeOf(change: Change): number {
     case 'section':
     case 'staff':
     case 'timeCard':
+    case 'printer':
       return STAFF;
+    case 'print':
+      return readersOf(change.doc);
     case 'order':
       return staffOf(change.doc) | ownerBit(change.doc.customerId);
     case 'visit':
@@ -69,9 +74,18 @@ export function closedAtOf(change: Change): string | null {
       return endOfDrawer(change.doc);
     case 'day':
       return endOfDay(change.doc);
+    case 'print':
+      return endOfPrint(change.doc);
     default:
       return null;
   }
+}
+
+/** A slip that comes out as it should costs the floor one change: it hears of it when that is over, or late. */
+function readersOf(print: Print): number {
+  if (isOpenPrint(print) && !print.late && print.askedBy === null) return SCOPE.manager;
+  if (isForStation(print)) return STAFF;
+  return print.kind === 'z' || print.kind === 'test' ? SCOPE.manager : FLOOR;
 }
 
 /** Only the guest sees their draft until it is sent. */

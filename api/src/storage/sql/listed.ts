@@ -7,6 +7,7 @@ import type {
   DrawerFilter,
   OrderFilter,
   OrderPage,
+  PrintFilter,
   RowOf,
   StoredRow,
   VisitFilter,
@@ -45,9 +46,18 @@ export const listedDrawers = (lists: RowLists, { status = 'open' }: DrawerFilter
 /** A day is as old as its close. */
 export const listedDays = (lists: RowLists): ListedCash<'day'> => listedCash(lists, 'day', 'closed');
 
-type ListedCash<E extends 'drawer' | 'day'> = Listed<E, CashPage<E>>;
+/** A print is as old as its making. */
+export const listedPrints = (lists: RowLists, { printerId }: PrintFilter): ListedCash<'print'> => {
+  const { way, ...listed } = listedCash(lists, 'print', 'print');
+  return {
+    ...listed,
+    way: { ...way, ...(printerId !== undefined && { asked: sql`${ROW.tableId} = ${printerId}` }) },
+  };
+};
 
-const listedCash = <E extends 'drawer' | 'day'>(
+type ListedCash<E extends 'drawer' | 'day' | 'print'> = Listed<E, CashPage<E>>;
+
+const listedCash = <E extends 'drawer' | 'day' | 'print'>(
   lists: RowLists,
   entity: E,
   status: string,

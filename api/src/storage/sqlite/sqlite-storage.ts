@@ -138,7 +138,7 @@ function openParts(database: Database, { newEpoch, ...outside }: Outside) {
 
 type Reading = Pick<
   Storage,
-  'row' | 'rows' | 'orders' | 'payments' | 'visits' | 'timeCards' | 'drawers' | 'days'
+  'row' | 'rows' | 'orders' | 'payments' | 'visits' | 'timeCards' | 'drawers' | 'days' | 'prints'
 >;
 
 function createReading(database: Database, store: RowStore): Reading {
@@ -156,6 +156,7 @@ function createReading(database: Database, store: RowStore): Reading {
     timeCards: async (venueId, range) => timeCards(venueId, range),
     drawers: async (venueId, filter) => lists.drawers(venueId, filter),
     days: async (venueId, filter) => lists.days(venueId, filter),
+    prints: async (venueId, filter) => lists.prints(venueId, filter),
   };
 }
 

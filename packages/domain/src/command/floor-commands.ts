@@ -56,6 +56,7 @@ const FLOOR_COMMANDS: ReadonlySet<string> = new Set([
   'clock.breakStart',
   'clock.breakEnd',
   'clock.out',
+  'print.ask',
   'sync.skip',
 ]);
 

@@ -33,7 +33,7 @@ function* ask<const R extends readonly RowRequest[]>(...requests: R): Steps<Foun
 
 export type ReferenceName = Extract<
   EntityName,
-  'table' | 'section' | 'staff' | 'category' | 'product' | 'optionGroup'
+  'table' | 'section' | 'staff' | 'category' | 'product' | 'optionGroup' | 'printer'
 >;
 
 interface OfOrder {
@@ -171,6 +171,16 @@ export const LOOK_UPS = {
   /** Every drawer that was not counted yet. */
   *openDrawers(): Steps {
     yield* ask(byIndex('openDrawers', 'open'));
+  },
+
+  /** The slips that wait for a printer or are on their way to it. */
+  *openPrints({ printerId }: { readonly printerId: string }): Steps {
+    yield* ask(byIndex('openPrints', printerId));
+  },
+
+  /** Every slip about this row, and about these others. */
+  *printsOf({ ids }: { readonly ids: readonly string[] }): Steps {
+    if (ids.length > 0) yield* ask(byIndex('printsOf', ...ids));
   },
 
   /** The product, its category, its effective option groups, and the groups that their options offer. */

@@ -5,6 +5,7 @@
 import { isOpenDrawer } from '../entities/drawer.ts';
 import type { AnyDocument, Documents, EntityName } from '../entities/entities.ts';
 import { isOpen } from '../entities/order.ts';
+import { isOpenPrint } from '../entities/print.ts';
 import { isOpenVisit } from '../entities/visit.ts';
 
 interface Index<E extends EntityName = EntityName> {
@@ -27,7 +28,12 @@ export const INDEXES = {
   ordersByVisit: { entity: 'order', valueOf: ({ visitId }) => visitId ?? null, holds: () => true },
   openVisitsByTable: { entity: 'visit', valueOf: ({ tableId }) => tableId, holds: isOpenVisit },
   openDrawers: { entity: 'drawer', valueOf: ({ status }) => status, holds: isOpenDrawer },
-} as const satisfies Record<string, Index<'order'> | Index<'payment'> | Index<'visit'> | Index<'drawer'>>;
+  openPrints: { entity: 'print', valueOf: ({ printerId }) => printerId, holds: isOpenPrint },
+  printsOf: { entity: 'print', valueOf: ({ of }) => of.id, holds: () => true },
+} as const satisfies Record<
+  string,
+  Index<'order'> | Index<'payment'> | Index<'visit'> | Index<'drawer'> | Index<'print'>
+>;
 
 export type IndexName = keyof typeof INDEXES;
 

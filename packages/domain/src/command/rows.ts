@@ -9,6 +9,7 @@ import type { AnyDocument, Change, Documents, EntityName } from '../entities/ent
 import { effectiveOptionGroupIds, type MenuEntry, type OptionGroup, withNested } from '../entities/menu.ts';
 import type { Order } from '../entities/order.ts';
 import type { Payment } from '../entities/payment.ts';
+import type { Print } from '../entities/print.ts';
 import type { Table } from '../entities/table.ts';
 import type { Venue } from '../entities/venue.ts';
 import type { Visit } from '../entities/visit.ts';
@@ -118,6 +119,11 @@ export class Rows {
 
   openDrawers(): Drawer[] {
     return this.find(byIndex('openDrawers', 'open'));
+  }
+
+  /** Those that wait for a printer, or are on their way to it. */
+  openPrints(printerId: string): Print[] {
+    return this.find(byIndex('openPrints', printerId));
   }
 
   /** Returns the venue. A set of rows has at most one. */

@@ -6,6 +6,8 @@ import type { Drawer } from './drawer.ts';
 import type { Category, OptionGroup, Product } from './menu.ts';
 import type { Order } from './order.ts';
 import type { Payment } from './payment.ts';
+import type { Print } from './print.ts';
+import type { Printer } from './printer.ts';
 import type { StaffMember } from './staff-member.ts';
 import type { Section, Table } from './table.ts';
 import type { TimeCard } from './time-card.ts';
@@ -27,6 +29,8 @@ export interface Documents {
   optionGroup: OptionGroup;
   venue: Venue;
   timeCard: TimeCard;
+  printer: Printer;
+  print: Print;
 }
 
 export type EntityName = keyof Documents;
@@ -47,6 +51,8 @@ export const ENTITY_NAMES = [
   'timeCard',
   'drawer',
   'day',
+  'printer',
+  'print',
 ] as const satisfies readonly EntityName[];
 
 export const isEntityName = (name: string): name is EntityName =>

@@ -9,6 +9,7 @@ import type { Day } from '../entities/day.ts';
 import type { Drawer } from '../entities/drawer.ts';
 import { isOpen, type Order } from '../entities/order.ts';
 import type { Payment } from '../entities/payment.ts';
+import { isOpenPrint, type Print } from '../entities/print.ts';
 import type { TimeCard } from '../entities/time-card.ts';
 import { isOpenVisit, type Visit } from '../entities/visit.ts';
 import { DAY_MS } from '../ground/durations.ts';
@@ -43,6 +44,8 @@ export const endOfVisit = (visit: Visit): string | null =>
 export const endOfDrawer = ({ closed }: Drawer): string | null => closed?.at ?? null;
 
 export const endOfDay = ({ closed }: Day): string => closed.at;
+
+export const endOfPrint = (print: Print): string | null => (isOpenPrint(print) ? null : print.stateAt);
 
 /** A call is over after an hour at most. */
 export const endOfCall = ({ lastAt }: Call): string => lastAt;

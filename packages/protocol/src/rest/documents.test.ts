@@ -9,6 +9,7 @@ import type { Drawer } from './drawer.ts';
 import type { Category, OptionGroup, Product } from './menu.ts';
 import type { Order } from './order.ts';
 import type { Payment } from './payment.ts';
+import type { Print, Printer } from './printer.ts';
 import type { StaffMember } from './staff.ts';
 import type { Section, Table } from './table.ts';
 import type { TimeCard } from './time-card.ts';
@@ -50,6 +51,8 @@ const SAME: {
   timeCard: Same<v.InferOutput<typeof TimeCard>, Documents['timeCard']>;
   drawer: Same<Drawer, Documents['drawer']>;
   day: Same<Day, Documents['day']>;
+  printer: Same<Printer, Documents['printer']>;
+  print: Same<Print, Documents['print']>;
 } = {
   order: true,
   payment: true,
@@ -65,6 +68,8 @@ const SAME: {
   timeCard: true,
   drawer: true,
   day: true,
+  printer: true,
+  print: true,
 };
 
 /** What a mere check of assignability takes for the same: a field that only one side has, or that only one must have. */

@@ -162,6 +162,8 @@ export const STORE_OF = {
   timeCard: 'timeCards',
   drawer: 'drawers',
   day: 'days',
+  printer: 'printers',
+  print: 'prints',
 } as const satisfies Record<EntityName, string>;
 
 const STORES = {
@@ -180,6 +182,8 @@ const STORES = {
   timeCards: 'id, doc.staffId',
   drawers: 'id, doc.status',
   days: 'id',
+  printers: 'id',
+  prints: 'id, doc.of.id, doc.printerId',
   shadow: '[entity+id]',
   outbox: 'mid, &cmdId, [state+answered], *touched.rows',
   rejected: 'cmdId, at',
@@ -204,6 +208,8 @@ export class MirrorDb extends Dexie {
   readonly timeCards!: Table<MirrorRow<'timeCard'>, string>;
   readonly drawers!: Table<MirrorRow<'drawer'>, string>;
   readonly days!: Table<MirrorRow<'day'>, string>;
+  readonly printers!: Table<MirrorRow<'printer'>, string>;
+  readonly prints!: Table<MirrorRow<'print'>, string>;
   readonly sections!: Table<MirrorRow<'section'>, string>;
   readonly staff!: Table<MirrorRow<'staff'>, string>;
   readonly products!: Table<MirrorRow<'product'>, string>;

@@ -36,6 +36,14 @@ export const MIRROR_INDEXES: Readonly<Partial<Record<IndexName, MirrorIndex>>> =
     topic: 'drawers-in',
     search: (db, status) => db.drawers.where('doc.status').equals(status).toArray(),
   },
+  openPrints: {
+    topic: 'prints-for',
+    search: (db, printerId) => db.prints.where('doc.printerId').equals(printerId).toArray(),
+  },
+  printsOf: {
+    topic: 'prints-of',
+    search: (db, id) => db.prints.where('doc.of.id').equals(id).toArray(),
+  },
   paymentsByVisit: {
     topic: 'payments-of',
     search: (db, visitId) => db.payments.where('doc.visitId').equals(visitId).toArray(),

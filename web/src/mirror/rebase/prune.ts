@@ -1,6 +1,6 @@
 /**
  * Deletes what a device no longer needs: orders, visits and payments closed for two days that owe nothing, drawers and
- * days closed as long ago, calls of guests as old, time cards of past pay periods, and confirmations older than a week.
+ * days closed as long ago, calls of guests and slips as old, time cards of past pay periods, and confirmations older than a week.
  */
 
 import { type Documents, type EntityName, rowKey } from '@tableside/domain/entities/entities.ts';
@@ -11,6 +11,7 @@ import {
   endOfDay,
   endOfDrawer,
   endOfOrder,
+  endOfPrint,
   endOfTimeCard,
   endOfVisit,
 } from '@tableside/domain/sync/live-scope.ts';
@@ -54,6 +55,7 @@ export function prune(mirror: MirrorDb, { server, device }: Now): Promise<void> 
     await deleteAged('day', endOfDay);
     await deleteAged('call', endOfCall);
     await deleteAged('timeCard', endOfTimeCard);
+    await deleteAged('print', endOfPrint);
     await db.payments.bulkDelete(without('payment', await agedPayments(db, before)));
     await deleteAgedAcked(db, Math.min(server, device));
   });

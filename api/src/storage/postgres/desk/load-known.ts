@@ -47,6 +47,8 @@ export const INDEXED: Readonly<Record<IndexName, SQL>> = {
   draftsByCustomer: sql`r.entity = 'order' AND r.open = 1 AND r.customer_id`,
   openVisitsByTable: sql`r.entity = 'visit' AND r.open = 1 AND r.table_id`,
   openDrawers: sql`r.entity = 'drawer' AND r.open = 1 AND r.status`,
+  openPrints: sql`r.entity = 'print' AND r.open = 1 AND r.table_id`,
+  printsOf: sql`r.entity = 'print' AND r.visit_id`,
   ordersByVisit: sql`r.entity = 'order' AND r.visit_id`,
   paymentsByVisit: sql`r.entity = 'payment' AND r.visit_id`,
 };

@@ -1,0 +1,17 @@
+/** How long a print may wait. After that nothing comes out by itself; people are told, and may print it again. */
+import type { PrintKind } from '../entities/print.ts';
+import { MINUTE_MS } from '../ground/durations.ts';
+
+const LIVES: Readonly<Record<PrintKind, number>> = {
+  ticket: 10 * MINUTE_MS,
+  change: 10 * MINUTE_MS,
+  bill: 2 * MINUTE_MS,
+  receipt: 2 * MINUTE_MS,
+  z: 2 * MINUTE_MS,
+  test: 2 * MINUTE_MS,
+  // A drawer that opens later opens for somebody else.
+  kick: 10_000,
+};
+
+const later = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString();
+export const expiryOf = (kind: PrintKind, at: string): string => later(at, LIVES[kind]);

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { aContext, anActor, anOrder, aVenue, testId } from '../../testing/builders.ts';
+import { aPrint, aPrinter, printerId, printId } from '../../testing/print-builders.ts';
+import { aRoom, outcomeOf } from '../../testing/try-command.ts';
+import { aVisit } from '../../testing/visit-builders.ts';
+import { askedPrintId, MOST_WAITING } from './ask-print.ts';
+
+const manager = aContext({ actor: anActor('manager') });
+const tcp = (over: object = {}) => ({
+  id: printerId(2),
+  name: 'Bar printer',
+  via: 'tcp' as const,
+  address: { host: '192.168.1.61', port: 9100 },
+  ...over,
+});
+
+describe('a printer', () => {
+  it('has a name, an address and a backup that no other printer contradicts', () => {
+    const place = aRoom({ printer: [aPrinter()] });
+    const add = (over: object) => outcomeOf(place.decide('printer.create', tcp(over), manager));
+    expect(add({ name: 'kitchen PRINTER' })).toBe('printer.name');
+    expect(add({ address: { host: '192.168.1.60', port: 9100 } })).toBe('printer.taken');
+    expect(add({ address: null })).toBe('printer.address');
+    expect(add({ via: 'star' })).toBe('printer.address');
+    expect(add({ backupId: printerId(9) })).toBe('printer.backup');
+    expect(add({ address: { host: '192.168.1.62', port: 22 } })).toBe('args.shape');
+    expect(add({ address: { host: 'a b', port: 9100 } })).toBe('args.shape');
+    expect(add({ prints: { ...aPrinter().prints, stations: ['attic'] } })).toBe('station.notFound');
+    expect(outcomeOf(place.run('printer.create', tcp({ backupId: printerId() }), manager))).toBe('applied');
+    expect(outcomeOf(place.run('printer.create', tcp({ backupId: printerId() }), manager))).toBe('noop');
+    const back = { id: printerId(), set: { backupId: printerId(2) }, base: { backupId: null } };
+    expect(outcomeOf(place.decide('printer.patch', back, manager))).toBe('printer.backup');
+  });
+
+  it('gets rounds from the moment on at which it got their station, and is another one at another address', () => {
+    const place = aRoom({ printer: [aPrinter({ serial: 'SN1' })] });
+    const edit = (set: object, base: Record<string, unknown>) =>
+      place.run('printer.patch', { id: printerId(), set, base }, manager);
+    const { prints, address, from } = aPrinter();
+    edit({ prints: { ...prints, bills: true } }, { prints });
+    expect(place.rows.get('printer', printerId())?.from).toBe(from);
+    edit({ prints: { ...prints, stations: ['kitchen', 'bar'] } }, { prints: { ...prints, bills: true } });
+    expect(place.rows.get('printer', printerId())?.from).toBe(manager.occurredAt);
+    edit({ address: { host: '192.168.1.99', port: 9100 } }, { address });
+    expect(place.rows.get('printer', printerId())).toMatchObject({
+      serial: null,
+      state: { word: 'notSeen' },
+    });
+  });
+
+  it('that is removed is the backup of none', () => {
+    const other = aPrinter({ id: printerId(2), name: 'Bar', backupId: printerId() });
+    const place = aRoom({ printer: [aPrinter(), other] });
+    expect(outcomeOf(place.run('printer.archive', { id: printerId() }, manager))).toBe('applied');
+    expect(place.rows.get('printer', printerId(2))?.backupId).toBeNull();
+  });
+});
+
+describe('a slip that somebody asks for', () => {
+  const rows = {
+    venue: [aVenue()],
+    printer: [aPrinter()],
+    order: [anOrder({ id: testId('order'), status: 'accepted', sentAt: '2026-06-12T23:00:00.000Z' })],
+    visit: [aVisit()],
+  };
+  const ask = (over: object = {}) => ({
+    id: testId('command', 7),
+    kind: 'bill' as const,
+    of: aVisit().id,
+    printerId: printerId(),
+    ...over,
+  });
+
+  it('is made once, however often the tap arrives, under an id that nobody can take before', () => {
+    const place = aRoom(rows);
+    expect(outcomeOf(place.run('print.ask', ask()))).toBe('applied');
+    expect(outcomeOf(place.run('print.ask', ask()))).toBe('noop');
+    expect(outcomeOf(place.run('print.ask', ask({ kind: 'receipt' })))).toBe('print.exists');
+    expect(outcomeOf(place.run('print.ask', ask({ id: testId('command', 8) })))).toBe('print.underWay');
+    expect(place.rows.get('print', askedPrintId(testId('command', 7)))).toMatchObject({ state: 'waiting' });
+  });
+
+  it('is of something that is there, on a printer that is there, by somebody who may', () => {
+    const place = aRoom(rows);
+    expect(outcomeOf(place.decide('print.ask', ask({ of: testId('visit', 9) })))).toBe('print.of');
+    expect(outcomeOf(place.decide('print.ask', ask({ printerId: printerId(9) })))).toBe('printer.notFound');
+    expect(outcomeOf(place.decide('print.ask', ask(), 'kitchen'))).toBe('forbidden');
+    const ticket = ask({ kind: 'ticket', of: testId('order') });
+    expect(outcomeOf(place.decide('print.ask', ticket, 'kitchen'))).toBe('applied');
+    const draft = aRoom({ ...rows, order: [anOrder({ id: testId('order'), sentAt: null })] });
+    expect(outcomeOf(draft.decide('print.ask', ticket))).toBe('print.of');
+    expect(outcomeOf(place.decide('print.ask', ask({ kind: 'test', of: printerId() })))).toBe('forbidden');
+  });
+
+  it('that reaches the server when its time is over is not made', () => {
+    const late = { ...aContext(), arrival: { at: '2026-06-12T23:59:00.000Z', device: 'Tablet' } };
+    expect(outcomeOf(aRoom(rows).decide('print.ask', ask(), late))).toBe('print.late');
+  });
+
+  it('is not the fifty-first that waits for one printer', () => {
+    const waiting = Array.from({ length: MOST_WAITING }, (_, n) =>
+      aPrint({ id: printId(n + 10), of: { entity: 'order', id: testId('order', n + 10) } }),
+    );
+    expect(outcomeOf(aRoom({ ...rows, print: waiting }).decide('print.ask', ask()))).toBe('print.tooMany');
+  });
+});
