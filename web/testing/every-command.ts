@@ -3,12 +3,11 @@
  * stands for the command's own example. A command that nobody names here joins the administrator's day before things are
  * deleted.
  */
-import { COMMANDS, type CommandName, type InputOf } from '@tableside/domain/commands.ts';
+import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import { testId } from '@tableside/domain/testing/builders.ts';
 import { EXAMPLES } from '@tableside/domain/testing/command-examples.ts';
 import { EXAMPLE } from '@tableside/domain/testing/example-ids.ts';
-
-type Call = { readonly [N in CommandName]: { readonly name: N; readonly args: InputOf<N> } }[CommandName];
+import { A_GUEST, burger, type Call } from './guest-day.ts';
 
 const VISIT = { visitId: EXAMPLE.visit };
 const ITEM = EXAMPLES['visit.addItem'].item;
@@ -119,10 +118,29 @@ const THE_BAR: readonly (CommandName | Call)[] = [
   'optionGroup.create',
   'product.create',
   {
+    name: 'product.create',
+    args: {
+      id: EXAMPLE.comboProduct,
+      name: 'Soup deal',
+      category: EXAMPLE.category,
+      sizes: [{ id: 'deal', name: 'Deal', currentPrice: 900 }],
+      slots: [
+        {
+          id: 'soup',
+          name: 'Soup',
+          min: 1,
+          max: 1,
+          choices: [{ productId: EXAMPLE.product, sizeId: 'bowl', extra: 50 }],
+        },
+      ],
+    },
+  },
+  {
     name: 'visit.open',
     args: { id: BAR, orderNumber: 'B-8', tableId: 'table-12', payAt: 'order', items: [item(8)] },
   },
   'visit.addItem',
+  'visit.addCombo',
   { name: 'visit.addItem', args: { visitId: BAR, item: { ...ITEM, id: EXAMPLE.offBar } } },
   'visit.setItem',
   'visit.placeItem',
@@ -161,33 +179,6 @@ const THE_END: readonly (CommandName | Call)[] = [
   },
   { name: 'table.archive', args: { id: 'table-92' } },
   'section.archive',
-];
-
-const burger = (n: number) => ({
-  id: testId('item', n),
-  productId: 'burger',
-  sizeId: 'regular',
-  quantity: 1,
-});
-const BY_GUEST = { orderId: EXAMPLE.byGuest };
-
-/** A guest orders at a table of the venue. */
-const A_GUEST: readonly (CommandName | Call)[] = [
-  {
-    name: 'order.create',
-    args: {
-      id: EXAMPLE.byGuest,
-      tableId: 'table-12',
-      tableCode: 'qr-12',
-      items: [{ ...burger(5), id: EXAMPLE.byPhone }],
-    },
-  },
-  { name: 'order.addItem', args: { ...BY_GUEST, item: burger(6) } },
-  { name: 'order.setItem', args: { ...BY_GUEST, itemId: testId('item', 6), by: 1, note: 'mild' } },
-  { name: 'order.removeItem', args: { ...BY_GUEST, itemId: testId('item', 6) } },
-  { name: 'order.setDetails', args: { ...BY_GUEST, guests: 2, note: 'Birthday' } },
-  'order.submit',
-  { name: 'call.make', args: { kind: 'server', tableId: 'table-12', tableCode: 'qr-12' } },
 ];
 
 const SECOND = testId('visit', 3);

@@ -133,6 +133,8 @@ describe('the status of a refusal', () => {
       'item.open',
       'item.openPrice',
       'item.notOpen',
+      'item.combo',
+      'item.picks',
       'product.stock',
       'payment.amount',
       'payment.tendered',

@@ -28,6 +28,7 @@ const MARKS: readonly CommandName[] = ['product.setAvailability', 'product.setSt
 const FLOOR_WORK: ReadonlySet<string> = new Set<CommandName>([
   'order.create',
   'order.addItem',
+  'order.addCombo',
   'order.setItem',
   'order.removeItem',
   'order.setDetails',
@@ -36,6 +37,7 @@ const FLOOR_WORK: ReadonlySet<string> = new Set<CommandName>([
   'order.tickItem',
   'visit.open',
   'visit.addItem',
+  'visit.addCombo',
   'visit.setItem',
   'visit.removeItem',
   'visit.setDetails',

@@ -8,7 +8,7 @@ import type { Order } from '@tableside/domain/entities/order.ts';
 import type { PunchKind } from '@tableside/domain/entities/time-card.ts';
 import { v7 as uuid } from 'uuid';
 import { CARD_DAY, punchedCard } from '../venue/punched-card.ts';
-import { DISH, type VenueThings } from '../venue/venue-things.ts';
+import { DEAL, DISH, type VenueThings } from '../venue/venue-things.ts';
 import { CASH_COMMANDS } from './cash-commands.ts';
 import {
   ADMINS,
@@ -32,6 +32,14 @@ export interface CommandLine extends Line {
 }
 
 const item = () => ({ id: uuid(), productId: DISH, sizeId: 'regular', quantity: 1, options: [] });
+const combo = () => ({
+  id: uuid(),
+  productId: DEAL,
+  sizeId: 'deal',
+  quantity: 1,
+  picks: [{ ...pickOf(item()), slotId: 'main' }],
+});
+const pickOf = ({ quantity: _, ...rest }: ReturnType<typeof item>) => rest;
 const HAPPY_HOUR = {
   name: 'Happy hour',
   days: [5],
@@ -97,6 +105,7 @@ const LINES: { readonly [Name in CommandName]: readonly Line[] } = {
     }),
   ],
   'order.addItem': onDrafts(({ orderId }) => ({ orderId, item: item() })),
+  'order.addCombo': onDrafts(({ orderId }) => ({ orderId, combo: combo() })),
   'order.setItem': onDrafts((order) => ({ ...order, quantity: 2 })),
   'order.removeItem': onDrafts((order) => order),
   'order.setDetails': onDrafts(({ orderId }) => ({ orderId, guests: 4 })),
@@ -136,6 +145,7 @@ const LINES: { readonly [Name in CommandName]: readonly Line[] } = {
   ],
   'visit.set': onCheck(({ visitId }) => ({ visitId, covers: 3 })),
   'visit.addItem': onCheck(({ visitId }) => ({ visitId, item: item() })),
+  'visit.addCombo': onCheck(({ visitId }) => ({ visitId, combo: combo() })),
   'visit.setItem': onCheck((check) => ({ ...check, quantity: 2 })),
   'visit.removeItem': onCheck((check) => check),
   'visit.setDetails': onCheck(({ visitId }) => ({ visitId, guests: 4 })),

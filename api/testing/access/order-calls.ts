@@ -1,8 +1,15 @@
 /** The expected access to orders and their items. */
-import { COUNTER, DISH } from '../venue/venue-things.ts';
+import { COUNTER, DEAL, DISH } from '../venue/venue-things.ts';
 import { EVERYBODY, FLOOR, line, MANAGERS, on, SIGNED_IN } from './call-line.ts';
 
 const ITEM = { productId: DISH, sizeId: 'regular', quantity: 1 };
+
+const COMBO = {
+  productId: DEAL,
+  sizeId: 'deal',
+  quantity: 1,
+  picks: [{ slotId: 'main', productId: DISH, sizeId: 'regular' }],
+};
 
 const itemOf = ({ id, items }: { id: string; items: readonly { id: string }[] }) => ({
   id,
@@ -47,6 +54,12 @@ export const ORDER_LINES = [
     on: "the customer's draft",
     ...on((t) => t.ownDraft()),
     body: ITEM,
+  }),
+  line('POST /orders/:id/combos', '+ + + ? ? 0', { on: 'a draft', ...on((t) => t.draft()), body: COMBO }),
+  line('POST /orders/:id/combos', '- - - ? + 0', {
+    on: "the customer's draft",
+    ...on((t) => t.ownDraft()),
+    body: COMBO,
   }),
   line('DELETE /orders/:id/items/:itemId', '+ + + ? ? 0', {
     on: 'a draft',

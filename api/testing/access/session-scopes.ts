@@ -215,6 +215,7 @@ export const CONFIRMED_ROUTES: ReadonlySet<string> = new Set(
 export const SCOPE_OF_COMMAND: Readonly<Record<CommandName, Scope>> = {
   'order.create': 'floor',
   'order.addItem': 'floor',
+  'order.addCombo': 'floor',
   'order.setItem': 'floor',
   'order.removeItem': 'floor',
   'order.setDetails': 'floor',
@@ -230,6 +231,7 @@ export const SCOPE_OF_COMMAND: Readonly<Record<CommandName, Scope>> = {
   'visit.open': 'floor',
   'visit.set': 'floor',
   'visit.addItem': 'floor',
+  'visit.addCombo': 'floor',
   'visit.setItem': 'floor',
   'visit.removeItem': 'floor',
   'visit.setDetails': 'floor',

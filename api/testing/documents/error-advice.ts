@@ -5,6 +5,7 @@ import type { RejectionCode } from '@tableside/domain/command/rejection.ts';
 import type { ProtocolErrorCode } from '@tableside/protocol/error.ts';
 import type { BACKUP_FAULTS } from '@tableside/protocol/rest/running.ts';
 import type { CLOSE } from '@tableside/protocol/version.ts';
+import { ITEM_ADVICE } from './item-advice.ts';
 import { NEW_ID, OTHER_NAME, PRINT_ADVICE, READ_AGAIN } from './print-advice.ts';
 
 const SIGN_IN = 'Go to the sign-in page. Queued changes stay in the queue.';
@@ -110,7 +111,6 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
 };
 
 const ALREADY = 'Look at the order. Someone was faster, so there is nothing left to do.';
-const RESOLD = 'Choose again from the current menu.';
 
 export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
   forbidden: 'Ask a colleague whose role allows it.',
@@ -139,15 +139,7 @@ export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
   'order.recallDay': 'The business day is over. Refund it if needed, and create a new order.',
   'item.notFound': ALREADY,
   'item.exists': NEW_ID,
-  'item.product': RESOLD,
-  'item.size': RESOLD,
-  'item.option': RESOLD,
-  'item.optionRequired': 'Choose an option in each required group.',
-  'item.price': 'Add the item again at the current price.',
-  'item.open': 'Leave it out. Staff can order it.',
-  'item.openPrice': 'Send `openPrice`, 1 cent at least.',
-  'item.notOpen': 'Leave `openPrice` out.',
-  'item.unavailable': 'Choose something else, or ask the kitchen.',
+  ...ITEM_ADVICE,
   'product.stock': 'Order fewer, or something else. `details` says how many portions are left.',
   'item.voided': 'Look at the order again. `details` says how many portions are left.',
   'order.draft': 'Take the item off the order. Only what was sent can be voided.',
@@ -210,6 +202,7 @@ export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
   'menu.notFound': READ_AGAIN,
   'menu.exists': OTHER_NAME,
   'menu.nested': 'Take away what is deeper, or put another group there.',
+  'menu.combo': 'Leave that product out, or put its parts in its place.',
   'menu.inUse': "Move or delete the category's products first.",
   'station.notFound': 'Choose another station, or `none`.',
   'station.inUse': 'Give the categories and products that `details` counts another station.',

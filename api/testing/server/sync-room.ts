@@ -16,6 +16,7 @@ import {
   FRIDAY_EVENING,
   testId,
 } from '@tableside/domain/testing/builders.ts';
+import { aCombo } from '@tableside/domain/testing/combo-builders.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { Mutation, PushRequest, PushResponse } from '@tableside/protocol/push.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
@@ -39,6 +40,7 @@ export const MENU: readonly Change[] = [
   change('category', aCategory()),
   change('optionGroup', anOptionGroup({ required: false })),
   change('product', aProduct()),
+  change('product', aCombo()),
 ];
 
 /** The head after the menu was seeded. All of it is one change. */

@@ -17,6 +17,7 @@ import {
   aVenue,
 } from '@tableside/domain/testing/builders.ts';
 import { aCall } from '@tableside/domain/testing/call-builders.ts';
+import { aCombo } from '@tableside/domain/testing/combo-builders.ts';
 import { v7 as uuid } from 'uuid';
 import { createSecrets } from '../../src/http/security/secrets.ts';
 import { recoveryHash } from '../../src/http/sign-in/prove-code.ts';
@@ -43,6 +44,8 @@ export interface Ground {
 /** A dish and a table that every venue of these tests has. */
 export const DISH = 'access-dish';
 const TABLE = 'access-table';
+/** A combo of that dish. */
+export const DEAL = 'access-deal';
 /** A table without orders. Its code equals its id. */
 export const COUNTER = 'access-counter';
 
@@ -74,6 +77,9 @@ export class VenueThings {
     if (isNew) await this.add(change('venue', aVenue({ id: venueId })));
     await this.add(change('category', aCategory({ id: 'access-plates', venueId })));
     await this.add(change('product', aProduct({ id: DISH, venueId, category: 'access-plates' })));
+    const choices = [{ productId: DISH, sizeId: 'regular', extra: 0 }];
+    const slots = [{ id: 'main', name: 'Main', min: 1, max: 1, choices }];
+    await this.add(change('product', aCombo({ id: DEAL, venueId, category: 'access-plates', slots })));
     await this.add(change('table', aTable({ id: TABLE, venueId, number: 'A-0', qrCode: TABLE })));
     await this.add(change('table', aTable({ id: COUNTER, venueId, number: 'A-1', qrCode: COUNTER })));
   }

@@ -13,7 +13,7 @@ import { restoreMenu } from './menu/restore.ts';
 import { setStock } from './menu/set-stock.ts';
 import { answerCalls, makeCall } from './orders/call-staff.ts';
 import { createOrder, submitOrder } from './orders/create-order.ts';
-import { addItem, removeItem, setItem } from './orders/order-items.ts';
+import { addCombo, addItem, removeItem, setItem } from './orders/order-items.ts';
 import { advanceOrder, recallOrder, tickItem } from './orders/order-progress.ts';
 import { rushOrder } from './orders/rush-order.ts';
 import { setDetails } from './orders/set-details.ts';
@@ -47,12 +47,13 @@ import { assignLines, nameCheck, splitBill } from './visits/split-bill.ts';
 import { setTableStatus } from './visits/table-status.ts';
 import { takeIn } from './visits/take-in.ts';
 import { setVisitDetails } from './visits/visit-details.ts';
-import { addVisitItem, removeVisitItem, setVisitItem } from './visits/visit-items.ts';
+import { addVisitCombo, addVisitItem, removeVisitItem, setVisitItem } from './visits/visit-items.ts';
 import { voidItem } from './visits/void-item.ts';
 
 export const COMMANDS = {
   'order.create': createOrder,
   'order.addItem': addItem,
+  'order.addCombo': addCombo,
   'order.setItem': setItem,
   'order.removeItem': removeItem,
   'order.setDetails': setDetails,
@@ -65,6 +66,7 @@ export const COMMANDS = {
   'visit.open': openVisit,
   'visit.set': setVisit,
   'visit.addItem': addVisitItem,
+  'visit.addCombo': addVisitCombo,
   'visit.setItem': setVisitItem,
   'visit.removeItem': removeVisitItem,
   'visit.setDetails': setVisitDetails,

@@ -47,6 +47,16 @@ export const EXAMPLES: { readonly [N in CommandName]: InputOf<N> } = {
     set: { 'options[salad]': { name: 'Salad', price: 300, isAvailable: true } },
     base: { 'options[salad]': null },
   },
+  'order.addCombo': {
+    orderId: EXAMPLE.order,
+    combo: {
+      id: EXAMPLE.guestsCombo,
+      productId: EXAMPLE.comboProduct,
+      sizeId: 'deal',
+      quantity: 1,
+      picks: [{ id: EXAMPLE.guestsPick, slotId: 'soup', productId: EXAMPLE.product, sizeId: 'bowl' }],
+    },
+  },
   'order.addItem': {
     orderId: EXAMPLE.order,
     item: {
@@ -137,6 +147,27 @@ export const EXAMPLES: { readonly [N in CommandName]: InputOf<N> } = {
     reservation: { name: 'Okafor', at: '2026-11-20T20:30:00.000Z' },
   },
   'venue.patch': { set: { website: 'https://venue.example' }, base: { website: '' } },
+  'visit.addCombo': {
+    visitId: EXAMPLE.paidFirst,
+    combo: {
+      id: EXAMPLE.combo,
+      productId: EXAMPLE.comboProduct,
+      sizeId: 'deal',
+      quantity: 1,
+      picks: [
+        {
+          id: EXAMPLE.pick,
+          slotId: 'soup',
+          productId: EXAMPLE.product,
+          sizeId: 'bowl',
+          options: [{ groupId: EXAMPLE.optionGroup, optionIds: ['bread'] }],
+          sold: { sizePrice: 1000, optionPrices: { bread: 100 } },
+          extra: 50,
+        },
+      ],
+      soldPrice: 900,
+    },
+  },
   'visit.addItem': {
     visitId: EXAMPLE.paidFirst,
     item: {

@@ -19,6 +19,10 @@ export const EXAMPLE = {
   byPhone: '0b000000-0000-7000-8000-000000000011',
   atBar: '0b000000-0000-7000-8000-000000000012',
   offBar: '0b000000-0000-7000-8000-000000000013',
+  combo: '0b000000-0000-7000-8000-000000000014',
+  pick: '0b000000-0000-7000-8000-000000000015',
+  guestsCombo: '0b000000-0000-7000-8000-000000000016',
+  guestsPick: '0b000000-0000-7000-8000-000000000017',
   void: '0d000000-0000-7000-8000-000000000001',
   adjustment: '0d000000-0000-7000-8000-000000000002',
   drawer: '1b000000-0000-7000-8000-000000000001',
@@ -40,6 +44,7 @@ export const EXAMPLE = {
   section: 'terrace',
   category: 'soups',
   product: 'leek-soup',
+  comboProduct: 'soup-deal',
   optionGroup: 'soup-sides',
   staff: 'staff-lima',
 } as const;

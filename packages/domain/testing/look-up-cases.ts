@@ -130,6 +130,11 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
     },
     { read: { kind: 'visitWithLine', visitId: visit(5), itemId: item(51) }, finds: OF_VISIT_5 },
     { read: { kind: 'visitWithLine', visitId: visit(3), itemId: item(14) }, finds: OF_VISIT_3 },
+    // Another part of its combo is sent.
+    {
+      read: { kind: 'visitWithLine', visitId: visit(10), itemId: item(100) },
+      finds: [...visits(visit(10)), ...pads(visit(10)), ...orders(101), 'product/burger'],
+    },
     { read: { kind: 'visitWithLine', visitId: visit(99), itemId: item(1) }, finds: [] },
   ],
   tableOfVisit: [
@@ -142,6 +147,10 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
       finds: [...orders(70), ...[onAgain, derivedId(onAgain, 'again')].map((id) => rowKey('order', id))],
     },
     { read: { kind: 'guestsAgain', orderId: order(5) }, finds: orders(5) },
+    {
+      read: { kind: 'guestsAgain', orderId: order(80), itemId: item(102) },
+      finds: [...orders(80), 'product/burger'],
+    },
     { read: { kind: 'guestsAgain', orderId: order(99) }, finds: [] },
   ],
   visitOfOrderWithServers: [

@@ -33,6 +33,9 @@ const forLine = (n: number, roundN: number) => ({
   itemIds: [item(n)],
 });
 
+const DEAL = { id: payment(90), productId: 'deal', sizeId: 'deal', name: 'Burger deal' };
+const ofCombo = (n: number) => anItem({ id: item(n), combo: { ...DEAL, price: 1000, slotId: 'main' } });
+
 /** Round n of a visit has line n. It was served already, so that the table's open orders stay few. */
 const roundOf = (n: number, visitId: string, serverStaffId: string | null = null) =>
   anOrder({
@@ -162,6 +165,14 @@ export const LOOK_UP_ROWS: readonly Change[] = [
     aPrint({ id: printId(2), kind: 'bill', state: 'sending', of: { entity: 'visit', id: visit(1) } }),
   ),
   change('print', aPrint({ id: printId(3), state: 'printed', of: { entity: 'order', id: order(1) } })),
+  // A part of a combo is sent, and another one waits. A guest has one, too.
+  change('visit', aVisit({ id: visit(10), tableId: 'table-17' })),
+  change('order', anOrder({ id: padIdOf(visit(10)), visitId: visit(10), items: [ofCombo(100)] })),
+  change(
+    'order',
+    anOrder({ id: order(101), visitId: visit(10), status: 'completed', items: [ofCombo(101)] }),
+  ),
+  change('order', anOrder({ id: order(80), customerId: 'dora', items: [ofCombo(102), ofCombo(103)] })),
   change('drawer', aDrawer()),
   change('drawer', aDrawer({ id: testId('drawer', 2), status: 'closed' })),
 ];

@@ -183,6 +183,7 @@ const SITUATIONS: Partial<Record<CommandName, readonly Situation[]>> = {
     { when: 'for another customer', args: { customerId: others } },
   ],
   'order.addItem': onDrafts,
+  'order.addCombo': onDrafts,
   'order.setItem': onDrafts,
   'order.setDetails': onDrafts,
   'order.removeItem': onDrafts,

@@ -1,6 +1,6 @@
 /** Random edits by the office: tables, sections, the menu, staff cards and the venue. */
 import type { CommandName } from '@tableside/domain/commands.ts';
-import { sizeAsEdited } from '@tableside/domain/menu/edit-product.ts';
+import { sizeAsEdited } from '@tableside/domain/menu/product-sizes.ts';
 import type { SeededRandom } from '@tableside/domain/testing/seeded-random.ts';
 import { cardOf, NAMES } from './simulated-venue.ts';
 import { type Act, someShown } from './some-shown.ts';

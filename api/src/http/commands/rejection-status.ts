@@ -31,6 +31,8 @@ const STATUS: Partial<Record<RejectionCode, RejectionStatus>> = {
   'item.open': 422,
   'item.openPrice': 422,
   'item.notOpen': 422,
+  'item.combo': 422,
+  'item.picks': 422,
   'product.stock': 422,
   'payment.amount': 422,
   'payment.tendered': 422,

@@ -21,7 +21,7 @@ import { reachOf } from '../integrations/key-scopes.ts';
 import { errorCodes } from '../route-schema.ts';
 import { parse } from '../validate.ts';
 import { idFor, isBroughtBefore } from './external-id.ts';
-import { NewItem, NewItems, withId, withItemIds } from './new-items.ts';
+import { NewCombo, NewItem, NewItems, withId, withItemIds } from './new-items.ts';
 import { isUnsent, lineOn, onceSent, rootOf } from './order-visit.ts';
 
 const { note, tableCode } = COMMANDS['order.create'].args.entries;
@@ -111,6 +111,21 @@ export const orderCalls: readonly CommandRoute[] = [
       body: NewItem,
     },
     call: addItem,
+  },
+  {
+    method: 'POST',
+    url: '/orders/:id/combos',
+    commands: ['order.addCombo', 'visit.addCombo'],
+    creates: true,
+    schema: {
+      ...ofOrders,
+      summary: 'Adds a combo to an order',
+      description:
+        'Each pick becomes a line with its share of the price of the combo. Changing how many there are of one line, or ' +
+        'taking it off, concerns all of them. It goes to the same orders as a line: see `POST /orders/{id}/items`.',
+      body: NewCombo,
+    },
+    call: addCombo,
   },
   {
     method: 'DELETE',
@@ -208,16 +223,25 @@ function giveUp(
 
 /** Staff change the lines of a visit, and guests those of their own draft. */
 async function addItem(context: RequestContext): Promise<Call> {
-  const { body, caller, params, mint, visible } = context;
+  return addTo(context, 'Item', { item: withId(context.body, context.mint('item')) });
+}
+
+async function addCombo(context: RequestContext): Promise<Call> {
+  const { body, mint } = context;
+  const picks = withItemIds(body.picks, mint).items;
+  return addTo(context, 'Combo', { combo: withId({ ...body, picks }, mint('combo')) });
+}
+
+async function addTo(context: RequestContext, what: 'Item' | 'Combo', added: object): Promise<Call> {
+  const { caller, params, visible } = context;
   const order = await visible({ entity: 'order', id: params.id ?? '' });
-  const item = withId(body, mint('item'));
   const target = { entity: 'order', id: order.id } as const;
   if (order.visitId === undefined || !isStaff(caller.actor.role)) {
-    return { name: 'order.addItem', args: { item, orderId: order.id }, target };
+    return { name: `order.add${what}`, args: { ...added, orderId: order.id }, target };
   }
   refuseCancelled(order);
   const visitId = await rootOf(context, order.visitId);
-  return { name: 'visit.addItem', args: { visitId, item }, target };
+  return { name: `visit.add${what}`, args: { visitId, ...added }, target };
 }
 
 async function removeItem(context: RequestContext): Promise<Call> {

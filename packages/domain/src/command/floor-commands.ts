@@ -7,6 +7,7 @@ import type { Actor } from './permissions.ts';
 const FLOOR_COMMANDS: ReadonlySet<string> = new Set([
   'order.create',
   'order.addItem',
+  'order.addCombo',
   'order.setItem',
   'order.removeItem',
   'order.setDetails',
@@ -20,6 +21,7 @@ const FLOOR_COMMANDS: ReadonlySet<string> = new Set([
   'visit.open',
   'visit.set',
   'visit.addItem',
+  'visit.addCombo',
   'visit.setItem',
   'visit.removeItem',
   'visit.setDetails',

@@ -10,7 +10,7 @@ import {
   isEntityName,
 } from '../entities/entities.ts';
 import { effectiveOptionGroupIds, idsBelow, MOST_DEPTH } from '../entities/menu.ts';
-import type { Order } from '../entities/order.ts';
+import { comboProducts, type Order } from '../entities/order.ts';
 import { isPad, nextVisitOf, padIdOf, paidForOf, type Visit } from '../entities/visit.ts';
 import { derivedId } from '../values/ids.ts';
 import { byId, byIndex, every, ordersWithLine, type RowRequest } from './row-request.ts';
@@ -141,11 +141,17 @@ export const LOOK_UPS = {
     yield* chain(visitId, itemId);
   },
 
-  /** What a change of this line needs: the visit alone while the line is on its own pad, else everything of the visit. */
+  /**
+   * What a change of this line needs: the visit alone while the line is on its own pad and of no combo, else everything of
+   * the visit, and the products of the other parts of its combo.
+   */
   *visitWithLine({ visitId, itemId }: OfVisitLine): Steps {
     const [[visit], [pad]] = yield* ask(byId('visit', visitId), byId('order', padIdOf(visitId)));
-    const isOnPad = pad?.visitId === visitId && isPad(pad) && pad.items.some(({ id }) => id === itemId);
-    if (!visit || !isAlone(visit) || !isOnPad) yield* chain(visitId);
+    const isOnPad = pad?.visitId === visitId && isPad(pad);
+    const line = isOnPad ? pad.items.find(({ id }) => id === itemId) : undefined;
+    // Other parts of a combo may be sent.
+    if (visit && isAlone(visit) && line && !line.combo) return;
+    yield* productsOfCombo((yield* chain(visitId)).orders, itemId);
   },
 
   /** The visit and its table. */
@@ -155,12 +161,17 @@ export const LOOK_UPS = {
   },
 
   /**
-   * The order of a guest and, if it is on the check of a party, the drafts that have taken what the guest typed since.
+   * The order of a guest and, if it is on the check of a party, the drafts that have taken what the guest typed since. With
+   * a line of a combo, also the products of its other parts.
    */
-  *guestsAgain({ orderId }: OfOrder): Steps {
+  *guestsAgain({ orderId, itemId }: OfOrder & { readonly itemId?: string }): Steps {
     let [[order]] = yield* ask(byId('order', orderId));
-    for (let n = 0; order?.visitId !== undefined && n < MAX_AGAIN; n += 1)
+    const orders = order ? [order] : [];
+    for (let n = 0; order?.visitId !== undefined && n < MAX_AGAIN; n += 1) {
       [[order]] = yield* ask(byId('order', derivedId(order.id, 'again')));
+      if (order) orders.push(order);
+    }
+    yield* productsOfCombo(orders, itemId);
   },
 
   /** The table, its open visits with their rounds, and its orders that are not final. */
@@ -257,6 +268,12 @@ function* whatWaits(visit: Visit, line: string | undefined): Steps<readonly Orde
   }
   const [below] = yield* ask(byIndex('ordersByVisit', visit.id), ...asked);
   return below;
+}
+
+/** The products of the other parts of the combo that a line is of, for what is left of them. */
+function* productsOfCombo(orders: readonly Order[], itemId: string | undefined): Steps {
+  const ids = comboProducts(orders, itemId);
+  if (ids.length > 0) yield* ask(...ids.map((id) => byId('product', id)));
 }
 
 function* productsOf(orders: readonly Order[]): Steps {

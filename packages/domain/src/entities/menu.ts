@@ -42,6 +42,25 @@ export interface Size {
   readonly openUntil?: string;
 }
 
+/** A product that can be picked for a part of a combo, in one size. */
+export interface SlotChoice {
+  readonly productId: string;
+  readonly sizeId: string;
+  /** Cents on top of the price of the combo. */
+  readonly extra: number;
+  /** What it cost on top before. Missing: nothing else ever. */
+  readonly pastExtras?: readonly PastPrice[];
+}
+
+/** A part of a combo, such as the drink: how many are picked, and of what. */
+export interface ComboSlot {
+  readonly id: string;
+  readonly name: string;
+  readonly min: number;
+  readonly max: number;
+  readonly choices: readonly SlotChoice[];
+}
+
 export interface Product {
   readonly id: string;
   readonly venueId: string;
@@ -70,8 +89,15 @@ export interface Product {
   readonly taxId?: string | null;
   /** Its own course. 0: none, though its category has one. Missing or null: the course of its category. */
   readonly course?: number | null;
+  /** The parts of a combo. Missing or empty: it is an ordinary product. Read it with `slotsOf`. */
+  readonly slots?: readonly ComboSlot[];
   readonly version: number;
 }
+
+/** The parts of a combo. Empty: the product is none. */
+export const slotsOf = ({ slots = [] }: Pick<Product, 'slots'>): readonly ComboSlot[] => slots;
+
+export const isCombo = (product: Pick<Product, 'slots'>): boolean => slotsOf(product).length > 0;
 
 export interface Option {
   readonly id: string;

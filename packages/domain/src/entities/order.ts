@@ -92,6 +92,24 @@ export interface OrderItem {
   readonly priceRule?: { readonly id: string; readonly name: string };
   /** The tax that the line was sold with. Missing: the tax rate of the order. */
   readonly tax?: LineTax;
+  /** The combo that it was picked for. The price of its size is its share of the combo's price, and what it costs extra. */
+  readonly combo?: LineCombo;
+}
+
+/** A combo as it was sold. Its lines have the same quantity until some of them are voided. */
+export interface LineCombo {
+  readonly id: string;
+  readonly productId: string;
+  readonly sizeId: string;
+  readonly name: string;
+  /** The name of its size. Missing: it comes in one. */
+  readonly size?: string;
+  /** Cents: one of it, without what its parts cost extra. */
+  readonly price: number;
+  /** The part of it that the line was picked for. */
+  readonly slotId: string;
+  /** Cents that the line costs on top of the price of the combo. Missing: nothing. */
+  readonly extra?: number;
 }
 
 /** Who typed an open price, and the manager who approved one above the limit of the venue. Missing: nobody was asked. */
@@ -215,3 +233,18 @@ export const upSince = ({ upAt, statusBy }: Pick<Order, 'upAt' | 'statusBy'>): s
 /** Returns what somebody gave the line itself. */
 export const ownAllergyOf = ({ allergy, ownAllergy }: OrderItem): string | null =>
   ownAllergy === undefined ? allergy : ownAllergy;
+
+/** Returns the products of the other lines of the combo that a line is of. */
+export function comboProducts(
+  orders: readonly Pick<Order, 'items'>[],
+  itemId: string | undefined,
+): readonly string[] {
+  const lines = orders.flatMap(({ items }) => items);
+  const combo = lines.find(({ id }) => id === itemId)?.combo;
+  const mates = lines.filter((line) => combo !== undefined && line.combo?.id === combo.id);
+  return [...new Set(mates.filter(({ id }) => id !== itemId).map(({ productId }) => productId))].sort();
+}
+
+/** Returns the lines of an order that are of the same combo as this one. A line of none is alone. */
+export const matesIn = ({ items }: Pick<Order, 'items'>, line: OrderItem): readonly OrderItem[] =>
+  line.combo ? items.filter(({ combo }) => combo?.id === line.combo?.id) : [line];

@@ -1,40 +1,28 @@
 /** product.create · product.patch · product.archive. The path `sizes[id]` edits one size; null removes it. */
 
 import * as v from 'valibot';
-import { Cents, CourseOrNone, line, Name, Position, Text, uniqueIds } from '../command/args.ts';
+import { CourseOrNone, line, Name, Position, Text, uniqueIds } from '../command/args.ts';
 import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command/command.ts';
 import { labelText, newLabel } from '../command/label.ts';
 import { mayRole } from '../command/order-access.ts';
 import { decideMerge, memberOf, mergePatch, type Patch, saysOf, type Values } from '../command/patch.ts';
 import type { Rows } from '../command/rows.ts';
 import { change } from '../entities/entities.ts';
-import type { Product, Size } from '../entities/menu.ts';
+import type { Product } from '../entities/menu.ts';
 import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { RowId } from '../values/ids.ts';
 import { MAX_SHORT_NAME } from '../values/text-limits.ts';
 import { AllergensIn, TracesIn } from './allergen-lists.ts';
+import { Slots, slotsAfter, slotsAsEdited, slotsFault, slotsReads } from './combo-slots.ts';
 import { ofImport, withoutImport } from './import-id.ts';
 import { KitchenName } from './kitchen-name.ts';
 import { stationFault, stationRead } from './menu-station.ts';
 import { TaxId, taxFault, taxRead, withoutNulls } from './menu-tax.ts';
-import { pastPricesAfter } from './past-prices.ts';
-import { markedAs } from './stock.ts';
+import { SizeFields, SizeValue, sizeAsEdited, withoutEmpty, withoutShut, withSize } from './product-sizes.ts';
 
 const MAX_SIZES = 50;
 
-const size = {
-  name: Name,
-  kitchenName: v.optional(KitchenName),
-  currentPrice: described('Cents.', Cents),
-  isAvailable: v.optional(described('False when it is sold out.', v.boolean()), true),
-  open: v.optional(
-    described(
-      'Whether its price is open: typed at the sale. `currentPrice` is then what is proposed, or 0.',
-      v.boolean(),
-    ),
-  ),
-};
 const Ids = v.pipe(v.array(RowId), v.maxLength(50));
 /** Empty, a path on our own server, or an absolute http(s) URL. */
 export const Image = v.pipe(
@@ -75,6 +63,7 @@ const fields = {
     'Its own course, 1 to 9. 0: none, though its category has one. Missing or null: the course of its category.',
     v.nullable(CourseOrNone),
   ),
+  slots: Slots,
 };
 
 const CreateProduct = v.strictObject({
@@ -89,7 +78,7 @@ const CreateProduct = v.strictObject({
   sizes: described(
     'The sizes that it is sold in, each with a price.',
     v.pipe(
-      v.array(v.strictObject({ id: RowId, ...size })),
+      v.array(v.strictObject({ id: RowId, ...SizeFields })),
       v.minLength(1),
       v.maxLength(MAX_SIZES),
       v.check((rows) => uniqueIds(rows), 'Each size needs an id of its own.'),
@@ -110,6 +99,7 @@ const CreateProduct = v.strictObject({
   ),
   course: v.optional(fields.course),
   stationId: v.optional(fields.stationId),
+  slots: v.optional(fields.slots),
 });
 
 /** Returns a refusal unless the product's category exists in the venue and is not archived. */
@@ -125,14 +115,15 @@ export const createProduct = defineCommand({
   args: CreateProduct,
   label: newLabel('Product added', ({ it }) => `{added|add} ${it} to the menu`),
   makes: ({ id }) => [{ entity: 'product', id }],
-  reads: ({ id, category, taxId, stationId }) => [
+  reads: ({ id, category, taxId, stationId, slots }) => [
     { kind: 'row', entity: 'product', id },
     { kind: 'row', entity: 'category', id: category },
     ...taxRead(taxId),
     ...stationRead(stationId),
+    ...slotsReads(slots),
   ],
   may: (actor) => mayRole(actor, 'menu.edit'),
-  refuses: ['menu.exists', 'menu.notFound', 'row.archived', 'tax.notFound', 'station.notFound'],
+  refuses: ['menu.exists', 'menu.notFound', 'row.archived', 'tax.notFound', 'station.notFound', 'menu.combo'],
   decide(rows, args, { actor }) {
     const sizes = args.sizes.map((one) => withoutEmpty({ ...one, pastPrices: [] }));
     const made: Product = {
@@ -145,7 +136,10 @@ export const createProduct = defineCommand({
     const known = rows.get('product', args.id);
     if (known) return same({ ...known, version: 0 }, made) ? noop : rejected('menu.exists');
     const fault =
-      categoryFault(rows, made) ?? taxFault(rows, args.taxId) ?? stationFault(rows, args.stationId);
+      categoryFault(rows, made) ??
+      taxFault(rows, args.taxId) ??
+      stationFault(rows, args.stationId) ??
+      slotsFault(rows, made, args.slots);
     return fault ?? applied(change('product', made));
   },
 });
@@ -154,7 +148,6 @@ const isProductPath = (path: string): boolean =>
   Object.hasOwn(fields, path) || /^sizes\[[A-Za-z0-9_-]{1,64}\]$/.test(path);
 
 const Tops = v.partial(v.strictObject(fields));
-const SizeValue = v.nullable(v.strictObject(size));
 type SizePath = `sizes[${string}]`;
 
 /** The inferred type of the schema is too loose: it would let every path be a size and no path be anything else. */
@@ -188,9 +181,17 @@ export const patchProduct = defineCommand({
     ...(set.category === undefined ? [] : [{ kind: 'row', entity: 'category', id: set.category } as const]),
     ...taxRead(set.taxId),
     ...stationRead(set.stationId),
+    ...slotsReads(set.slots),
   ],
   may: (actor) => mayRole(actor, 'menu.edit'),
-  refuses: ['menu.notFound', 'row.archived', 'tax.notFound', 'station.notFound', 'patch.conflict'],
+  refuses: [
+    'menu.notFound',
+    'row.archived',
+    'tax.notFound',
+    'station.notFound',
+    'menu.combo',
+    'patch.conflict',
+  ],
   decide(rows, { id, set, base }, context) {
     const product = rows.get('product', id);
     if (product?.venueId !== context.actor.venueId) return rejected('menu.notFound');
@@ -201,7 +202,8 @@ export const patchProduct = defineCommand({
     const fault =
       ('category' in merge.accepted ? categoryFault(rows, changed) : undefined) ??
       ('taxId' in merge.accepted ? taxFault(rows, set.taxId) : undefined) ??
-      ('stationId' in merge.accepted ? stationFault(rows, set.stationId) : undefined);
+      ('stationId' in merge.accepted ? stationFault(rows, set.stationId) : undefined) ??
+      ('slots' in merge.accepted ? slotsFault(rows, product, set.slots) : undefined);
     return fault ?? decideMerge(merge, () => change('product', changed));
   },
 });
@@ -223,6 +225,7 @@ const UNSET = {
  */
 function valueAt(product: Product, path: string, { set, base }: Patch): unknown {
   const sizeId = memberOf('sizes', path);
+  if (path === 'slots') return slotsAsEdited(product.slots);
   if (sizeId === undefined) return { ...UNSET, ...product }[path as keyof Product];
   const found = product.sizes.find((one) => one.id === sizeId);
   if (!found) return null;
@@ -232,67 +235,18 @@ function valueAt(product: Product, path: string, { set, base }: Patch): unknown 
   return { ...sizeAsEdited(found), ...(isNamed && { kitchenName }) };
 }
 
-/** A size whose price is not open has no such field. */
-const withoutShut = (values: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values).map(([path, value]) => {
-      const { open, ...shut } = Object(value) as Partial<Size>;
-      const isSize = memberOf('sizes', path) !== undefined && value !== null;
-      return [path, isSize && !open ? shut : value];
-    }),
-  );
-
-/** Returns the size as a patch names it that knows nothing of kitchen names. */
-export const sizeAsEdited = ({ name, currentPrice, isAvailable, open }: Size) => ({
-  name,
-  currentPrice,
-  isAvailable,
-  ...(open && { open }),
-});
-
 function withValues(product: Product, accepted: Values, { occurredAt }: Context): Product {
   const tops: Record<string, unknown> = {};
   let sizes = product.sizes;
   for (const [path, value] of Object.entries(accepted)) {
     const sizeId = memberOf('sizes', path);
-    if (sizeId === undefined) tops[path] = value;
+    if (path === 'slots')
+      tops.slots = slotsAfter(product.slots, value as v.InferOutput<typeof Slots>, occurredAt);
+    else if (sizeId === undefined) tops[path] = value;
     else sizes = withSize(sizes, sizeId, value as v.InferOutput<typeof SizeValue>, occurredAt);
   }
   return { ...product, ...tops, sizes };
 }
-
-function withSize(
-  sizes: readonly Size[],
-  id: string,
-  value: v.InferOutput<typeof SizeValue>,
-  occurredAt: string,
-): readonly Size[] {
-  if (value === null) return sizes.filter((one) => one.id !== id);
-  const before = sizes.find((one) => one.id === id);
-  const priced = before && { price: before.currentPrice, pastPrices: before.pastPrices };
-  const pastPrices = pastPricesAfter(priced, value.currentPrice, occurredAt);
-  const { open = false, ...plain } = value;
-  if (!before) return [...sizes, withoutEmpty({ id, ...value, pastPrices })];
-  // The count stays as it is: nobody edits it here.
-  const { open: wasOpen, openUntil, ...kept } = markedAs(before, plain.isAvailable);
-  const closedAt = wasOpen ? occurredAt : openUntil;
-  const isShut = !open && closedAt !== undefined;
-  const made = withoutEmpty({ ...kept, ...plain, open, ...(isShut && { openUntil: closedAt }), pastPrices });
-  return sizes.map((one) => (one.id === id ? made : one));
-}
-
-/** A size that the kitchen calls as the menu does, or whose price is not open, has no such field. */
-const withoutEmpty = <
-  T extends { readonly kitchenName?: string | undefined; readonly open?: boolean | undefined },
->({
-  kitchenName,
-  open,
-  ...size
-}: T) => ({
-  ...size,
-  ...(kitchenName && { kitchenName }),
-  ...(open && { open }),
-});
 
 export const archiveProduct = defineCommand({
   name: 'product.archive',

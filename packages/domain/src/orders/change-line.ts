@@ -6,6 +6,7 @@ import type { Rows } from '../command/rows.ts';
 import { type OrderItem, ownAllergyOf } from '../entities/order.ts';
 import type { Venue } from '../entities/venue.ts';
 import { Uuid } from '../values/ids.ts';
+import { pickAgain } from './combo-lines.ts';
 import { OF_PRODUCT } from './counted-line.ts';
 import { clashField, LineChoice, LineClash, lineOf, type Selling } from './order-line.ts';
 
@@ -52,7 +53,8 @@ export function rewordedLine(line: OrderItem, set: Rewording, side: LineContext)
   const { id, quantity, counted } = line;
   const heldSize = counted === quantity ? line.size.id : undefined;
   const asked = { ...set.choice, id, quantity, note, allergy };
-  const priced = lineOf(rows, asked, { venue, context, service, heldSize });
+  const selling = { venue, context, service, heldSize };
+  const priced = line.combo ? pickAgain(rows, line, asked, selling) : lineOf(rows, asked, selling);
   if (isRejection(priced)) return priced;
   const { addedAt, addedBy, status, station, seat, course, countedFrom, openPrice } = line;
   const isAsTyped = priced.openPrice && priced.size.currentPrice === line.size.currentPrice;

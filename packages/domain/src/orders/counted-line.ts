@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Rejection } from '../command/command.ts';
 import type { Read } from '../command/look-ups.ts';
 import type { Rows } from '../command/rows.ts';
-import type { Order, OrderItem } from '../entities/order.ts';
+import { comboProducts, type Order, type OrderItem } from '../entities/order.ts';
 import { Stock } from '../menu/stock.ts';
 import { RowId } from '../values/ids.ts';
 import { isUnsentByGuest } from './guest-draft.ts';
@@ -12,6 +12,7 @@ import { isUnsentByGuest } from './guest-draft.ts';
 export const OF_PRODUCT = { productId: v.optional(RowId) };
 
 interface OfProduct {
+  readonly itemId?: string | undefined;
   readonly productId?: string | undefined;
   readonly choice?: { readonly productId: string } | undefined;
 }
@@ -19,8 +20,9 @@ interface OfProduct {
 export const productRead = ({ productId }: OfProduct): readonly Read[] =>
   productId === undefined ? [] : [{ kind: 'row', entity: 'product', id: productId }];
 
-export const stockNamed = (rows: Rows, { productId, choice }: OfProduct): Stock =>
-  new Stock(rows, [productId ?? choice?.productId]);
+/** The count of the named product, and those of the other parts of the combo that the line is of. */
+export const stockNamed = (rows: Rows, { productId, choice, itemId }: OfProduct): Stock =>
+  new Stock(rows, [productId ?? choice?.productId, ...comboProducts(rows.all('order'), itemId)]);
 
 interface Counting {
   readonly order: Order;

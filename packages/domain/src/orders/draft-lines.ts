@@ -17,7 +17,7 @@ export const withItems = (order: Order, items: readonly OrderItem[], { occurredA
 
 interface Addition {
   readonly order: Order;
-  readonly line: OrderItem;
+  readonly lines: readonly OrderItem[];
   readonly table: Table | undefined;
   readonly stock: Stock;
 }
@@ -25,16 +25,20 @@ interface Addition {
 interface Added {
   /** The first one is of the order. */
   readonly changes: readonly Change[];
-  readonly line: OrderItem;
+  readonly lines: readonly OrderItem[];
 }
 
-/** Puts a new line on a guest's draft. */
-export function withLine({ order, line, table, stock }: Addition, context: Context): Added | Rejection {
-  const counted = countedLine({ order, before: undefined, after: line, stock });
-  if (isRejection(counted)) return counted;
-  const changed = withItems(order, [...order.items, counted], context);
+/** Puts new lines on a guest's draft. */
+export function withLines({ order, lines, table, stock }: Addition, context: Context): Added | Rejection {
+  const counted: OrderItem[] = [];
+  for (const after of lines) {
+    const line = countedLine({ order, before: undefined, after, stock });
+    if (isRejection(line)) return line;
+    counted.push(line);
+  }
+  const changed = withItems(order, [...order.items, ...counted], context);
   const sat = !takesTable(order) && takesTable(changed) ? occupied(table) : [];
-  return { changes: [change('order', changed), ...sat, ...stock.changes()], line: counted };
+  return { changes: [change('order', changed), ...sat, ...stock.changes()], lines: counted };
 }
 
 /** Returns the refusal for a line of an order that is no longer a draft. */

@@ -3,18 +3,18 @@
  * that derives from the order. Later commands on the order that are about such a line apply there.
  */
 import { MAX_CENTS } from '../command/args.ts';
-import { type Context, type Decision, isRejection, rejected } from '../command/command.ts';
+import { type Context, type Decision, isRejection, type Rejection, rejected } from '../command/command.ts';
 import { MAX_AGAIN } from '../command/look-ups.ts';
 import { orderOf } from '../command/order-access.ts';
 import type { Actor } from '../command/permissions.ts';
 import type { Rows } from '../command/rows.ts';
-import type { Order } from '../entities/order.ts';
+import type { Order, OrderItem } from '../entities/order.ts';
 import { Stock } from '../menu/stock.ts';
 import { derivedId } from '../values/ids.ts';
 import { blankDraft } from './blank-draft.ts';
-import { withLine } from './draft-lines.ts';
+import { withLines } from './draft-lines.ts';
 import { closedRejection, draftsRejection, guestsTakeMenuCourse } from './guest-rules.ts';
-import { decideLines, lineOf, type NewItem } from './order-line.ts';
+import { decideLines, type Selling } from './order-line.ts';
 import { isTooMuch } from './order-totals.ts';
 
 /**
@@ -55,10 +55,17 @@ function walk(rows: Rows, actor: Actor, orderId: string): Walked {
 const isDraftOf = ({ status, customerId }: Order, { userId }: Actor): boolean =>
   status === 'draft' && customerId === userId;
 
-/** Begins a draft with the line, at the table where the guest sits by now. Undefined: the order takes it itself. */
+/** What a guest adds: its lines once the venue and the time are known, and the products of which they take. */
+export interface NewOnDraft {
+  readonly orderId: string;
+  readonly productIds: readonly string[];
+  linesOf(side: Selling): readonly OrderItem[] | Rejection;
+}
+
+/** Begins a draft with the lines, at the table where the guest sits by now. Undefined: the order takes them itself. */
 export function addAgain(
   rows: Rows,
-  { orderId, item }: { readonly orderId: string; readonly item: NewItem },
+  { orderId, productIds, linesOf }: NewOnDraft,
   context: Context,
 ): Decision | undefined {
   const { actor } = context;
@@ -69,8 +76,8 @@ export function addAgain(
   if (!free || !venue) return undefined;
   const refused = closedRejection(venue, context) ?? draftsRejection(rows, context);
   if (refused) return rejected(refused.code, refused.detail);
-  const line = lineOf(rows, item, { venue, context, takesMenuCourse: guestsTakeMenuCourse(venue) });
-  if (isRejection(line)) return rejected(line.code, line.detail);
+  const lines = linesOf({ venue, context, takesMenuCourse: guestsTakeMenuCourse(venue) });
+  if (isRejection(lines)) return rejected(lines.code, lines.detail);
   const order: Order = {
     ...blankDraft(venue, context),
     id: free.id,
@@ -83,13 +90,13 @@ export function addAgain(
     serverName: null,
     serverStaffId: null,
   };
-  const stock = new Stock(rows, [item.productId]);
-  const added = withLine({ order, line, table: rows.tableOf(taken), stock }, context);
+  const stock = new Stock(rows, productIds);
+  const added = withLines({ order, lines, table: rows.tableOf(taken), stock }, context);
   if (isRejection(added)) return rejected(added.code, added.detail);
   const [first] = added.changes;
   if (first?.entity === 'order' && isTooMuch(first.doc, 0))
     return rejected('money.limit', { limit: MAX_CENTS });
-  const decision = decideLines(added.changes, [added.line]);
+  const decision = decideLines(added.changes, added.lines);
   return {
     status: 'adjusted',
     changes: 'changes' in decision ? decision.changes : [],

@@ -4,20 +4,30 @@
  */
 import * as v from 'valibot';
 import { MAX_QUANTITY } from '../command/args.ts';
-import { applied, type Decision, defineCommand, isRejection, noop, rejected } from '../command/command.ts';
+import {
+  applied,
+  type Context,
+  type Decision,
+  defineCommand,
+  isRejection,
+  noop,
+  rejected,
+} from '../command/command.ts';
 import { labelText, lineIn, orderIn } from '../command/label.ts';
 import { mayOnOwn, orderOf } from '../command/order-access.ts';
+import type { Rows } from '../command/rows.ts';
 import { change } from '../entities/entities.ts';
-import type { OrderItem } from '../entities/order.ts';
+import { matesIn, type OrderItem } from '../entities/order.ts';
 import { same } from '../ground/same.ts';
 import { Stock } from '../menu/stock.ts';
 import { Uuid } from '../values/ids.ts';
 import { LINE_SETTING, rewordedLine } from './change-line.ts';
+import { COMBO_REFUSALS, ComboInput, comboLines, comboReads, knownCombo, productsOf } from './combo-lines.ts';
 import { countedLine, OF_PRODUCT, productRead, stockNamed } from './counted-line.ts';
-import { overLimit, withItems, withLine } from './draft-lines.ts';
+import { overLimit, withItems, withLines } from './draft-lines.ts';
 import { openDraft } from './guest-draft.ts';
 import { draftsRead, guestsTakeMenuCourse, linesRejection } from './guest-rules.ts';
-import { addAgain, nameAgain } from './order-again.ts';
+import { addAgain, type NewOnDraft, nameAgain } from './order-again.ts';
 import { decideLines, ItemInput, isSameLine, LINE_REFUSALS, lineOf } from './order-line.ts';
 
 export const addItem = defineCommand({
@@ -53,26 +63,97 @@ export const addItem = defineCommand({
     ...LINE_REFUSALS,
     'notFound',
   ],
-  decide(rows, named, context) {
-    const { orderId, item } = nameAgain(rows, context.actor, named);
-    const again = addAgain(rows, { orderId, item }, context);
-    if (again) return again;
-    const order = openDraft(rows, context.actor, orderId);
-    if (isRejection(order)) return rejected(order.code, order.detail);
-    const known = order.items.find(({ id }) => id === item.id);
-    if (known) return isSameLine(known, item) ? noop : rejected('item.exists');
-    const venue = rows.venue();
-    if (!venue) return rejected('notFound');
-    const line = lineOf(rows, item, { venue, context, takesMenuCourse: guestsTakeMenuCourse(venue) });
-    if (isRejection(line)) return rejected(line.code, line.detail);
-    const tooMany = linesRejection(order.items.length + 1);
-    if (tooMany) return rejected(tooMany.code);
-    const stock = new Stock(rows, [item.productId]);
-    const added = withLine({ order, line, table: rows.tableOf(order), stock }, context);
-    if (isRejection(added)) return rejected(added.code, added.detail);
-    return overLimit(order, added.changes) ?? decideLines(added.changes, [added.line]);
-  },
+  decide: (rows, { orderId, item }, context) =>
+    addToDraft(
+      rows,
+      {
+        orderId,
+        productIds: [item.productId],
+        known(lines) {
+          const known = lines.find(({ id }) => id === item.id);
+          return known && (isSameLine(known, item) ? noop : rejected('item.exists'));
+        },
+        linesOf(side) {
+          const line = lineOf(rows, item, side);
+          return isRejection(line) ? line : [line];
+        },
+      },
+      context,
+    ),
 });
+
+/** A guest orders a combo. Each pick becomes a line. */
+export const addCombo = defineCommand({
+  name: 'order.addCombo',
+  version: 1,
+  args: v.strictObject({ orderId: Uuid, combo: ComboInput }),
+  label: {
+    short: 'Combo added',
+    audit: ({ order }) => `{added|add} a combo to ${order}`,
+    full: ({ combo }, names) =>
+      labelText(
+        `Combo added to ${orderIn(names)}`,
+        `${combo.quantity} × ${names.product || 'combo'}`,
+        names.table,
+      ),
+  },
+  reads: ({ orderId, combo }, actor) => [
+    draftsRead(actor),
+    { kind: 'guestsAgain', orderId },
+    { kind: 'orderWithTable', orderId },
+    ...comboReads(combo),
+    { kind: 'venue' },
+  ],
+  may: (actor, rows, { orderId }) => mayOnOwn(actor, orderOf(rows, actor, orderId)),
+  refuses: [
+    'order.notFound',
+    'order.cancelled',
+    'order.notDraft',
+    'order.guestLines',
+    'order.guestDrafts',
+    'venue.closed',
+    'item.exists',
+    ...LINE_REFUSALS,
+    ...COMBO_REFUSALS,
+    'notFound',
+  ],
+  decide: (rows, { orderId, combo }, context) =>
+    addToDraft(
+      rows,
+      {
+        orderId,
+        productIds: productsOf(combo),
+        known: (lines) => knownCombo(combo, lines),
+        linesOf: (side) => comboLines(rows, combo, side),
+      },
+      context,
+    ),
+});
+
+interface Adding extends NewOnDraft {
+  /** Returns the decision when the draft has these lines already. */
+  known(lines: readonly OrderItem[]): Decision | undefined;
+}
+
+function addToDraft(rows: Rows, { known, ...named }: Adding, context: Context): Decision {
+  const adding = nameAgain(rows, context.actor, named);
+  const again = addAgain(rows, adding, context);
+  if (again) return again;
+  const order = openDraft(rows, context.actor, adding.orderId);
+  if (isRejection(order)) return rejected(order.code, order.detail);
+  const there = known(order.items);
+  if (there) return there;
+  const venue = rows.venue();
+  if (!venue) return rejected('notFound');
+  const lines = adding.linesOf({ venue, context, takesMenuCourse: guestsTakeMenuCourse(venue) });
+  if (isRejection(lines)) return rejected(lines.code, lines.detail);
+  const tooMany = linesRejection(order.items.length + lines.length);
+  if (tooMany) return rejected(tooMany.code);
+  const stock = new Stock(rows, adding.productIds);
+  const added = withLines({ order, lines, table: rows.tableOf(order), stock }, context);
+  if (isRejection(added)) return rejected(added.code, added.detail);
+  return overLimit(order, added.changes) ?? decideLines(added.changes, added.lines);
+}
 
 /**
  * `quantity` replaces the quantity. `by` is added to the current quantity. The line is removed when its quantity reaches
@@ -88,7 +169,7 @@ export const setItem = defineCommand({
     full: ({ itemId }, names) => labelText(`Item changed on ${orderIn(names)}`, lineIn(names, itemId)),
   },
   reads: (args) => [
-    { kind: 'guestsAgain', orderId: args.orderId },
+    { kind: 'guestsAgain', orderId: args.orderId, itemId: args.itemId },
     { kind: 'row', entity: 'order', id: args.orderId },
     { kind: 'venue' },
     ...(args.choice ? [{ kind: 'menuFor', productId: args.choice.productId } as const] : []),
@@ -101,6 +182,7 @@ export const setItem = defineCommand({
     'order.notDraft',
     'order.tooLarge',
     ...LINE_REFUSALS,
+    'item.pick',
     'item.notFound',
     'notFound',
   ],
@@ -114,15 +196,28 @@ export const setItem = defineCommand({
     if (quantity > MAX_QUANTITY) return rejected('order.tooLarge', { portions: MAX_QUANTITY });
     const reworded = rewordedLine(line, set, { rows, venue: rows.venue(), context });
     if (isRejection(reworded)) return rejected(reworded.code, reworded.detail);
-    const after: OrderItem = { ...reworded, quantity, totalPrice: reworded.price * quantity };
-    if (same(after, line)) return noop;
+    // The quantity is that of the whole combo.
+    const before = quantity === line.quantity ? [line] : matesIn(order, line);
+    const after = before
+      .map((one) => (one.id === line.id ? reworded : one))
+      .map((one): OrderItem => ({ ...one, quantity, totalPrice: one.price * quantity }));
+    if (same(after, before)) return noop;
     const stock = stockNamed(rows, set);
-    const changed = countedLine({ order, before: line, after, stock });
-    if (isRejection(changed)) return rejected(changed.code, changed.detail);
-    const items = order.items.flatMap((one) => (one.id !== line.id ? one : quantity > 0 ? changed : []));
+    const changed = new Map<string, OrderItem>();
+    for (const [n, one] of after.entries()) {
+      const counted = countedLine({ order, before: before[n], after: one, stock });
+      if (isRejection(counted)) return rejected(counted.code, counted.detail);
+      changed.set(one.id, counted);
+    }
+    const isOff = ({ id }: OrderItem): boolean => quantity === 0 && changed.has(id);
+    const items = order.items.filter((one) => !isOff(one)).map((one) => changed.get(one.id) ?? one);
     const written = [change('order', withItems(order, items, context)), ...stock.changes()];
-    const isNews = set.choice !== undefined || (changed.unavailable && !line.unavailable);
-    return overLimit(order, written) ?? (isNews ? decideLines(written, [changed]) : applied(...written));
+    const isShort = before.some((one) => !one.unavailable && changed.get(one.id)?.unavailable);
+    const isNews = set.choice !== undefined || isShort;
+    return (
+      overLimit(order, written) ??
+      (isNews ? decideLines(written, [...changed.values()]) : applied(...written))
+    );
   },
 });
 
@@ -137,7 +232,7 @@ export const removeItem = defineCommand({
     full: (_, names) => labelText(`Item removed from ${orderIn(names)}`, names.table),
   },
   reads: (args) => [
-    { kind: 'guestsAgain', orderId: args.orderId },
+    { kind: 'guestsAgain', orderId: args.orderId, itemId: args.itemId },
     { kind: 'row', entity: 'order', id: args.orderId },
     ...productRead(args),
   ],
@@ -149,9 +244,10 @@ export const removeItem = defineCommand({
     if (isRejection(order)) return rejected(order.code, order.detail);
     const line = order.items.find(({ id }) => id === args.itemId);
     if (!line) return noop;
-    const items = order.items.filter(({ id }) => id !== line.id);
+    const gone = matesIn(order, line);
+    const items = order.items.filter((one) => !gone.includes(one));
     const stock = stockNamed(rows, args);
-    stock.giveBack(line);
+    for (const one of gone) stock.giveBack(one);
     return applied(change('order', withItems(order, items, context)), ...stock.changes());
   },
 });

@@ -6,7 +6,7 @@ import { type Context, type Decision, type Detail, isRejection, type Rejection }
 import { isStaff } from '../command/permissions.ts';
 import type { Rows } from '../command/rows.ts';
 import type { Change } from '../entities/entities.ts';
-import { type Category, MOST_DEPTH, PREFIXES, type Product, type Size } from '../entities/menu.ts';
+import { type Category, isCombo, MOST_DEPTH, PREFIXES, type Product, type Size } from '../entities/menu.ts';
 import { type ItemOption, type OrderItem, ownAllergyOf } from '../entities/order.ts';
 import type { Venue } from '../entities/venue.ts';
 import type { Visit } from '../entities/visit.ts';
@@ -34,6 +34,7 @@ export const LINE_REFUSALS = [
   'item.open',
   'item.openPrice',
   'item.notOpen',
+  'item.combo',
   'item.unavailable',
   'product.stock',
   'money.limit',
@@ -171,6 +172,8 @@ export function lineOf(
   if (isRejection(picked)) return picked;
   const { product, category } = entry;
   const byStaff = isStaff(context.actor.role);
+  // A tablet that does not know combos yet loses no sale.
+  if (isCombo(product) && !item.sold) return { code: 'item.combo', detail: { product: product.name } };
   if (!picked.available && !byStaff) return { code: 'item.unavailable', detail: { product: product.name } };
   if (item.sold && !byStaff) return { code: 'item.price', detail: { product: product.name } };
 

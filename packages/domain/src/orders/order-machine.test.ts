@@ -11,6 +11,7 @@ import {
   aTable,
   testId,
 } from '../../testing/builders.ts';
+import { aCombo } from '../../testing/combo-builders.ts';
 import { aRoom, COMMAND_NAMES, changed, outcomeOf, type Room } from '../../testing/try-command.ts';
 import { aRound, aVisit } from '../../testing/visit-builders.ts';
 import { type Context, type Decision, noop } from '../command/command.ts';
@@ -34,6 +35,13 @@ const WHO: readonly Context[] = [
 type Act = (room: Room, status: OrderStatus, who: Context) => Decision;
 
 const newItem = { id: testId('item', 2), productId: 'burger', sizeId: 'regular', quantity: 1 };
+const newCombo = {
+  id: testId('item', 3),
+  productId: 'deal',
+  sizeId: 'deal',
+  quantity: 1,
+  picks: [{ id: testId('item', 4), slotId: 'main', productId: 'burger', sizeId: 'regular' }],
+};
 const create = { id: orderId, tableId: anOrder().tableId };
 const gone = { orderId, id: testId('command'), itemId, quantity: 1, reason: 'Cold' };
 
@@ -54,6 +62,7 @@ const ACTS: Record<string, Act> = {
   'cancel with a reason': (room, _status, who) =>
     room.decide('order.cancel', { orderId, reason: 'Left' }, who),
   'add an item': (room, _status, who) => room.decide('order.addItem', { orderId, item: newItem }, who),
+  'add a combo': (room, _status, who) => room.decide('order.addCombo', { orderId, combo: newCombo }, who),
   'set an item': (room, _status, who) => room.decide('order.setItem', { orderId, itemId, quantity: 9 }, who),
   'give a line an allergy': (room, _status, who) =>
     room.decide('order.setItem', { orderId, itemId, allergy: 'Nuts' }, who),
@@ -82,7 +91,7 @@ function roomWith(status: OrderStatus): Room {
         : aRound(items, { id: orderId, status, customerId, paidFirst: true }),
     ],
     table: [aTable({ status: 'occupied' })],
-    product: [aProduct()],
+    product: [aProduct(), aCombo()],
     category: [aCategory()],
   });
 }
@@ -197,6 +206,15 @@ const MACHINE: Record<string, Record<OrderStatus, string>> = {
     cancelled: 'noop noop noop forbidden noop order.notFound',
   },
   'add an item': {
+    draft: 'forbidden forbidden forbidden forbidden draft order.notFound',
+    paid: 'forbidden forbidden forbidden forbidden again order.notFound',
+    accepted: 'forbidden forbidden forbidden forbidden again order.notFound',
+    preparing: 'forbidden forbidden forbidden forbidden again order.notFound',
+    serving: 'forbidden forbidden forbidden forbidden again order.notFound',
+    completed: 'forbidden forbidden forbidden forbidden again order.notFound',
+    cancelled: 'forbidden forbidden forbidden forbidden order.cancelled order.notFound',
+  },
+  'add a combo': {
     draft: 'forbidden forbidden forbidden forbidden draft order.notFound',
     paid: 'forbidden forbidden forbidden forbidden again order.notFound',
     accepted: 'forbidden forbidden forbidden forbidden again order.notFound',

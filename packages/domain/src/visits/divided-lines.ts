@@ -17,16 +17,26 @@ export function dividedLines(
   cmdId: string,
 ): DividedLines {
   const ids = new Map<string, string>();
+  const isDivided = (item: OrderItem): boolean => (portions.get(item.id) ?? leftOf(item)) < leftOf(item);
+  const lines = [...chain.pads, ...chain.rounds].flatMap(({ items }) => items);
+  const combos = new Set(lines.filter(isDivided).flatMap(({ combo }) => combo?.id ?? []));
+  /** The combos that go are others than those that stay. */
+  const going = (item: OrderItem): OrderItem =>
+    item.combo && combos.has(item.combo.id)
+      ? { ...item, combo: { ...item.combo, id: derivedId(cmdId, item.combo.id) } }
+      : item;
   const divide = (order: Order): Order => {
     if (order.status === 'cancelled') return order;
     const items = order.items.flatMap((item) => {
       const count = portions.get(item.id) ?? 0;
-      if (count === 0 || count >= leftOf(item)) return [item];
+      if (count === 0) return [item];
+      if (!isDivided(item)) return [going(item)];
       const id = derivedId(cmdId, item.id);
       ids.set(item.id, id);
-      return partsOf(item, count, id);
+      const [stays, goes] = partsOf(item, count, id);
+      return [stays, going(goes)];
     });
-    return items.length === order.items.length ? order : { ...order, items };
+    return items.every((item, n) => item === order.items[n]) ? order : { ...order, items };
   };
   const pads = chain.pads.map(divide);
   const rounds = chain.rounds.map(divide);
@@ -39,7 +49,7 @@ export function dividedLines(
  * The part that stays, then the part that goes. Voids are facts of the part that stays. Of the portions that were taken
  * from the count of what is left, those go that the part that stays has no room for.
  */
-function partsOf(item: OrderItem, count: number, id: string): readonly OrderItem[] {
+function partsOf(item: OrderItem, count: number, id: string): readonly [OrderItem, OrderItem] {
   const { counted = 0, voids, ...line } = item;
   const rest = item.quantity - count;
   const held = Math.min(counted, rest);

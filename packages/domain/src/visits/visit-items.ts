@@ -9,12 +9,13 @@ import { mayRole } from '../command/order-access.ts';
 import type { Rows } from '../command/rows.ts';
 import type { OrderItem } from '../entities/order.ts';
 import { LINE_SETTING } from '../orders/change-line.ts';
+import { COMBO_REFUSALS, ComboInput, comboReads } from '../orders/combo-lines.ts';
 import { OF_PRODUCT, productRead, stockNamed } from '../orders/counted-line.ts';
 import { mayTypePrices } from '../orders/open-price.ts';
 import { ItemInput, LINE_REFUSALS } from '../orders/order-line.ts';
 import { Uuid } from '../values/ids.ts';
 import { visitOfRoot } from './chain.ts';
-import { addToPad, decideOnPad, setOnPad, takeOffPad } from './pad-lines.ts';
+import { addComboToPad, addToPad, decideOnPad, setOnPad, takeOffPad } from './pad-lines.ts';
 
 const PAD_REFUSALS = ['visit.notFound', 'visit.tooLarge', 'order.notDraft', 'notFound'] as const;
 
@@ -42,6 +43,33 @@ export const addVisitItem = defineCommand({
   refuses: [...PAD_REFUSALS, 'item.exists', 'order.tooLarge', 'approval.required', ...LINE_REFUSALS],
   decide: (rows, { visitId, item }, context) =>
     decideOnPad(visitOfRoot(rows, visitId, context), (side) => addToPad(side, item)),
+});
+
+/** Each pick of a combo becomes a line. */
+export const addVisitCombo = defineCommand({
+  name: 'visit.addCombo',
+  version: 1,
+  args: v.strictObject({ visitId: Uuid, combo: ComboInput }),
+  label: {
+    short: 'Combo added',
+    audit: ({ it }) => `{added|add} a combo to ${it}`,
+    full: ({ combo }, names) =>
+      labelText(
+        `Combo added to ${visitIn(names)}`,
+        `${combo.quantity} × ${names.product || 'combo'}`,
+        names.table,
+      ),
+  },
+  reads: ({ visitId, combo }) => [
+    { kind: 'visitOf', visitId },
+    { kind: 'tableOfVisit', visitId },
+    ...comboReads(combo),
+    { kind: 'venue' },
+  ],
+  may: (actor) => mayRole(actor, 'visit.edit'),
+  refuses: [...PAD_REFUSALS, 'item.exists', 'order.tooLarge', ...LINE_REFUSALS, ...COMBO_REFUSALS],
+  decide: (rows, { visitId, combo }, context) =>
+    decideOnPad(visitOfRoot(rows, visitId, context), (side) => addComboToPad(side, combo)),
 });
 
 /**
@@ -73,6 +101,7 @@ export const setVisitItem = defineCommand({
     'order.tooLarge',
     'approval.required',
     ...LINE_REFUSALS,
+    'item.pick',
   ],
   decide: (rows, { visitId, ...args }, context) =>
     decideOnPad(visitOfRoot(rows, visitId, context), (side) => setOnPad(side, args, stockNamed(rows, args))),

@@ -112,6 +112,33 @@ export const Product = v.object({
     'Its own course, 1 to 9. 0: none, though its category has one. Missing or null: the course of its category.',
     v.optional(v.nullable(Count)),
   ),
+  slots: described(
+    'The parts of a combo, such as the drink. Missing or empty: it is an ordinary product.',
+    v.optional(
+      v.array(
+        v.object({
+          id: Id,
+          name: Name,
+          min: described('The fewest that are picked.', Count),
+          max: described('The most that are picked.', Count),
+          choices: described(
+            'What can be picked.',
+            v.array(
+              v.object({
+                productId: described('The product that can be picked.', v.string()),
+                sizeId: described('Its size.', v.string()),
+                extra: described('Cents on top of the price of the combo.', Cents),
+                pastExtras: described(
+                  'What it cost on top before, for orders from devices that were offline. Missing: nothing else ever.',
+                  v.optional(PastPrices),
+                ),
+              }),
+            ),
+          ),
+        }),
+      ),
+    ),
+  ),
   version: Version,
 });
 export type Product = v.InferOutput<typeof Product>;

@@ -145,6 +145,24 @@ export const OrderItem = v.object({
     'The tax that the line was sold with. Missing: the tax rate of the order.',
     v.optional(LineTax),
   ),
+  combo: described(
+    'The combo that it was picked for. Its `price` is its share of the price of the combo, what it costs extra, and its options.',
+    v.optional(
+      v.object({
+        id: Id,
+        productId: described('The combo on the menu.', v.string()),
+        sizeId: described('Its size.', v.string()),
+        name: Name,
+        size: described('The name of its size. Missing: it comes in one.', v.optional(v.string())),
+        price: described('Cents: one combo, without what its parts cost extra.', Cents),
+        slotId: described('The part of it that the line was picked for.', v.string()),
+        extra: described(
+          'Cents that the line costs on top of the price of the combo. Missing: nothing.',
+          v.optional(Cents),
+        ),
+      }),
+    ),
+  ),
 });
 
 export const Order = v.object({

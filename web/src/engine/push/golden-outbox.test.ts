@@ -13,6 +13,7 @@ import {
   testId,
 } from '@tableside/domain/testing/builders.ts';
 import { aCall } from '@tableside/domain/testing/call-builders.ts';
+import { aCombo } from '@tableside/domain/testing/combo-builders.ts';
 import { EXAMPLE } from '@tableside/domain/testing/example-ids.ts';
 import type { PushRequest } from '@tableside/protocol/push.ts';
 import { APP_VERSION } from '@tableside/protocol/version.ts';
@@ -32,6 +33,7 @@ const ROWS: readonly Change[] = [
   change('table', aTable({ id: 'table-13', number: '13' })),
   change('category', aCategory()),
   change('product', aProduct()),
+  change('product', aCombo()),
 ];
 /** What a guest has sent, as in the outbox of the customer. */
 const BY_PHONE = change(

@@ -1,7 +1,7 @@
 /** Sizes and options as commands edit them: what they have, without their past prices. */
 import type { Values } from '../../command/patch.ts';
 import type { Option, Size } from '../../entities/menu.ts';
-import { sizeAsEdited } from '../edit-product.ts';
+import { sizeAsEdited } from '../product-sizes.ts';
 
 export const storedSize = (size: Size): Values => ({
   ...sizeAsEdited(size),
