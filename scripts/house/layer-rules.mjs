@@ -7,7 +7,7 @@
 import { belowServerAndApp, proof, shared } from './package-layers.mjs';
 
 const frontOfStorage = ['api/src/storage/door', 'api/src/storage/storage.ts'];
-const besideScreens = ['web/src/ui', 'web/src/components', 'web/src/platform', 'web/src/remote'];
+const besideScreens = ['ui', 'components', 'platform', 'remote', 'printing'].map((at) => `web/src/${at}`);
 
 /**
  * `from` and `may` are folders or files. The first row that matches a file applies. `testsMay` lists what only the
@@ -218,6 +218,12 @@ export const folders = [
     from: 'web/src/components',
     may: [...shared, 'web/src/ui', 'web/src/platform'],
     why: 'components know the domain and get their data as props',
+  },
+  {
+    rule: 'printing-beside-screens',
+    from: 'web/src/printing',
+    may: [...shared, ...besideScreens, 'web/src/engine', 'web/src/mirror/read'],
+    why: 'paper is asked for on many screens: it has their doors to data, and knows none of them',
   },
   {
     rule: 'remote-at-the-side',

@@ -79,6 +79,7 @@ const violations: [rule: string, file: string, text: string][] = [
   ['mirror-below-engine', 'web/src/mirror/bad.ts', "import '../engine/engine.ts';"],
   ['engine-on-mirror', 'web/src/engine/bad.ts', "import '../remote/api.ts';"],
   ['ui-has-no-meaning', 'web/src/ui/bad.ts', "import '@tableside/domain/entities/order.ts';"],
+  ['printing-beside-screens', 'web/src/printing/bad.tsx', "import '../features/orders/board-page.tsx';"],
   ['components-are-props-in', 'web/src/components/bad.tsx', "import '../mirror/read.ts';"],
   ['remote-at-the-side', 'web/src/remote/bad.ts', "import '../mirror/mirror-db.ts';"],
   ['features-by-three-doors', 'web/src/features/orders/bad.tsx', "import '../../mirror/mirror-db.ts';"],

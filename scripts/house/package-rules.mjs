@@ -1,6 +1,13 @@
 /** The libraries that only some folders may import. `layers.mjs` enforces these rules. */
 
-const screens = ['web/src/features', 'web/src/routes', 'web/src/shell', 'web/src/ui', 'web/src/components'];
+const screens = [
+  'web/src/features',
+  'web/src/routes',
+  'web/src/shell',
+  'web/src/ui',
+  'web/src/components',
+  'web/src/printing',
+];
 /** The modules through which the app gives its screens data and functions: hooks and providers that draw nothing. */
 const doors = [
   'web/src/mirror/read',

@@ -8,6 +8,7 @@ import { usePageStatus } from '../../components/pages/page-status.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
 import { useShownInKitchen } from '../../engine/engine-context.tsx';
 import { type PaidOf, usePaymentsDelivery } from '../../mirror/read/read-visits.ts';
+import { PrintActs, type PrintActsProps } from '../../printing/print-acts.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import styles from './receipt-page.module.css';
@@ -15,12 +16,14 @@ import styles from './receipt-page.module.css';
 export interface ReceiptFrameProps {
   /** The payments whose delivery is shown. */
   paid?: PaidOf | undefined;
+  /** What a printer would print. Left out: only this device can. */
+  paper?: Pick<PrintActsProps, 'kind' | 'of' | 'checkKey'> | undefined;
   /** The receipt itself offers the next action, in the one ink button of the screen. */
   hasNext?: boolean;
   children: ReactNode;
 }
 
-export function ReceiptFrame({ paid, hasNext = false, children }: ReceiptFrameProps) {
+export function ReceiptFrame({ paid, paper, hasNext = false, children }: ReceiptFrameProps) {
   const status = usePageStatus();
   const isFloor = roleMay(useActor().role, 'payment.record');
   return (
@@ -49,16 +52,20 @@ export function ReceiptFrame({ paid, hasNext = false, children }: ReceiptFramePr
         <Link to="/orders" className={buttonClass({ size: 56, block: true })}>
           View All Orders
         </Link>
-        <Button
-          variant="outline"
-          size={56}
-          block
-          icon={Printer}
-          className={styles.print}
-          onClick={() => window.print()}
-        >
-          Print
-        </Button>
+        {paper ? (
+          <PrintActs {...paper} isCells className={styles.print} onBrowser={() => window.print()} />
+        ) : (
+          <Button
+            variant="outline"
+            size={56}
+            block
+            icon={Printer}
+            className={styles.print}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        )}
       </nav>
     </div>
   );

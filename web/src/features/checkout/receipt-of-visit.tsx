@@ -5,7 +5,12 @@ import { isTaken, type Payment } from '@tableside/domain/entities/payment.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { type CheckKey, paysFirst, type Visit } from '@tableside/domain/entities/visit.ts';
 import { changeOf, type Receipt, type ReceiptPayment } from '@tableside/domain/payments/receipt.ts';
-import { isCancelledWhole, leftToPay, receiptOfVisit } from '@tableside/domain/payments/visit-receipt.ts';
+import {
+  isCancelledWhole,
+  isPaidFor,
+  leftToPay,
+  receiptOfVisit,
+} from '@tableside/domain/payments/visit-receipt.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import type { Check } from '@tableside/domain/visits/bill.ts';
@@ -93,7 +98,11 @@ function Held({ children, ...asked }: Asked & Pick<ReceiptOfVisitProps, 'childre
   const goesOn = !isDue && visit.status === 'open' && bill.unsent.lines > 0;
   useDoneOnLeaving(justTaken && visit.status === 'closed');
   return (
-    <ReceiptFrame paid={paidOf(asked, payments)} hasNext={isDue || goesOn || table !== undefined}>
+    <ReceiptFrame
+      paid={paidOf(asked, payments)}
+      paper={paperOf(asked, payments)}
+      hasNext={isDue || goesOn || table !== undefined}
+    >
       {children}
       <VisitPaper
         {...asked}
@@ -130,6 +139,14 @@ function partOf({ whole: { visit, bill }, checkKey }: Asked, payments: readonly 
   const check = bill.checks.find(({ key }) => key === checkKey);
   const shown = payments.filter((one) => !check || checkOfPayment(visit, one) === check.key);
   return { check, shown };
+}
+
+/** Before the first payment it is a bill. */
+function paperOf(asked: Asked, payments: readonly TakenPayment[]) {
+  const { check, shown } = partOf(asked, payments);
+  const { visit } = asked.whole;
+  const isPaid = shown.length > 0 || isPaidFor(visit, check);
+  return { kind: isPaid ? ('receipt' as const) : ('bill' as const), of: visit.id, checkKey: check?.key };
 }
 
 /** Returns the payment that was asked for, or those of this part. A bill that nobody has paid has none. */

@@ -1,5 +1,5 @@
 /** One order: its items and totals, its progress, its payments, and the possible actions. */
-import type { Order } from '@tableside/domain/entities/order.ts';
+import { isFinal, type Order } from '@tableside/domain/entities/order.ts';
 import { Link, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
@@ -12,6 +12,8 @@ import { useActor } from '../../components/staff/actor.tsx';
 import { useClockOffset } from '../../engine/engine-context.tsx';
 import { useOrder, usePaymentsOf, useProducts, useTable, useVenue } from '../../mirror/read/read.ts';
 import { useVisitRow } from '../../mirror/read/read-visits.ts';
+import { PrintActs } from '../../printing/print-acts.tsx';
+import { RoundPaper } from '../../printing/round-paper.tsx';
 import { fetchOrder } from '../../remote/orders.ts';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
@@ -100,6 +102,7 @@ function OrderParts({ order }: { order: Order }) {
       <OrderSummary order={order} table={table} timezone={timezone} oneSized={oneSized} />
       <div className={styles.side}>
         <OrderActions order={order} />
+        <TicketAgain order={order} />
         {order.visitId !== undefined && <CheckPayments visitId={order.visitId} timezone={timezone} />}
         <Card as="section" aria-label="Sync status">
           <h2 className={styles.title}>Sync status</h2>
@@ -108,6 +111,17 @@ function OrderParts({ order }: { order: Order }) {
         <TimelineCard order={order} payments={payments} timezone={timezone} />
       </div>
     </div>
+  );
+}
+
+/** What became of its tickets, and one more. */
+function TicketAgain({ order }: { order: Order }) {
+  if (order.sentAt === null || isFinal(order.status)) return null;
+  return (
+    <>
+      <RoundPaper round={order} name={`order #${order.orderNumber}`} isHereOnly={false} />
+      <PrintActs kind="ticket" of={order.id} label="Print the ticket again" />
+    </>
   );
 }
 

@@ -27,6 +27,7 @@ import { menuOf } from '../../components/visits/menu-of.ts';
 import { useClockOffset } from '../../engine/engine-context.tsx';
 import { usePaymentsOf, useProducts, useTable, useTablesEver, useVenue } from '../../mirror/read/read.ts';
 import { useNamedVisit, useVisits, type WholeVisit } from '../../mirror/read/read-visits.ts';
+import { RoundPaper } from '../../printing/round-paper.tsx';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
 import { useOldVisit } from '../../remote/visits.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
@@ -169,6 +170,7 @@ function Story({ whole, payments, children }: StoryProps) {
                     #{round.orderNumber}
                   </Link>
                   <StatusBadge status={round.status} quiet />
+                  <RoundPaper round={round} name={`order #${round.orderNumber}`} isHereOnly={false} />
                 </li>
               ))}
             </ul>

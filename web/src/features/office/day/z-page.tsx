@@ -18,6 +18,7 @@ import { useVenue } from '../../../mirror/read/read.ts';
 import { useClosedDay } from '../../../mirror/read/read-cash.ts';
 import { saveAsFile } from '../../../platform/save-as-file.ts';
 import { useRollPaper } from '../../../platform/use-roll-paper.ts';
+import { PrintActs } from '../../../printing/print-acts.tsx';
 import { fetchZ } from '../../../remote/days.ts';
 import { useRemoteData } from '../../../remote/use-remote-data.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -67,9 +68,7 @@ function ZOfDay({ day, sums }: { day: Day; sums: NonNullable<Day['sums']> }) {
       readOnly
       foot={
         <div className={styles.acts}>
-          <Button icon={Printer} onClick={() => print('roll')}>
-            Print 80 mm
-          </Button>
+          <PrintActs kind="z" isCells of={day.id} label="Print 80 mm" onBrowser={() => print('roll')} />
           <Button icon={Printer} onClick={() => print('a4')}>
             Print A4
           </Button>

@@ -5,7 +5,7 @@ import { isFinal } from '@tableside/domain/entities/order.ts';
 import { leftOf } from '@tableside/domain/entities/visit.ts';
 import { pricedDetails } from '@tableside/domain/orders/item-details.ts';
 import { Flame, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Money } from '../../../components/money.tsx';
 import { allergyAddedText } from '../../../components/orders/allergy-added-text.ts';
 import { AllergyText } from '../../../components/orders/allergy-text.tsx';
@@ -28,6 +28,13 @@ import { MoveItemsSheet } from './move-items-sheet.tsx';
 import { SentLineSheet } from './sent-line-sheet.tsx';
 import styles from './sent-rounds.module.css';
 import { VisitAdjust } from './visit-adjust.tsx';
+
+/** Loaded on demand: many venues have no printer. */
+const RoundPaper = lazy(() =>
+  import('../../../printing/round-paper.tsx').then(({ RoundPaper: paper }) => ({
+    default: paper,
+  })),
+);
 
 export interface SentRoundsProps {
   whole: WholeVisit;
@@ -133,6 +140,9 @@ function Round({ round, oneSized, onAgain, onTouch }: RoundProps) {
           />
         ))}
       </ul>
+      <Suspense fallback={null}>
+        <RoundPaper round={round} name={name} isHereOnly={delivery?.step === 'saved'} />
+      </Suspense>
       <ProblemBand problem={problem} />
       <div className={styles.acts}>
         {round.items.some((item) => leftOf(item) > 0) && (

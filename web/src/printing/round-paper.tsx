@@ -1,0 +1,95 @@
+/**
+ * What became of the paper of a round: `Printed 20:14`, or what is wrong and how to get it on paper. Nothing where no printer
+ * prints it. Loaded on demand.
+ */
+import { isFinal, type Order } from '@tableside/domain/entities/order.ts';
+import { isForStation } from '@tableside/domain/entities/print.ts';
+import type { Printer } from '@tableside/domain/entities/printer.ts';
+import { leftOf } from '@tableside/domain/entities/visit.ts';
+import { Printer as PrinterIcon } from 'lucide-react';
+import { useVenue } from '../mirror/read/read.ts';
+import { usePrinters, usePrintsAbout } from '../mirror/read/read-printing.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
+import { NoteBand, ProblemBand } from '../ui/messages/note-band.tsx';
+import styles from './print-acts.module.css';
+import { roundWords } from './print-words.ts';
+import { isDown } from './printer-words.ts';
+import { usePrintJob } from './use-print-job.ts';
+import { useServerAway } from './use-server-away.ts';
+
+export interface RoundPaperProps {
+  round: Order;
+  /** The name of the round, for the names of the buttons. */
+  name: string;
+  /** The server does not have it yet. */
+  isHereOnly: boolean;
+}
+
+export function RoundPaper({ round, name, isHereOnly }: RoundPaperProps) {
+  const printers = usePrinters() ?? [];
+  const prints = (usePrintsAbout(round.id) ?? []).filter(isForStation);
+  const timezone = useVenue()?.timezone;
+  const isAway = useServerAway();
+  const own = printers.filter((printer) => printsOf(printer, round));
+  if (isHereOnly && isAway && own.length > 0 && !isFinal(round.status))
+    return (
+      <NoteBand role="status">
+        Paper waits until the server is back. Tell the pass what this order is.
+      </NoteBand>
+    );
+  const words = roundWords(prints, { printers, timezone });
+  if (!words) return null;
+  if (words.rank !== 'wrong' || isFinal(round.status))
+    return (
+      <p className={styles.paper}>
+        <Icon of={PrinterIcon} size={16} />
+        {words.text}
+      </p>
+    );
+  return <Wrong text={words.text} name={name} round={round} own={own} printers={printers} />;
+}
+
+const printsOf = ({ prints }: Printer, { items }: Order): boolean =>
+  items.some((item) => leftOf(item) > 0 && prints.stations.includes(item.station));
+
+interface WrongProps extends Pick<RoundPaperProps, 'round' | 'name'> {
+  text: string;
+  own: readonly Printer[];
+  printers: readonly Printer[];
+}
+
+/** Its own printers first, then one that works. */
+function Wrong({ text, name, round, own, printers }: WrongProps) {
+  const job = usePrintJob({ kind: 'ticket', of: round.id });
+  const other = printers.find((printer) => !isDown(printer) && !own.includes(printer));
+  return (
+    <div className={styles.wrong}>
+      <NoteBand role="status">{text}</NoteBand>
+      <ProblemBand problem={job.problem} />
+      <div className={styles.tools}>
+        {own.map((printer) => (
+          <Button
+            key={printer.id}
+            size={44}
+            icon={PrinterIcon}
+            aria-label={`Print ${name} again at ${printer.name}`}
+            onClick={() => void job.ask(printer)}
+          >
+            {own.length === 1 ? 'Print again' : `Print again at ${printer.name}`}
+          </Button>
+        ))}
+        {other && (
+          <Button
+            size={44}
+            variant="outline"
+            aria-label={`Print ${name} at ${other.name}`}
+            onClick={() => void job.ask(other)}
+          >
+            Print at {other.name}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
