@@ -1,0 +1,149 @@
+import { aVenue } from '@tableside/domain/testing/builders.ts';
+import { aPrint, aPrinter, printerId } from '@tableside/domain/testing/print-builders.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Scene, type ShownScreen, showScreen } from '../../../../testing/show-screen.tsx';
+import { PrintersPage } from './printers-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  window.sessionStorage.clear();
+});
+
+const button = (name: string | RegExp): Promise<HTMLElement> => screen.findByRole('button', { name });
+const type = async (label: string, value: string): Promise<void> =>
+  void fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+const show = (rows: Scene['rows'], more: Partial<Scene> = {}): Promise<ShownScreen> =>
+  showScreen(<PrintersPage />, {
+    role: 'manager',
+    rows: { venue: [aVenue({ timezone: 'UTC' })], ...rows },
+    ...more,
+  });
+const printersIn = async ({ db }: ShownScreen) => (await db.printers.toArray()).map(({ doc }) => doc);
+
+describe('the page of printers', () => {
+  it('says how each printer is, what it prints and who takes over', async () => {
+    const bar = aPrinter({ id: printerId(2), name: 'Bar', via: 'star', columns: 32 });
+    const state = { word: 'outOfPaper' as const, since: '2026-06-12T20:31:00.000Z', downSince: null };
+    await show({ printer: [aPrinter({ state, backupId: bar.id }), bar] });
+    const list = await screen.findByRole('list', { name: 'Printers' });
+    const [first, second] = within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(second).toContain('Kitchen printerOut of papersince Jun 12, 8:31 PM');
+    expect(second).toContain('Prints tickets of Kitchen.');
+    expect(second).toContain('80 mm · 192.168.1.60:9100 · Bar takes over');
+    expect(first).toContain('58 mm · asks by CloudPRNT');
+  });
+
+  it('adds the first printer of a network, which prints everything', async () => {
+    const shown = await show({});
+    await screen.findByText(/^No printers yet/);
+    fireEvent.click(await button('Add printer'));
+    await type('Name', 'Kitchen');
+    await type('Address', '192.168.1.60');
+    fireEvent.click(screen.getAllByRole('button', { name: 'Add printer' }).at(-1) as HTMLElement);
+    await waitFor(async () =>
+      expect(await printersIn(shown)).toMatchObject([
+        {
+          name: 'Kitchen',
+          via: 'tcp',
+          address: { host: '192.168.1.60', port: 9100 },
+          columns: 48,
+          prints: { stations: ['kitchen', 'bar'], bills: true, receipts: true, z: true, drawer: false },
+          state: { word: 'notSeen' },
+        },
+      ]),
+    );
+  });
+
+  it.each([
+    ['', '9100', 'Enter the address'],
+    ['192.168.1.60/admin', '9100', 'Enter the address'],
+    ['192.168.1.60', '80', 'Enter a port'],
+  ])('refuses the address %j and the port %j', async (host, port, said) => {
+    const shown = await show({});
+    fireEvent.click(await button('Add printer'));
+    await type('Name', 'Kitchen');
+    await type('Address', host);
+    await type('Port', port);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Add printer' }).at(-1) as HTMLElement);
+    await screen.findByText(new RegExp(`^${said}`));
+    expect(await printersIn(shown)).toEqual([]);
+  });
+
+  it('changes what a printer prints, and keeps the rest', async () => {
+    const shown = await show({ printer: [aPrinter()] });
+    fireEvent.click(await button('Edit Kitchen printer'));
+    fireEvent.click(await screen.findByLabelText('Bills'));
+    fireEvent.click(await button('Save Changes'));
+    await waitFor(async () => {
+      const [printer] = await printersIn(shown);
+      expect(printer?.prints).toEqual({
+        stations: ['kitchen'],
+        bills: true,
+        receipts: false,
+        z: false,
+        drawer: false,
+      });
+      expect(printer?.address).toEqual({ host: '192.168.1.60', port: 9100 });
+    });
+  });
+
+  it('prints a test page, and says what became of it', async () => {
+    const shown = await show({ printer: [aPrinter()] });
+    fireEvent.click(await button('Test page of Kitchen printer'));
+    await screen.findByText('Test page: Waiting for the printer');
+    const [print] = (await shown.db.prints.toArray()).map(({ doc }) => doc);
+    expect(print).toMatchObject({ kind: 'test', of: { entity: 'printer', id: printerId() } });
+  });
+
+  it('removes a printer after a question', async () => {
+    const shown = await show({ printer: [aPrinter()] });
+    fireEvent.click(await button('Remove Kitchen printer'));
+    fireEvent.click(await button('Remove'));
+    await screen.findByText(/^No printers yet/);
+    expect((await printersIn(shown)).map(({ archived }) => archived)).toEqual([true]);
+  });
+
+  it('lists the last slips with what became of each', async () => {
+    await show({
+      printer: [aPrinter()],
+      print: [
+        aPrint({ state: 'printed', stateAt: '2026-06-12T20:14:00.000Z', madeAt: '2026-06-12T20:13:00.000Z' }),
+      ],
+    });
+    const slips = within(await screen.findByRole('region', { name: 'Last slips' }));
+    expect((await slips.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+      '20:13TicketKitchen printerPrinted 20:14',
+    ]);
+  });
+
+  it('shows the address of a printer that asks once, and when it has asked', async () => {
+    const star = aPrinter({
+      name: 'Bar',
+      via: 'star',
+      address: null,
+      state: { word: 'notSeen', since: 'x', downSince: null },
+    });
+    const posted: string[] = [];
+    const shown = await show(
+      { printer: [star] },
+      {
+        answers: (request) => {
+          posted.push(`${request.method} ${new URL(request.url).pathname}`);
+          return Response.json({ token: 'abcdefghijkmnpqrstuvwxyz23' });
+        },
+      },
+    );
+    fireEvent.click(await button('New address for Bar'));
+    fireEvent.click(await button('Make the address'));
+    const field = (await screen.findByLabelText('Address')) as HTMLInputElement;
+    expect(field.value).toBe(`${window.location.origin}/print/star/abcdefghijkmnpqrstuvwxyz23`);
+    expect(posted).toEqual([`POST /api/printers/${star.id}/token`]);
+    expect(screen.getAllByText('Not seen yet').length).toBeGreaterThan(0);
+    const state = { word: 'ready' as const, since: '2026-06-12T20:31:00.000Z', downSince: null };
+    await shown.db.printers.put({ id: star.id, seq: 2, doc: { ...star, state } });
+    await waitFor(() => expect(screen.queryByText(/^This changes when the printer asks/)).toBeNull());
+  });
+});
