@@ -131,7 +131,7 @@ const HIDDEN: Readonly<Partial<Record<VisibilityClass, Fields>>> = {
   server: { day: ['sums'], drawer: ['others'], printer: ['address', 'serial'] },
   kitchen: { printer: ['address', 'serial'] },
   customer: {
-    order: ['deviceId', 'printedAt', 'approvedBy', 'party'],
+    order: ['deviceId', 'printedAt', 'approvedBy', 'party', 'arrivedAt', 'movedFrom'],
     payment: ['deviceId', 'arrival', 'approvedBy', 'back'],
   },
 };

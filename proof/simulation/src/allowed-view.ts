@@ -33,7 +33,7 @@ const NOT_FOR_GUESTS_OF_SETTINGS = [
   'bothNames',
 ];
 /** Fields of orders and payments that name a device or another guest. */
-const DEVICE_FIELDS = ['deviceId', 'arrival', 'party'];
+const DEVICE_FIELDS = ['deviceId', 'arrival', 'arrivedAt', 'movedFrom', 'party'];
 
 interface HeldRow {
   readonly entity: EntityName;

@@ -173,9 +173,9 @@ export interface Order {
   readonly upAt?: string;
   /** When a bill that it was on was printed, before it moved to another visit. */
   readonly printedAt?: string;
-  /** Kept for printers, and missing until there are any: when the server received it. */
+  /** When the server received the send. Missing on the device that sent it until then, and in the rows that guests get. */
   readonly arrivedAt?: string;
-  /** Kept for printers, and missing until there are any: the rounds that its lines were in before, the nearest first. */
+  /** The rounds that its lines were in before they moved here, the nearest first. Missing: none, and in the rows that guests get. */
   readonly movedFrom?: readonly string[];
   /** When the customer sent their own draft to staff. */
   readonly submittedAt: string | null;

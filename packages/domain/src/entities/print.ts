@@ -92,6 +92,8 @@ export interface Print {
 export const isOpenPrint = ({ state }: Pick<Print, 'state'>): boolean =>
   state === 'waiting' || state === 'sending';
 
+export const MAX_ATTEMPTS = 8;
+
 /** Slips for a station. */
 export const isForStation = ({ kind }: Pick<Print, 'kind'>): boolean =>
   kind === 'ticket' || kind === 'change';

@@ -13,5 +13,5 @@ const LIVES: Readonly<Record<PrintKind, number>> = {
   kick: 10_000,
 };
 
-const later = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString();
+export const later = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString();
 export const expiryOf = (kind: PrintKind, at: string): string => later(at, LIVES[kind]);

@@ -173,6 +173,9 @@ function leaving(clashes: ReadonlyMap<string, readonly string[]>, context: Conte
   return ({ seat: _, ...line }) => notedToo(keepingAllergy(line), clashes.get(line.id), context);
 }
 
+/** Paper that hangs on the wall names the lines by the rounds that they were in. */
+const MOST_ORIGINS = 9;
+
 interface RoundsAfter {
   /** The rounds that the first visit keeps. */
   readonly from: readonly Order[];
@@ -197,7 +200,8 @@ function roundsAfter(move: Move, { cmdId, occurredAt }: Context, ends: (round: O
     const goes = round.items.filter(({ id }) => moved.has(id)).map(leave);
     if (stays.length === 0) kept.delete(round.id);
     else kept.set(round.id, withTotals(ends({ ...round, items: stays, updatedAt: occurredAt })));
-    const identity = stays.length === 0 ? {} : { id: derivedId(cmdId, round.id), version: 0 };
+    const movedFrom = [round.id, ...(round.movedFrom ?? [])].slice(0, MOST_ORIGINS);
+    const identity = stays.length === 0 ? {} : { id: derivedId(cmdId, round.id), version: 0, movedFrom };
     const place = { visitId, tableId, orderNumber: roundNumber(to.end, first + n) };
     const carried = { ...place, ...carriedPrint(round, from.end) };
     const part = { ...round, ...identity, ...carried, items: goes, updatedAt: occurredAt };

@@ -70,7 +70,7 @@ export function takeRounds(chain: VisitChain, { id, isNamed }: Named, side: Send
   const whole = pads.filter(isWhole).map((pad, n) => {
     const { status, ...marks } = marksOf(end, pad.items, side);
     const orderNumber = roundNumber(end, first + own.length + n);
-    return inStatus({ ...pad, ...marks, orderNumber }, status, side.context);
+    return inStatus({ ...pad, ...marks, ...arrived(side), orderNumber }, status, side.context);
   });
   return { pads: parts.map((pad) => padWithout(pad, isNamed, side.context)), rounds: [...own, ...whole] };
 }
@@ -99,6 +99,10 @@ function marksOf(
   };
 }
 
+/** Paper is printed only of what has just arrived. */
+const arrived = ({ context: { arrival } }: SendContext): Pick<Order, 'arrivedAt'> =>
+  arrival ? { arrivedAt: arrival.at } : {};
+
 interface Sent {
   readonly id: string;
   /** Its number among the rounds of the visit. */
@@ -118,6 +122,7 @@ function roundOf(chain: VisitChain, { id, n, lines }: Sent, side: SendContext): 
     ...marksOf(end, lines, side),
     orderNumber: roundNumber(end, n),
     sentAt: context.occurredAt,
+    ...arrived(side),
     tableId: end.tableId,
     items: lines,
     taxRate: pad?.taxRate ?? venue.taxRate,

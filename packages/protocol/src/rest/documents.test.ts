@@ -26,14 +26,14 @@ type Plain<T> = T extends readonly (infer Item)[]
 /** `true` when the two types have the same fields of the same types. */
 type Same<A, B> = [Plain<A>] extends [Plain<B>] ? ([Plain<B>] extends [Plain<A>] ? true : false) : false;
 
-/** Kept for printers and card readers. No row has them yet, so no answer does. */
-type Kept = { order: 'arrivedAt' | 'movedFrom'; visit: 'waiting' };
+/** Kept for card readers. No row has it yet, so no answer does. */
+type Kept = { visit: 'waiting' };
 
 /** Fields that a response adds to the document are derived. */
 const SAME: {
   order: Same<
     Omit<Order, 'paid' | 'tip' | 'refunded' | 'balance' | 'channel' | 'externalId'>,
-    Omit<Documents['order'], Kept['order']>
+    Documents['order']
   >;
   payment: Same<
     Omit<Payment, 'orderId' | 'status' | 'refundedAmount' | 'refundedTip' | 'refunds' | 'change'>,

@@ -192,6 +192,11 @@ export const Order = v.object({
     'When a bill that it was on was printed, before it moved to another visit. Missing for customers.',
     v.optional(v.string()),
   ),
+  arrivedAt: described('When the server received the send. Missing for customers.', v.optional(v.string())),
+  movedFrom: described(
+    'The rounds that its lines were in before they moved here, the nearest first. Missing for customers.',
+    v.optional(v.array(v.string())),
+  ),
   submittedAt: described(
     'When a customer sent it to staff; null before, and on orders of staff.',
     v.nullable(v.string()),
