@@ -1,6 +1,17 @@
 /** The food of the demo venue. Prices are in cents. */
-import type { Product } from '@tableside/domain/entities/menu.ts';
+import type { ComboSlot, Product } from '@tableside/domain/entities/menu.ts';
 import { type ProductSketch, productsOf } from './demo-menu.ts';
+
+type Choices = readonly (readonly [productId: string, sizeId: string, extra?: number])[];
+
+/** A part of a combo of which one thing is picked. */
+const one = (id: string, name: string, choices: Choices): ComboSlot => ({
+  id,
+  name,
+  min: 1,
+  max: 1,
+  choices: choices.map(([productId, sizeId, extra = 0]) => ({ productId, sizeId, extra })),
+});
 
 const SMALL_PLATES: readonly ProductSketch[] = [
   {
@@ -123,6 +134,24 @@ const MAINS: readonly ProductSketch[] = [
     description: 'Carnaroli rice, roasted cremini and porcini broth, finished with parmesan.',
     sizes: [['Bowl', 2600]],
     allergens: ['Dairy', 'Celery', 'Sulfites'],
+  },
+  {
+    id: 'burger-and-beer',
+    name: 'Burger & beer',
+    description: 'The smash burger, a bowl of fries or a small salad, and something from the tap.',
+    sizes: [['Menu', 3200]],
+    slots: [
+      one('burger', 'Burger', [['smash-burger', 'double']]),
+      one('side', 'Side', [
+        ['fries-aioli', 'bowl'],
+        ['little-gem-salad', 'small', 300],
+      ]),
+      one('drink', 'Drink', [
+        ['pilsner', 'pint'],
+        ['dry-cider', 'glass', 200],
+        ['espresso', 'single'],
+      ]),
+    ],
   },
 ];
 

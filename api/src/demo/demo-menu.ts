@@ -1,6 +1,7 @@
 /** The categories and option groups of the demo venue, and the short form of its products. Prices are in cents. */
 import type {
   Category,
+  ComboSlot,
   Option,
   OptionGroup,
   Prefix,
@@ -203,6 +204,8 @@ export interface ProductSketch {
   /** What the kitchen calls its sizes, by name. */
   readonly kitchenSizes?: Readonly<Record<string, string>>;
   readonly stationId?: string;
+  /** The parts of a combo. */
+  readonly slots?: readonly ComboSlot[];
 }
 
 /** Returns the products of one category, in menu order. */
@@ -222,6 +225,7 @@ export const productsOf = (category: string, sketches: readonly ProductSketch[])
       optionGroupIds: groups,
       allergens,
       isAvailable: !soldOut,
+      ...(sketch.slots && { slots: sketch.slots }),
       position,
       archived: false,
       version: 0,

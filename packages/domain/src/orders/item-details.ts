@@ -1,7 +1,7 @@
 /** The words of a line below the name of its product. */
 
 import type { Prefix } from '../entities/menu.ts';
-import type { ItemOption, OrderItem } from '../entities/order.ts';
+import type { ItemOption, LineCombo, OrderItem } from '../entities/order.ts';
 import { seatOf } from '../entities/visit.ts';
 import { optionKey, timesOf } from '../menu/option-places.ts';
 import { formatCents } from '../values/money.ts';
@@ -61,9 +61,14 @@ export function billDetails(item: OrderItem, size: string): readonly string[] {
   return [words, ...priced];
 }
 
-/** Returns seat, size, options, note and price schedule of a line (`Seat 2 · Pint · fries · no salt · Happy hour`). */
+/** Returns 'Burger menu', with the size where it comes in several. */
+export const comboText = ({ name, size }: Pick<LineCombo, 'name' | 'size'>): string =>
+  [name, size].filter(Boolean).join(', ');
+
+/** Returns combo, seat, size, options, note and price schedule of a line (`Seat 2 · Pint · fries · no salt · Happy hour`). */
 export function pricedDetails(item: OrderItem, size = item.size.name): string {
   const seat = seatOf(item);
-  const parts = [seat !== null && `Seat ${seat}`, itemChoices(item, size), item.note, item.priceRule?.name];
-  return parts.filter(Boolean).join(' · ');
+  const combo = item.combo && comboText(item.combo);
+  const place = seat !== null && `Seat ${seat}`;
+  return [combo, place, itemChoices(item, size), item.note, item.priceRule?.name].filter(Boolean).join(' · ');
 }

@@ -48,4 +48,37 @@ describe('the lines of a bill', () => {
     expect(told(items, { split }, ana)).toEqual(['1 Negroni 1600', '1 Negroni A part of $16.00 800']);
     expect(told(items, { split }, 'main')).toEqual(['2 Negroni 3200']);
   });
+
+  test('of a combo are one sum under its name, with what was picked', () => {
+    const combo = {
+      id: testId('payment', 1),
+      productId: 'menu',
+      sizeId: 'one',
+      name: 'Burger menu',
+      price: 1500,
+    };
+    const pick = (n: number, name: string, price: number, more: Partial<OrderItem> = {}) =>
+      negroni(n, { name, productId: name, price, combo: { ...combo, slotId: name }, ...more });
+    const menu = [
+      pick(1, 'Burger', 783),
+      pick(2, 'Salad', 476, { combo: { ...combo, slotId: 'side', extra: 150 } }),
+      pick(3, 'Cola', 391),
+    ];
+    const other = { ...combo, id: testId('payment', 2) };
+    const again = menu.map((line, n) => ({
+      ...line,
+      id: testId('item', 10 + n),
+      ...(line.combo && { combo: { ...line.combo, id: other.id } }),
+    }));
+    expect(told([negroni(9), ...menu])).toEqual([
+      '1 Negroni 1600',
+      '1 Burger menu Salad + $1.50 · Regular Cola · Regular 1650',
+    ]);
+    expect(told([...menu, ...again])).toEqual(['2 Burger menu Salad + $1.50 · Regular Cola · Regular 3300']);
+    const gone = { id: testId('command', 1), quantity: 1, reason: 'Slip', at: '', approvedBy: null };
+    const voids = [{ ...gone, by: { id: '', name: '' } }];
+    expect(told([...menu.slice(0, 2), { ...pick(3, 'Cola', 391), voids }])).toEqual([
+      '1 Burger menu Salad + $1.50 · Regular 1259',
+    ]);
+  });
 });

@@ -1,7 +1,7 @@
 /** The lines of a bill, or of one of its checks, as guests read them. Amounts are cents. */
 
 import { leftOf, type Visit } from '../entities/visit.ts';
-import { billDetails } from '../orders/item-details.ts';
+import { billDetails, comboText } from '../orders/item-details.ts';
 import { formatCents } from '../values/money.ts';
 import type { Bill, Check } from './bill.ts';
 import { portionsOn } from './portions.ts';
@@ -31,9 +31,8 @@ export interface BillPart {
 export function billItems(part: BillPart): readonly BillItem[] {
   const { bill, check } = part;
   const merged = new Map<string, Told>();
-  for (const line of bill.lines) {
-    if (leftOf(line.item) === 0 || (check && !(check.key in line.shares))) continue;
-    const told = toldOf(line, part);
+  const here = bill.lines.filter((line) => leftOf(line.item) > 0 && (!check || check.key in line.shares));
+  for (const told of toldLines(here, part)) {
     const before = merged.get(told.alike);
     merged.set(told.alike, before ? plus(before, told) : told);
   }
@@ -85,6 +84,47 @@ function toldOf(
       item.price,
       isPart ? item.id : check && net < gross,
     ]),
+  };
+}
+
+/** Returns the lines in their order. The lines of a combo are one, where the first of them is. */
+function toldLines(lines: Bill['lines'], part: BillPart): readonly Told[] {
+  const combos = new Map<string, Bill['lines'][number][]>();
+  for (const line of lines) {
+    const { combo } = line.item;
+    if (combo) combos.set(combo.id, [...(combos.get(combo.id) ?? []), line]);
+  }
+  return lines.flatMap((line) => {
+    const mates = combos.get(line.item.combo?.id ?? '');
+    if (!mates) return toldOf(line, part);
+    return mates[0] === line ? toldCombo(mates, part) : [];
+  });
+}
+
+/** One sum under the name of the combo. */
+function toldCombo(lines: Bill['lines'], part: BillPart): Told {
+  const picks = lines.map((line) => ({ item: line.item, told: toldOf(line, part) }));
+  const quantity = Math.max(...picks.map(({ told }) => told.quantity));
+  const total = (amount: (told: Told) => number): number =>
+    picks.reduce((sum, { told }) => sum + amount(told), 0);
+  const options = picks.flatMap(({ item, told }) => {
+    const [words, ...priced] = told.options;
+    const extra = item.combo?.extra ? `+ ${formatCents(item.combo.extra)}` : '';
+    const fewer = told.quantity === quantity ? '' : `${told.quantity} ×`;
+    const name = [fewer, item.name, extra].filter(Boolean).join(' ');
+    return [[name, words].filter(Boolean).join(' · '), ...priced];
+  });
+  const [first] = picks;
+  const combo = first?.item.combo;
+  return {
+    id: first?.item.id ?? '',
+    quantity,
+    name: combo ? comboText(combo) : '',
+    options,
+    gross: total(({ gross }) => gross),
+    cents: total(({ cents }) => cents),
+    whole: total(({ whole }) => whole),
+    alike: JSON.stringify([combo?.productId, combo?.size, options, ...picks.map(({ told }) => told.alike)]),
   };
 }
 

@@ -61,8 +61,9 @@ export const ASK_SERVER = 'Ask your server';
 /** Returns whether somebody types the price of every size. */
 export const isOpenPriced = ({ sizes }: Product): boolean => sizes.every(({ open }) => open);
 
-/** One size, whose price the menu gives. */
-const isOneSized = ({ sizes }: Product): boolean => sizes.length === 1 && !sizes[0]?.open;
+/** One size, whose price the menu gives, and no parts to pick. */
+const isOneSized = ({ sizes, slots }: Product): boolean =>
+  sizes.length === 1 && !sizes[0]?.open && !slots?.length;
 
 /** Returns whether one tap can add the product: it has one size, and no group needs a choice. */
 export const hasNothingToChoose = ({ product, optionGroups }: MenuEntry): boolean =>

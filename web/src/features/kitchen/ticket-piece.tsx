@@ -111,7 +111,7 @@ function StationMark({ station: { name, color } }: { station: Station }) {
 type LineTextProps = Pick<LineProps, 'piece'>;
 
 function LineText({ piece }: LineTextProps) {
-  const { line, name, category, menuName, seat, station, choices, asked, clash, left: stock } = piece;
+  const { line, name, category, menuName, combo, seat, station, choices, asked, clash, left: stock } = piece;
   const left = leftOf(line);
   const voided = line.quantity - left;
   return (
@@ -132,6 +132,7 @@ function LineText({ piece }: LineTextProps) {
           {seat && <span className={styles.seat}>{seat}</span>}
         </span>
         {menuName && <bdi className={styles.menuName}>{menuName}</bdi>}
+        {combo && <bdi className={styles.menuName}>{combo}</bdi>}
         {voided > 0 && (
           <span className={styles.voided}>
             <Icon of={Ban} size={28} />

@@ -7,6 +7,7 @@ import { clashOf } from '@tableside/domain/menu/allergens.ts';
 import { dishWith } from '@tableside/domain/menu/dish-with.ts';
 import { type Apart, cooksName } from '@tableside/domain/orders/cooks-name.ts';
 import {
+  comboText,
   itemChoices,
   optionText,
   PREFIX_WORDS,
@@ -32,6 +33,8 @@ export type PieceBody =
       readonly category: string | undefined;
       /** Its name on the menu, where the venue wants both or a dish beside it is called the same. */
       readonly menuName: string | undefined;
+      /** The combo that it was picked for. */
+      readonly combo: string | undefined;
       /** Said above the first line of each course. */
       readonly course: string | undefined;
       readonly seat: string | undefined;
@@ -106,6 +109,7 @@ export function piecesOf(ticket: Ticket, of: PiecesOf): readonly Piece[] {
       name: cooksName(line),
       category,
       menuName: bothNames && line.kitchenName ? line.name : menuName,
+      combo: line.combo && comboText(line.combo),
       course: course === null || course === said ? undefined : `Course ${course}`,
       seat: seat === null ? undefined : `Seat ${seat}`,
       station: stations.get(line.station),
@@ -194,6 +198,7 @@ function lookOf(body: PieceBody): string {
     body.name,
     body.category,
     body.menuName,
+    body.combo,
     body.course,
     body.seat,
     body.station?.name,

@@ -1,5 +1,5 @@
 /** /menu/{productId}: a product on its own page, for a direct visit, with the same choices as in the sheet. */
-import type { MenuEntry } from '@tableside/domain/entities/menu.ts';
+import { isCombo, type MenuEntry } from '@tableside/domain/entities/menu.ts';
 import type { Table } from '@tableside/domain/entities/table.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { Link } from '@tanstack/react-router';
@@ -41,6 +41,9 @@ export function ProductPage({ productId, named }: ProductPageProps) {
   );
 }
 
+/** Its parts are picked in the sheet over the menu. */
+const ON_MENU = 'Choose what is in it on the menu.';
+
 function BackToMenu({ named }: { named: string | undefined }) {
   return (
     <Link to="/menu" search={{ table: named }} className={buttonClass({ variant: 'ghost' })}>
@@ -52,7 +55,8 @@ function BackToMenu({ named }: { named: string | undefined }) {
 
 function Product({ entry, named }: { entry: MenuEntry; named: string | undefined }) {
   const tables = useTables();
-  const choosing = useProductChoice(entry);
+  const chosen = useProductChoice(entry);
+  const choosing = isCombo(entry.product) ? { ...chosen, missing: ON_MENU } : chosen;
   const { role } = useActor();
   const [picked, setPicked] = useState<string | undefined>(named);
   const found = useNamedTable(picked ?? '');

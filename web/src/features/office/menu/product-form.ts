@@ -1,6 +1,6 @@
 /** The form of a product: its input, its validation, and the command that it becomes. */
 import type { InputOf } from '@tableside/domain/commands.ts';
-import type { Product } from '@tableside/domain/entities/menu.ts';
+import { type Product, slotsOf } from '@tableside/domain/entities/menu.ts';
 import { parseDollars } from '@tableside/domain/values/typed-dollars.ts';
 import * as v from 'valibot';
 import { dollarsFault, dollarsText, required } from '../../../components/form/form-schemas.ts';
@@ -8,6 +8,30 @@ import { patchOf } from '../../../components/form/patch-of.ts';
 
 const IMAGE = /^(?:|https?:\/\/[^\s"'<>]+|\/?[\w-][^\s"'<>:]*)$/;
 const NO_SIZE = 'Add at least one size';
+
+const SlotForm = v.object({
+  id: v.string(),
+  name: v.string(),
+  min: v.number(),
+  max: v.number(),
+  choices: v.array(v.object({ productId: v.string(), sizeId: v.string(), extra: v.string() })),
+});
+
+/** An empty amount is nothing. */
+const isExtra = (typed: string): boolean => typed.trim() === '' || parseDollars(typed) !== undefined;
+
+const SlotsForm = v.pipe(
+  v.array(SlotForm),
+  v.check((slots) => slots.every(({ name }) => name.trim() !== ''), 'Name each part of the combo'),
+  v.check(
+    (slots) => slots.every(({ choices }) => choices.length > 0),
+    'Add what can be picked for each part',
+  ),
+  v.check(
+    (slots) => slots.every(({ choices }) => choices.every(({ extra }) => isExtra(extra))),
+    'Enter extra prices like 1.50',
+  ),
+);
 
 /** Amounts stay dollars as typed, and one that is open may be empty; allergens are one text with commas. */
 export const ProductFormSchema = v.object({
@@ -52,8 +76,11 @@ export const ProductFormSchema = v.object({
   course: v.string(),
   /** Empty: the station of its category. */
   stationId: v.string(),
+  /** The parts of a combo. */
+  slots: SlotsForm,
 });
 
+export type SlotInput = v.InferInput<typeof SlotForm>;
 export type ProductForm = v.InferInput<typeof ProductFormSchema>;
 type SizeForm = ProductForm['sizes'][number];
 
@@ -79,6 +106,17 @@ export const formOf = (product: Product): ProductForm => ({
   taxId: product.taxId ?? '',
   course: String(product.course ?? ''),
   stationId: product.stationId ?? '',
+  slots: slotsOf(product).map(({ id, name, min, max, choices }) => ({
+    id,
+    name,
+    min,
+    max,
+    choices: choices.map(({ productId, sizeId, extra }) => ({
+      productId,
+      sizeId,
+      extra: extra === 0 ? '' : dollarsText(extra),
+    })),
+  })),
 });
 
 /** A new product like this one, with sizes of its own. Nothing of it is sold out, and neither tile nor ticket takes it for the other. */
@@ -112,6 +150,7 @@ export const emptyForm = (category: string, sizeId: string): ProductForm => ({
   taxId: '',
   course: '',
   stationId: '',
+  slots: [],
 });
 
 /** The words between commas. */
@@ -150,6 +189,18 @@ const fieldsOf = (form: ProductForm) => ({
   stationId: form.stationId === '' ? null : form.stationId,
 });
 
+const slotOf = ({ id, name, min, max, choices }: SlotInput) => ({
+  id,
+  name: name.trim(),
+  min: Math.min(min, max),
+  max,
+  choices: choices.map(({ productId, sizeId, extra }) => ({
+    productId,
+    sizeId,
+    extra: parseDollars(extra) ?? 0,
+  })),
+});
+
 export const creationOf = (
   form: ProductForm,
   { id, position }: { id: string; position: number },
@@ -158,6 +209,7 @@ export const creationOf = (
   id,
   position,
   sizes: form.sizes.map((size) => ({ id: size.id, ...sizeOf(size) })),
+  ...(form.slots.length > 0 && { slots: form.slots.map(slotOf) }),
 });
 
 /** Returns only what differs, each with the value the edit started from, or undefined when nothing differs. */
@@ -175,5 +227,5 @@ function pathsOf(form: ProductForm, other: ProductForm): Record<string, unknown>
     const twin = other.sizes.find(({ id }) => id === size.id);
     return [`sizes[${size.id}]`, sizeOf(size, twin)];
   });
-  return { ...fieldsOf(form), ...Object.fromEntries(sizes) };
+  return { ...fieldsOf(form), slots: form.slots.map(slotOf), ...Object.fromEntries(sizes) };
 }

@@ -26,10 +26,10 @@ import { useOpening } from '../../../ui/overlays/use-opening.ts';
 import type { Menu } from '../menu/use-menu.ts';
 import type { Added } from '../product/added.ts';
 import { type NewLine, newLine } from '../product/new-line.ts';
+import { OpenedSheet } from '../product/opened-sheet.tsx';
 import { PriceNow } from '../product/price-now.tsx';
 import { firstChoice } from '../product/product-choice.ts';
 import { ProductCounter } from '../product/product-counter.tsx';
-import { ProductSheet } from '../product/product-sheet.tsx';
 import styles from './guest-menu.module.css';
 
 export interface GuestMenuProps {
@@ -88,7 +88,8 @@ export function GuestMenu({ menu, counts, closed, onAdd, onLess }: GuestMenuProp
         ))}
       </ul>
       {opened && (
-        <ProductSheet
+        <OpenedSheet
+          all={menu.entries}
           key={opened.key}
           {...opened.sheet}
           entry={menu.entries.find(({ product }) => product.id === opened.about.product.id) ?? opened.about}

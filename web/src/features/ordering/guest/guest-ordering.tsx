@@ -7,6 +7,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Page } from '../../../components/pages/page.tsx';
 import { useVenue } from '../../../mirror/read/read.ts';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
+import { countsOf } from '../menu/counts-of.ts';
 import type { Menu } from '../menu/use-menu.ts';
 import { useWhyNotOrder } from '../use-why-not-order.ts';
 import { GuestMenu } from './guest-menu.tsx';
@@ -55,16 +56,9 @@ export function GuestOrdering({ table, menu, atTable }: GuestOrderingProps) {
   );
 }
 
-function countsOf(order: Order | undefined): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { productId, quantity } of order?.items ?? [])
-    counts.set(productId, (counts.get(productId) ?? 0) + quantity);
-  return counts;
-}
-
 /** Removes one from the line that was added last. */
 function takeOneOff(draft: GuestDraft, order: Order, { product }: MenuEntry): void {
-  const item = order.items.findLast((one) => one.productId === product.id);
+  const item = order.items.findLast((one) => (one.combo ?? one).productId === product.id);
   if (item) draft.linesOf(order).changeQuantity(item, -1);
 }
 

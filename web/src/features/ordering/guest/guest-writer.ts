@@ -1,6 +1,6 @@
 /** Writes to the order of one guest, one change at a time, so that quick taps land in one order and one line. */
 import type { InputOf } from '@tableside/domain/commands.ts';
-import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
+import { matesIn, type Order, type OrderItem } from '@tableside/domain/entities/order.ts';
 import type { Engine, Receipt } from '../../../engine/engine.ts';
 import type { Problem } from '../../../engine/mutation-problem.ts';
 import { AGAIN_TEXT } from '../order-messages.ts';
@@ -80,8 +80,12 @@ export class GuestWriter {
   }
 
   /** Adds a removed line again, unchanged, at the end. */
-  putBack({ id }: Order, item: OrderItem): Promise<Problem> {
-    return this.#writes.run(() => this.#addLine(id, lineAgain(item)));
+  putBack(order: Order, item: OrderItem): Promise<Problem> {
+    const { id } = order;
+    const whole = item.combo && this.#whole(order, item);
+    return this.#writes.run(async () => {
+      await this.#addLine(id, (await whole) ?? lineAgain(item));
+    });
   }
 
   async #addNow(line: NewLine): Promise<Receipt> {
@@ -112,7 +116,16 @@ export class GuestWriter {
     return this.#writes.tryTo('order.setItem', args);
   }
 
-  #addLine(orderId: string, line: NewLine): Promise<Receipt> {
+  async #whole(order: Order, item: OrderItem): Promise<NewLine | undefined> {
+    const { comboAgain } = await import('../combo/combo-line.ts');
+    return comboAgain(matesIn(order, item));
+  }
+
+  async #addLine(orderId: string, line: NewLine): Promise<Receipt> {
+    if (line.picks) {
+      const { guestsCombo } = await import('../combo/combo-line.ts');
+      return this.#writes.mutate('order.addCombo', { orderId, combo: guestsCombo(line, this.#deps.newId) });
+    }
     const item: InputOf<'order.addItem'>['item'] = { ...unpriced(line), id: this.#deps.newId() };
     return this.#writes.mutate('order.addItem', { orderId, item });
   }

@@ -54,7 +54,10 @@ export function useGuestDraft(tableId: string): GuestDraft {
   const remove = async (order: Order, item: OrderItem): Promise<Problem> => {
     const refused = await writer.remove(order, item);
     if (refused === null) {
-      toast.show({ message: `${item.name} removed`, onUndo: () => tell(writer.putBack(order, item)) });
+      toast.show({
+        message: `${item.combo?.name ?? item.name} removed`,
+        onUndo: () => tell(writer.putBack(order, item)),
+      });
     }
     return refused;
   };

@@ -12,6 +12,7 @@ import { classNames } from '../../../ui/layout/class-names.ts';
 import { useGrowingList } from '../../../ui/layout/growing-list.ts';
 import { PHONE, useMediaQuery } from '../../../ui/layout/media-query.ts';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
+import { countsOf } from './counts-of.ts';
 import styles from './menu-tiles.module.css';
 import { ProductRow, ProductTile } from './product-tile.tsx';
 import type { TileLook } from './tile-look.ts';
@@ -84,12 +85,4 @@ function useSteady(taps: Taps): Taps {
     }),
   );
   return steady;
-}
-
-function countsOf(order: Order | undefined): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { productId, quantity } of order?.items ?? []) {
-    counts.set(productId, (counts.get(productId) ?? 0) + quantity);
-  }
-  return counts;
 }

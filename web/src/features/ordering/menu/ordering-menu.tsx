@@ -23,9 +23,9 @@ import { useAllergyStop } from '../product/allergy-question.tsx';
 import { ofEntry } from '../product/judge-line.ts';
 import { type NewLine, newLine } from '../product/new-line.ts';
 import { OpenPrice } from '../product/open-price.tsx';
+import { OpenedSheet } from '../product/opened-sheet.tsx';
 import type { PlaceAllergy } from '../product/place-allergies.ts';
 import { firstChoice } from '../product/product-choice.ts';
-import { ProductSheet } from '../product/product-sheet.tsx';
 import { useWhyNoStaffOrder } from '../use-why-not-order.ts';
 import { bestOf } from './best-sellers.ts';
 import { useBestSellers } from './kept-tally.ts';
@@ -161,7 +161,8 @@ export function OrderingMenu(props: OrderingMenuProps) {
       </div>
       {stop.question}
       {opened && (
-        <ProductSheet
+        <OpenedSheet
+          all={menu.entries}
           key={opened.key}
           {...opened.sheet}
           entry={
@@ -187,6 +188,6 @@ interface Opened extends Omit<AskedDish, 'productId'> {
 
 /** Removes one from the line that was added last. */
 function takeOneOff(pad: OrderMenuPad, { product }: MenuEntry): void {
-  const item = pad.order?.items.findLast((one) => one.productId === product.id);
+  const item = pad.order?.items.findLast((one) => (one.combo ?? one).productId === product.id);
   if (item) pad.changeQuantity(item, -1);
 }

@@ -38,7 +38,7 @@ export function useSameAgain(pad: Pick<Pad, 'again' | 'allergiesAt'>): {
         line: { ...line, quantity: leftOf(item) },
         places: pad.allergiesAt(placing.seat),
         onGo(asked) {
-          taken.push({ line: asked, placing });
+          taken.push({ item, line: asked, placing });
           ask(rest);
         },
         onBack: () => ask(rest),

@@ -41,7 +41,22 @@ interface OpenLineProps extends LineSheetProps {
 function KnownLine(props: OpenLineProps) {
   const entry = usePricedEntry(props.item.productId);
   if (entry === undefined) return null;
-  return entry === null ? <LineNotes {...props} /> : <LineChoices {...props} entry={entry} />;
+  return entry === null ? (
+    <LineNotes {...props} />
+  ) : (
+    <LineChoices {...props} entry={asPicked(entry, props.item)} />
+  );
+}
+
+/** What was picked for a combo stays in its size, which costs its share of the combo. Its options can change. */
+function asPicked(entry: MenuEntry, { combo, size }: OrderItem): MenuEntry {
+  if (!combo) return entry;
+  const { currentPrice } = size;
+  const sizes = entry.product.sizes.filter(({ id }) => id === size.id);
+  return {
+    ...entry,
+    product: { ...entry.product, sizes: sizes.map(({ open: _, ...one }) => ({ ...one, currentPrice })) },
+  };
 }
 
 function LineChoices({ item, entry, open, onClose, onSave }: OpenLineProps & { entry: MenuEntry }) {

@@ -121,7 +121,7 @@ describe('a product on a pad', () => {
     if (!item) throw new Error('no line');
     await writer.remove(item);
     expect(await padLines()).toEqual([]);
-    await writer.putBack(item);
+    await writer.putBack([item]);
     expect(await padLines()).toEqual([[1, 1, 2]]);
   });
 });

@@ -4,7 +4,7 @@
  * that of a continuation.
  */
 import type { InputOf } from '@tableside/domain/commands.ts';
-import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
+import { matesIn, type Order, type OrderItem } from '@tableside/domain/entities/order.ts';
 import { courseOf, isPad, seatOf } from '@tableside/domain/entities/visit.ts';
 import type { Engine, Receipt } from '../../../engine/engine.ts';
 import type { Problem } from '../../../engine/mutation-problem.ts';
@@ -26,6 +26,8 @@ export interface NewPlacing extends Pick<Placing, 'seat'> {
 
 /** A line that was had before, without the prices of then. */
 export interface LineAgain {
+  /** As it was had. */
+  readonly item: OrderItem;
   readonly line: NewLine;
   readonly placing: Placing;
 }
@@ -110,16 +112,38 @@ export class PadWriter {
     );
   }
 
-  /** Adds a removed or sent line again, unchanged, at the end. */
-  putBack(item: OrderItem): Promise<Problem> {
-    return this.#writes.run(() => this.#addLine(lineAgain(item), placingOf(item)));
+  /** Returns the line and the others of its combo. */
+  wholeOf(item: OrderItem): readonly OrderItem[] {
+    const pad = this.#padNow();
+    return pad ? matesIn(pad, item) : [item];
+  }
+
+  /** Adds a removed or sent line, or all lines of a combo, again, unchanged, at the end. */
+  putBack(items: readonly OrderItem[]): Promise<Problem> {
+    return this.again(items.map((item) => ({ line: lineAgain(item), placing: placingOf(item), item })));
   }
 
   /** Adds lines that were had before, up to the first that is refused. */
   again(lines: readonly LineAgain[]): Promise<Problem> {
     return this.#writes.run(async () => {
-      for (const { line, placing } of lines) await this.#addLine(line, placing);
+      const done = new Set<string>();
+      for (const { line, placing, item } of lines) {
+        const id = item.combo?.id;
+        if (id === undefined) await this.#addLine(line, placing);
+        else if (!done.has(id)) await this.#addAgain(lines.filter((one) => one.item.combo?.id === id));
+        if (id !== undefined) done.add(id);
+      }
     });
+  }
+
+  async #addAgain(lines: readonly LineAgain[]): Promise<void> {
+    const { comboAgain } = await import('../combo/combo-line.ts');
+    const line = comboAgain(
+      lines.map(({ item }) => item),
+      lines.map((one) => one.line),
+    );
+    const [first] = lines;
+    if (line && first) await this.#addCombo(line, { seat: first.placing.seat, course: undefined });
   }
 
   /** Takes these lines off and closes the visit. A line that somebody else has added meanwhile keeps it open. */
@@ -166,6 +190,7 @@ export class PadWriter {
 
   async #addLine(line: NewLine, { seat, course }: NewPlacing): Promise<Receipt> {
     const { rootId, newId } = this.#deps;
+    if (line.picks) return this.#addCombo(line, { seat, course });
     const placed = { ...(seat !== null && { seat }), ...(course !== undefined && { course }) };
     const item = { ...line, ...placed, id: newId() };
     this.#added.add(item.id);
@@ -173,11 +198,25 @@ export class PadWriter {
     return this.#writes.mutate('visit.addItem', { visitId: rootId, item });
   }
 
+  async #addCombo(line: NewLine, placing: NewPlacing): Promise<Receipt> {
+    const { rootId, newId } = this.#deps;
+    const { comboInput } = await import('../combo/combo-line.ts');
+    const combo = comboInput(line, newId, placing);
+    for (const { id } of combo.picks) this.#added.add(id);
+    if (this.#opening && !this.#isOpened) await this.#open(this.#opening);
+    return this.#writes.mutate('visit.addCombo', { visitId: rootId, combo });
+  }
+
   /** One command opens the visit with its first line, so that no check stays empty behind a product that was refused. */
-  async #open(opening: Opening, item: InputOf<'visit.addItem'>['item']): Promise<Receipt> {
+  async #open(opening: Opening, ...items: readonly InputOf<'visit.addItem'>['item'][]): Promise<Receipt> {
     const { engine, rootId: id } = this.#deps;
     const orderNumber = await engine.nextOrderNumber();
-    const receipt = await this.#writes.mutate('visit.open', { id, orderNumber, ...opening, items: [item] });
+    const receipt = await this.#writes.mutate('visit.open', {
+      id,
+      orderNumber,
+      ...opening,
+      items: [...items],
+    });
     this.#isOpened = true;
     return receipt;
   }

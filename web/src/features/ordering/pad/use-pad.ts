@@ -121,9 +121,11 @@ function usePadLines(writer: PadWriter) {
   const [problem, setProblem] = useState<Problem>(null);
   const tell = (work: Promise<Problem>): void => void work.then(setProblem);
   const remove = async (item: OrderItem): Promise<Problem> => {
+    const whole = writer.wholeOf(item);
     const refused = await writer.remove(item);
     if (refused === null) {
-      toast.show({ message: `${item.name} removed`, onUndo: () => tell(writer.putBack(item)) });
+      const name = item.combo?.name ?? item.name;
+      toast.show({ message: `${name} removed`, onUndo: () => tell(writer.putBack(whole)) });
     }
     return refused;
   };

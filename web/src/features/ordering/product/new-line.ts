@@ -14,8 +14,10 @@ import { allGroups } from '../../../components/menu/product-entry.ts';
 import { asChoice, type ProductChoice, sizePriceIn } from './product-choice.ts';
 
 export type LineInput = InputOf<'visit.addItem'>['item'];
-/** A line that has no id yet. */
-export type NewLine = Omit<LineInput, 'id'>;
+/** What is picked for a part of a combo. */
+export type NewPick = Omit<InputOf<'visit.addCombo'>['combo']['picks'][number], 'id'>;
+/** A line that has no id yet. With picks it is a combo, which becomes a line a pick. */
+export type NewLine = Omit<LineInput, 'id'> & { readonly picks?: readonly NewPick[] };
 
 export interface Asked {
   readonly choice: ProductChoice;
@@ -140,9 +142,10 @@ const MOST = 999;
 
 /** Finds the line that this one can be counted onto: same product, size, options, note and prices. */
 export function sameLine(order: Order | undefined, line: NewLine): OrderItem | undefined {
+  if (line.picks) return undefined;
   const wanted = fingerprint(line);
   return order?.items.find(
-    (item) => fingerprint(lineAgain(item)) === wanted && item.quantity + line.quantity <= MOST,
+    (item) => !item.combo && fingerprint(lineAgain(item)) === wanted && item.quantity + line.quantity <= MOST,
   );
 }
 

@@ -45,10 +45,13 @@ import {
 import styles from './rich-group.module.css';
 import type { ProductChoosing } from './use-product-choice.ts';
 
+/** The part of choosing a product that a group reads and changes. */
+export type Choosing = Pick<ProductChoosing, 'choice' | 'setChoice'>;
+
 export interface RichGroupProps {
   entry: MenuEntry;
   group: Group;
-  choosing: ProductChoosing;
+  choosing: Choosing;
   path?: Path;
 }
 
