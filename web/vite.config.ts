@@ -58,7 +58,7 @@ export default defineConfig({
     host: '127.0.0.1',
     port: 5173,
     strictPort: true,
-    proxy: { '/api': { target: server, ws: true }, '/connect': server, '/images': server },
+    proxy: { '/api': { target: server, ws: true }, '/connect': server, '/images': server, '/print': server },
   },
 });
 

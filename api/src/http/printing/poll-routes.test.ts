@@ -167,7 +167,7 @@ describe('a printer that asks', () => {
     expect(one.results).toEqual(['unsure', 'printed']);
   });
 
-  it('answers for its own attempts only', async () => {
+  it('answers for its own attempts only [T137]', async () => {
     const [one, other] = [aPrinter('epson'), aPrinter('epson')];
     await desk.begin(one.printer, { printId: one.printId, n: 1 });
     const told = `ConnectionType=SetResponse&ID=&ResponseFile=<PrintResponseInfo Version="2.00"><ePOSPrint><Parameter><printjobid>${attemptName({ printId: one.printId, n: 1 })}</printjobid></Parameter><PrintResponse><response success="true" code="" status="251658262"/></PrintResponse></ePOSPrint></PrintResponseInfo>`;
@@ -177,7 +177,7 @@ describe('a printer that asks', () => {
     expect(one.results).toEqual(['printed']);
   });
 
-  it('fetches no slip of another printer', async () => {
+  it('fetches no slip of another printer [T137]', async () => {
     const [one, other] = [aPrinter('star'), aPrinter('star')];
     const { jobToken } = (await ask(one)).json();
     const got = await app.inject(`/print/star/${other.token}?token=${jobToken}`);
@@ -191,7 +191,7 @@ describe('a token', () => {
     ['that is none', { token: 'x' }],
     ['of another venue', { host: 'birch.example' }],
     ['of a venue that is closed', { host: 'shut.example' }],
-  ])('%s opens nothing, and the answer says nothing', async (_, more) => {
+  ])('%s opens nothing, and the answer says nothing [T137]', async (_, more) => {
     const one = aPrinter('star');
     const answer = await ask(one, more);
     expect([answer.statusCode, answer.json()]).toEqual([
