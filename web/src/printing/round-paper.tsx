@@ -3,7 +3,7 @@
  * prints it. Loaded on demand.
  */
 import { isFinal, type Order } from '@tableside/domain/entities/order.ts';
-import { isForStation } from '@tableside/domain/entities/print.ts';
+import { isForStation, type Print } from '@tableside/domain/entities/print.ts';
 import type { Printer } from '@tableside/domain/entities/printer.ts';
 import { leftOf } from '@tableside/domain/entities/visit.ts';
 import { Printer as PrinterIcon } from 'lucide-react';
@@ -47,28 +47,35 @@ export function RoundPaper({ round, name, isHereOnly }: RoundPaperProps) {
         {words.text}
       </p>
     );
-  return <Wrong text={words.text} name={name} round={round} own={own} printers={printers} />;
+  const lost = printers.filter(({ id }) => prints.find((print) => print.printerId === id && isLost(print)));
+  return <Wrong text={words.text} name={name} round={round} lost={lost} printers={printers} />;
 }
 
 const printsOf = ({ prints }: Printer, { items }: Order): boolean =>
   items.some((item) => leftOf(item) > 0 && prints.stations.includes(item.station));
 
+/** It does not come out by itself any more. */
+const isLost = ({ state }: Print): boolean => state === 'unsure' || state === 'failed' || state === 'expired';
+
 interface WrongProps extends Pick<RoundPaperProps, 'round' | 'name'> {
   text: string;
-  own: readonly Printer[];
+  /** Those that have to be asked again. */
+  lost: readonly Printer[];
   printers: readonly Printer[];
 }
 
-/** Its own printers first, then one that works. */
-function Wrong({ text, name, round, own, printers }: WrongProps) {
+/** The printers that lost it, then one that works. */
+function Wrong({ text, name, round, lost, printers }: WrongProps) {
   const job = usePrintJob({ kind: 'ticket', of: round.id });
-  const other = printers.find((printer) => !isDown(printer) && !own.includes(printer));
+  const other = printers.find(
+    (printer) => !isDown(printer) && !lost.includes(printer) && !printsOf(printer, round),
+  );
   return (
     <div className={styles.wrong}>
       <NoteBand role="status">{text}</NoteBand>
       <ProblemBand problem={job.problem} />
       <div className={styles.tools}>
-        {own.map((printer) => (
+        {lost.map((printer) => (
           <Button
             key={printer.id}
             size={44}
@@ -76,7 +83,7 @@ function Wrong({ text, name, round, own, printers }: WrongProps) {
             aria-label={`Print ${name} again at ${printer.name}`}
             onClick={() => void job.ask(printer)}
           >
-            {own.length === 1 ? 'Print again' : `Print again at ${printer.name}`}
+            {lost.length === 1 ? 'Print again' : `Print again at ${printer.name}`}
           </Button>
         ))}
         {other && (
