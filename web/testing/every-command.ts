@@ -85,6 +85,7 @@ const THE_ORDERS: readonly (CommandName | Call)[] = [
   'order.tickItem',
   'order.recall',
   'payment.refund',
+  'payment.giveTip',
   'order.cancel',
 ];
 

@@ -138,6 +138,7 @@ describe('the status of a refusal', () => {
       'product.stock',
       'payment.amount',
       'payment.tendered',
+      'payment.noTip',
       'payment.rounding',
       'payment.noTerminal',
       'payment.tender',

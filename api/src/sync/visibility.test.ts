@@ -251,12 +251,12 @@ describe('fields that somebody may see [T27]', () => {
       const room = await aSyncRoom();
       await put(room.storage, change('venue', aVenue({ settings })));
       const { rows } = await room.pull(await room.signIn(role));
-      const row = rows.find(({ entity }) => entity === 'venue');
-      return row && 'doc' in row ? row.doc.settings : undefined;
+      return rows.flatMap((row) => (row.entity === 'venue' && 'doc' in row ? [row.doc.settings] : []))[0];
     };
     const { tipPercents, kitchenAmberMinutes, kitchenRedMinutes, discounts, reasons, ...others } = settings;
     const { lockSeconds, lockAfterClose, pinOffline, paidBreaks, kitchenBeginsMinutes, ...more } = others;
-    const { sendUnpaid, accounts, pickupLead, openPriceMost, bothNames, cashRounding, ...forGuests } = more;
+    const { sendUnpaid, accounts, pickupLead, openPriceMost, bothNames, cashRounding, tipsTo, ...forGuests } =
+      more;
     expect(await seen('customer')).toEqual(forGuests);
     expect(await seen('kitchen')).toEqual(settings);
   });

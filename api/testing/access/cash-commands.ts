@@ -3,6 +3,13 @@ import { v7 as uuid } from 'uuid';
 import { FLOOR, line, lineOfOwn, MANAGERS, MANAGERS_OR_APPROVED } from './command-line.ts';
 
 export const CASH_COMMANDS = {
+  'payment.giveTip': [
+    line(MANAGERS, async (t) => ({
+      paymentId: await t.cash.tip(),
+      staffId: await t.card(),
+      reason: 'They served them',
+    })),
+  ],
   'drawer.open': [lineOfOwn(FLOOR, () => ({ id: uuid(), name: 'Bar', float: 20_000 }))],
   'drawer.move': [
     line(

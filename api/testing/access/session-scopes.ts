@@ -252,6 +252,7 @@ export const SCOPE_OF_COMMAND: Readonly<Record<CommandName, Scope>> = {
   'payment.record': 'floor',
   'payment.conclude': 'floor',
   'payment.refund': 'floor',
+  'payment.giveTip': 'office',
   'drawer.open': 'floor',
   'drawer.move': 'floor',
   'drawer.close': 'floor',

@@ -165,12 +165,17 @@ function expectSums(sums: ZSums, { sales, payments, days, from, to }: Books, see
     seed,
     ...{ revenue: money.revenue, tips: money.tips, refunds: money.refunds },
   });
-  const holding = takers.filter(({ taker }) => money.held.some(([id]) => id === taker.id));
-  expect([seed, ...holding.map(({ taker, holds }) => [taker.id, holds]).sort()]).toEqual([
-    seed,
-    ...money.held,
-  ]);
+  const tipped = takers.map(({ taker, tips }) => ({ userId: taker.id, tips }));
+  expect([seed, ...tipsOf(tipped)]).toEqual([seed, ...money.tipsOf]);
+  const holding = takers.map(({ taker, holds }) => [taker.id, holds] as const);
+  expect([seed, ...held(holding)]).toEqual([seed, ...held(money.held)]);
 }
+
+const held = (people: readonly (readonly [string, number])[]) =>
+  people.filter(([, cents]) => cents !== 0).sort();
+
+const tipsOf = (people: readonly { readonly userId: string | null; readonly tips: number }[]) =>
+  people.flatMap(({ userId, tips }) => (tips === 0 ? [] : [[userId ?? '', tips] as const])).sort();
 
 const everything = ({ room }: Evening): readonly Change[] =>
   ENTITIES.flatMap((entity) => room.rows.all(entity).map((doc) => change(entity, doc as never)));
@@ -221,6 +226,8 @@ export function registerEveningTests(open: () => Storage): void {
         seed,
         ...money.held,
       ]);
+      expect([seed, ...tipsOf(report.tipsByTaker)]).toEqual([seed, ...money.tipsOf]);
+      expect([seed, ...tipsOf(report.byServer)]).toEqual([seed, ...money.tipsOf]);
       for (const { businessDay, sales: cents, revenue } of report.byDay) {
         const booked = payments.filter(({ id }) => days.get(id) === businessDay);
         const ofDay = modelMoney(booked);
@@ -257,7 +264,14 @@ export function registerEveningTests(open: () => Storage): void {
     test('contain everything', () => {
       const names = [
         ...['visit.open', 'visit.send', 'visit.adjust', 'visit.unadjust', 'visit.merge', 'visit.moveItems'],
-        ...['visit.close', 'order.voidItem', 'order.cancel', 'payment.record', 'payment.refund'],
+        ...[
+          'visit.close',
+          'order.voidItem',
+          'order.cancel',
+          'payment.record',
+          'payment.refund',
+          'payment.giveTip',
+        ],
         ...['drawer.open', 'drawer.move', 'drawer.close', 'day.close'],
       ];
       expect(SEEDS.length === 1 ? [] : names.filter((name) => (done.get(name) ?? 0) < 5)).toEqual([]);

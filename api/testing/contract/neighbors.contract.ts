@@ -151,7 +151,7 @@ export function registerNeighborTests(open: () => Storage): void {
       await storage.accounts.createUser(ana, { ...membership, role: 'manager' });
       await addBen(storage, { venueId: OTHER, role: 'kitchen' });
       const isManagers = async (venueId: string) =>
-        (await storage.load(venueId, [{ kind: 'roleOfCard', staffId: CARD }])).isAbove(CARD, 'server');
+        (await storage.load(venueId, [{ kind: 'accountOfCard', staffId: CARD }])).isAbove(CARD, 'server');
       expect([await isManagers(VENUE), await isManagers(OTHER)]).toEqual([true, false]);
       expect(await storage.accounts.giveAccess({ ...access(OTHER), ...given })).toEqual({
         userId: BEN,

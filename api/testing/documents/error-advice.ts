@@ -101,8 +101,7 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
     "Try once more, then report it to the server's operator with the time. The log has the details.",
   'server.older': 'Keep it and retry: the app is newer than the server, which is being updated.',
   'server.busy': TRY_LATER,
-  'image.unavailable':
-    "The server's operator checks the log: the image library did not load. Everything else works.",
+  'image.unavailable': 'The operator checks the log: the image library did not load. The rest works.',
   'server.stopping': TRY_LATER,
   'server.notReady':
     "The server's operator looks at the checks that `details` lists. See docs/operations.md.",
@@ -147,6 +146,7 @@ export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
   'payment.exists': NEW_ID,
   'payment.amount':
     'Enter an amount from one cent to the amount due. A payment of 0 leaves a tip, or settles a bill of 0, once.',
+  'payment.noTip': 'Choose a payment that brought a tip, once its terminal has confirmed it.',
   'payment.rounding': 'Leave `rounding` out, or make the cash a multiple of 5 cents. Only cash is rounded.',
   'payment.tendered': 'Enter the cash that was handed over. `details` has the amount due.',
   'payment.noTerminal': 'Record cash as taken, without `awaitsTerminal`.',

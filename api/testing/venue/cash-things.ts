@@ -1,6 +1,8 @@
 /** Makes drawers and days of a venue, for permission tests. */
+
 import type { ZSums } from '@tableside/domain/entities/day.ts';
 import { change } from '@tableside/domain/entities/entities.ts';
+import { aPayment } from '@tableside/domain/testing/builders.ts';
 import { aDay, aDrawer } from '@tableside/domain/testing/cash-builders.ts';
 import { daysFrom } from '@tableside/domain/values/day-range.ts';
 import { v7 as uuid } from 'uuid';
@@ -44,6 +46,14 @@ export class CashThings {
     const drawer = aDrawer({ id: uuid(), venueId, businessDay, opened: { by: SOMEBODY, at } });
     await writeOne(storage, venueId, { decide: writes(change('drawer', drawer)) });
     return drawer.id;
+  }
+
+  /** Makes a payment with a tip, on a day that is not closed. */
+  async tip(): Promise<string> {
+    const { storage, venueId } = this.#ground;
+    const payment = aPayment({ id: uuid(), venueId, businessDay: '2999-01-01', tip: 200 });
+    await writeOne(storage, venueId, { decide: writes(change('payment', payment)) });
+    return payment.id;
   }
 
   /** Makes a closed day, and returns its date. */

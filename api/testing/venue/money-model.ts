@@ -160,10 +160,21 @@ export function modelMoney(payments: readonly Payment[]) {
     refunds: total(back.map(({ amount }) => amount)) - tipsBack,
     rounding: total(payments.map(({ rounding = 0 }) => rounding)),
     cash: total(payments.map(brought)),
+    tipsOf: tipsByPerson(payments),
     held: takers.map(
       (id) => [id, total(inHand.filter(({ takenBy }) => takenBy.id === id).map(brought))] as const,
     ),
   };
+}
+
+/** Whose tips there are, without those of whom nothing is left. */
+function tipsByPerson(payments: readonly Payment[]): readonly (readonly [string, number])[] {
+  const tips = new Map<string, number>();
+  for (const { kind, tip, tippedBy, takenBy, back } of payments) {
+    const { id } = tippedBy ?? (kind === 'refund' ? back?.of.takenBy : undefined) ?? takenBy;
+    tips.set(id, (tips.get(id) ?? 0) + (kind === 'payment' ? tip : -(back?.tip ?? 0)));
+  }
+  return [...tips].filter(([, cents]) => cents !== 0).sort();
 }
 
 /** Sales, less what these refunds say that they gave back. `refundFaults` checks what they say. */

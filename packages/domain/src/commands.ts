@@ -18,6 +18,7 @@ import { advanceOrder, recallOrder, tickItem } from './orders/order-progress.ts'
 import { rushOrder } from './orders/rush-order.ts';
 import { setDetails } from './orders/set-details.ts';
 import { concludePayment } from './payments/conclude-payment.ts';
+import { giveTip } from './payments/give-tip.ts';
 import { recordPayment } from './payments/record-payment.ts';
 import { refundPayment } from './payments/refund-payment.ts';
 import { askPrint } from './printing/ask-print.ts';
@@ -90,6 +91,7 @@ export const COMMANDS = {
   'payment.record': recordPayment,
   'payment.conclude': concludePayment,
   'payment.refund': refundPayment,
+  'payment.giveTip': giveTip,
   'drawer.open': openDrawer,
   'drawer.move': moveCash,
   'drawer.close': closeDrawer,

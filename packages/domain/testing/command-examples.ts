@@ -95,6 +95,7 @@ export const EXAMPLES: { readonly [N in CommandName]: InputOf<N> } = {
     tip: 200,
     tendered: 3000,
   },
+  'payment.giveTip': { paymentId: EXAMPLE.payment, staffId: EXAMPLE.staff, reason: 'Ben served them' },
   'payment.refund': { id: EXAMPLE.refund, paymentId: EXAMPLE.payment, amount: 100, reason: 'Cold soup' },
   'print.ask': {
     id: EXAMPLE.print,

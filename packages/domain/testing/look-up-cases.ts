@@ -65,6 +65,10 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
     { read: { kind: 'paymentsOfVisit', visitId: visit(8) }, finds: payments(1, 3) },
     { read: { kind: 'paymentsOfVisit', visitId: visit(99) }, finds: [] },
   ],
+  paymentWithRefunds: [
+    { read: { kind: 'paymentWithRefunds', paymentId: payment(3) }, finds: payments(1, 3) },
+    { read: { kind: 'paymentWithRefunds', paymentId: payment(99) }, finds: [] },
+  ],
   visitOfPayment: [
     {
       read: { kind: 'visitOfPayment', paymentId: payment(3) },

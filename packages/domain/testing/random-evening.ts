@@ -5,12 +5,22 @@
  */
 import { roundingOfPayment, roundingOfRefund } from '../src/cash/cash-rounding.ts';
 import type { CommandName, InputOf } from '../src/commands.ts';
-import { CASH_ROUNDINGS, type CashRounding } from '../src/entities/bill-settings.ts';
+import { CASH_ROUNDINGS, type CashRounding, TIP_OWNERS } from '../src/entities/bill-settings.ts';
 import type { Payment } from '../src/entities/payment.ts';
 import type { Venue } from '../src/entities/venue.ts';
 import { isOpenVisit, isRound, type Visit } from '../src/entities/visit.ts';
 import { billOf } from '../src/visits/bill.ts';
-import { aCategory, aContext, anActor, aProduct, aSize, aTable, aVenue, testId } from './builders.ts';
+import {
+  aCategory,
+  aContext,
+  anActor,
+  aProduct,
+  aSize,
+  aStaffMember,
+  aTable,
+  aVenue,
+  testId,
+} from './builders.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 import { aRoom, type Room } from './try-command.ts';
 
@@ -25,6 +35,8 @@ const CUTOFFS = ['0000', '0400', '0430'];
 const TABLES = ['1', '2', '3', '4', '5'];
 const PRODUCTS = ['burger', 'wine', 'olives', 'water'] as const;
 const PEOPLE = ['Ana', 'Ben', 'Mia'].map((name, n) => ({ userId: testId('user', 20 + n), name }));
+
+const CARDS = PEOPLE.map(({ name }) => aStaffMember({ id: `card-${name}`, firstName: name, lastName: '' }));
 
 export interface Evening {
   readonly room: Room;
@@ -51,6 +63,7 @@ export function playEvening(seed: number, after: (room: Room, name: string, at: 
     venue: [venue],
     table: TABLES.map((number) => aTable({ id: `table-${number}`, number })),
     category: [aCategory()],
+    staff: CARDS,
     product: [
       aProduct({ id: 'burger', sizes: [aSize({ currentPrice: random.int(800, 2500) })] }),
       aProduct({ id: 'wine', taxId: 'vat', sizes: [aSize({ currentPrice: random.int(500, 1500) })] }),
@@ -59,6 +72,7 @@ export function playEvening(seed: number, after: (room: Room, name: string, at: 
     ],
   });
   room.devices = [];
+  room.accounts = Object.fromEntries(CARDS.map(({ id }, n) => [id, PEOPLE[n]?.userId ?? '']));
   const done = new Map<string, number>();
   const place = PLACES.find(({ timezone }) => timezone === venue.timezone) ?? PLACES[0];
   const playing: Playing = {
@@ -90,12 +104,13 @@ function randomVenue(random: SeededRandom): Venue {
       ? { percent: 12.5, fromCovers: 4, taxPercent: random.pick([null, 8.875]) }
       : null,
   };
+  const tipsTo = random.pick(TIP_OWNERS);
   const taxes = [
     { id: 'vat', name: 'VAT', percent: 20, included: true },
     { id: 'food', name: 'Food', percent: 4.125, included: false, takeawayPercent: 2 },
     { id: 'none', name: 'None', percent: 0, included: false },
   ];
-  return aVenue({ timezone: random.pick(PLACES).timezone, settings, taxes });
+  return aVenue({ timezone: random.pick(PLACES).timezone, settings: { ...settings, tipsTo }, taxes });
 }
 
 const openVisits = ({ room }: Playing): readonly Visit[] => room.rows.all('visit').filter(isOpenVisit);
@@ -244,6 +259,16 @@ const refund: Step = (evening) => {
   run('payment.refund', { ...back, ...(drawer && { drawerId: drawer.id }) });
 };
 
+const giveTip: Step = (evening) => {
+  const { random, room, run } = evening;
+  const paid = some(
+    evening,
+    room.rows.all('payment').filter(({ kind, tip }: Payment) => kind === 'payment' && tip > 0),
+  );
+  const given = { staffId: random.pick(CARDS).id, reason: 'They served them' };
+  if (paid) run('payment.giveTip', { ...given, paymentId: paid.id });
+};
+
 /** Mostly an open one. Cash for a drawer that was counted is late. */
 function anyDrawer(evening: Playing) {
   const drawers = evening.room.rows.all('drawer');
@@ -283,5 +308,5 @@ const closeDay: Step = (evening) => {
 
 const STEPS: readonly Step[] = [
   ...[seat, order, order, order, order, adjust, adjust, takeBack, voidOne, cancel, moveLines, merge],
-  ...[pay, pay, pay, close, close, close, refund, refund, drawerStep, drawerStep, closeDay],
+  ...[pay, pay, pay, close, close, close, refund, refund, giveTip, drawerStep, drawerStep, closeDay],
 ];

@@ -16,10 +16,15 @@ export type Who = Role | Context;
 
 const contextOf = (who: Who): Context => (typeof who === 'string' ? aContext({ actor: anActor(who) }) : who);
 
+/** The account of each staff card. */
+type Accounts = Readonly<Record<string, string>>;
+
 export interface Room {
   readonly rows: Rows;
   /** The devices that a server knows. Left out: commands run as on a device, which knows no sums of a day. */
   devices?: readonly DeviceAtClose[];
+  /** The accounts that a server knows, by their staff cards. */
+  accounts?: Accounts;
   /** Decides without writing. */
   decide<N extends CommandName>(name: N, input: InputOf<N>, who?: Who): Decision;
   /** Decides and writes the changes into the rows. */
@@ -31,7 +36,11 @@ export function aRoom(byEntity: RowsByEntity): Room {
   const rows = rowsOf(byEntity);
   const decide: Room['decide'] = (name, input, who = 'server') => {
     const asked = { name, input, context: contextOf(who) };
-    return decideUnknown(rows, { ...asked, ...(room.devices && { devices: room.devices }) });
+    return decideUnknown(rows, {
+      ...asked,
+      ...(room.devices && { devices: room.devices }),
+      accounts: room.accounts,
+    });
   };
   const room: Room = {
     rows,
@@ -51,10 +60,11 @@ interface Asked {
   readonly context: Context;
   /** Given: decides as a server does, which also knows these devices. */
   readonly devices?: readonly DeviceAtClose[];
+  readonly accounts?: Accounts | undefined;
 }
 
 /** Decides a command with arguments of any shape. The schema refuses wrong ones as `args.shape`. */
-export function decideUnknown(rows: Rows, { name, input, context, devices }: Asked): Decision {
+export function decideUnknown(rows: Rows, { name, input, context, devices, accounts = {} }: Asked): Decision {
   const command = findCommand(name);
   if (!command) throw new Error(`no command ${name}`);
   const parsed = v.safeParse(command.args, input);
@@ -63,6 +73,8 @@ export function decideUnknown(rows: Rows, { name, input, context, devices }: Ask
   const reads = command.reads(args, context.actor);
   const loaded = lookUp(reads, (request) => rows.find(request));
   if (devices) knowAsServer(loaded, reads, { rows, devices });
+  for (const [staffId, userId] of Object.entries(accounts))
+    loaded.knowCard(staffId, { userId, role: 'server' });
   return asListed(command, run(command, loaded, { args, context }));
 }
 

@@ -73,7 +73,7 @@ function registerKeeping(app: Api, deps: HttpDeps): void {
 async function refuseDismissal({ storage }: HttpDeps, actor: Actor, staffId: string): Promise<void> {
   const known = await storage.load(actor.venueId, [
     { kind: 'activeAdmins' },
-    { kind: 'roleOfCard', staffId },
+    { kind: 'accountOfCard', staffId },
   ]);
   if (known.isLastAdmin(staffId)) throw new RejectionError('users.lastAdmin');
   if (known.isAbove(staffId, actor.role)) throw new RejectionError('staff.rank');

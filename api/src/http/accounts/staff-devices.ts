@@ -69,7 +69,7 @@ export function registerStaffDevices(app: Api, deps: HttpDeps): void {
       const { venueId, role } = caller.actor;
       const { id: staffId, deviceId } = request.params;
       const devices = await devicesOf(deps, caller, staffId);
-      const known = await deps.storage.load(venueId, [{ kind: 'roleOfCard', staffId }]);
+      const known = await deps.storage.load(venueId, [{ kind: 'accountOfCard', staffId }]);
       if (known.isAbove(staffId, role)) throw new RejectionError('staff.rank');
       if (!devices.some(({ id }) => id === deviceId)) throw new ProtocolError('notFound');
       const event = (device: DeviceRecord, former: DeviceRecord) =>

@@ -36,6 +36,7 @@ const STATUS: Partial<Record<RejectionCode, RejectionStatus>> = {
   'product.stock': 422,
   'payment.amount': 422,
   'payment.tendered': 422,
+  'payment.noTip': 422,
   'payment.rounding': 422,
   'payment.noTerminal': 422,
   'payment.tender': 422,

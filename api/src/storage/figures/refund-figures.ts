@@ -2,7 +2,7 @@
  * What refunds take off a report: sales, taxes and tips, on the day and in the hour of the refund. They are negative
  * figures beside those of the sales and payments, which are summed by the database.
  */
-import { type Payment, refundOf, tipOf } from '@tableside/domain/entities/payment.ts';
+import { type Payment, refundOf, tipOf, whoseTip } from '@tableside/domain/entities/payment.ts';
 import type { TaxPart } from '@tableside/domain/entities/visit.ts';
 import type { NamedTax } from './taxes-by-rate.ts';
 import type { RefundsOfDay, SalesByTime, ServerPart, TakenByTime, TakerPart } from './venue-figures.ts';
@@ -36,19 +36,21 @@ export function refundFigures(refunds: readonly Payment[]): RefundFigures {
       refundedTips: 0 - tipOf(one),
     })),
     taxes: refunds.flatMap(({ back }) => back?.sale.taxes ?? []).map(taxBack),
-    servers: refunds.flatMap(({ back }) =>
-      back
-        ? [
-            { userId: back.of.takenBy.id, name: back.of.takenBy.name, tips: -back.tip },
-            { userId: back.server?.id ?? null, name: back.server?.name ?? null, sales: -back.sale.total },
-          ]
-        : [],
-    ),
-    takers: refunds.flatMap(({ back }) => {
+    servers: refunds.flatMap((refund) => {
+      const { back } = refund;
+      if (!back) return [];
+      const { id, name } = whoseTip(refund);
+      return [
+        { userId: id, name, tips: -back.tip },
+        { userId: back.server?.id ?? null, name: back.server?.name ?? null, sales: -back.sale.total },
+      ];
+    }),
+    takers: refunds.flatMap((refund) => {
+      const { back } = refund;
       if (!back || back.tip === 0) return [];
-      const { takenBy, method } = back.of;
-      const inCash = method === 'cash' ? -back.tip : 0;
-      return { userId: takenBy.id, name: takenBy.name, payments: 0, tips: -back.tip, inCash };
+      const { id, name } = whoseTip(refund);
+      const inCash = back.of.method === 'cash' ? -back.tip : 0;
+      return { userId: id, name, payments: 0, tips: -back.tip, inCash };
     }),
   };
 }

@@ -34,7 +34,7 @@ test.each(LOOK_UP_CASES)(
 
 test('facts about accounts are fetched like rows', async () => {
   const { turns, fetch } = aDatabase();
-  const reads: Read[] = [{ kind: 'activeAdmins' }, { kind: 'roleOfCard', staffId: 'staff-amara' }];
+  const reads: Read[] = [{ kind: 'activeAdmins' }, { kind: 'accountOfCard', staffId: 'staff-amara' }];
   const rows = loadReads(reads, await fetchAnswers([reads], fetch));
   expect(rows.isLastAdmin('staff-ada')).toBe(true);
   expect(rows.isAbove('staff-amara', 'kitchen')).toBe(true);

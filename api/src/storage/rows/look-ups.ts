@@ -4,9 +4,8 @@
  */
 
 import { isServerRead, lookUp, type Read, type ServerRead } from '@tableside/domain/command/look-ups.ts';
-import type { Role } from '@tableside/domain/command/permissions.ts';
 import type { RowRequest } from '@tableside/domain/command/row-request.ts';
-import type { AdminAccount, Rows } from '@tableside/domain/command/rows.ts';
+import type { AdminAccount, CardAccount, Rows } from '@tableside/domain/command/rows.ts';
 import type { DayRecords } from '@tableside/domain/days/day-records.ts';
 import { sumsAtClose } from '@tableside/domain/days/sums-at-close.ts';
 import type { DeviceAtClose, SumsAtClose } from '@tableside/domain/entities/day.ts';
@@ -16,7 +15,7 @@ import type { AnyDocument } from '@tableside/domain/entities/entities.ts';
 export interface Finder {
   rows(request: RowRequest): readonly AnyDocument[];
   activeAdmins(): readonly AdminAccount[];
-  roleOfCard(staffId: string): Role | undefined;
+  accountOfCard(staffId: string): CardAccount | undefined;
   /** The sum of the payments and refunds of a drawer, in cash. */
   cashOf(drawerId: string): number;
   /** The rows of every day since the last close, up to this one. Undefined where the venue itself is missing. */
@@ -36,8 +35,8 @@ function tell(rows: Rows, read: ServerRead, finder: Finder): void {
     case 'activeAdmins':
       rows.knowAdmins(finder.activeAdmins());
       break;
-    case 'roleOfCard':
-      rows.knowRole(read.staffId, finder.roleOfCard(read.staffId));
+    case 'accountOfCard':
+      rows.knowCard(read.staffId, finder.accountOfCard(read.staffId));
       break;
     case 'cashOf':
       rows.knowCash(read.drawerId, finder.cashOf(read.drawerId));
@@ -88,8 +87,8 @@ class Answers implements Finder {
     return this.#answer({ kind: 'activeAdmins', args: [] }, []);
   }
 
-  roleOfCard(staffId: string): Role | undefined {
-    return this.#answer({ kind: 'roleOfCard', args: [staffId] }, undefined);
+  accountOfCard(staffId: string): CardAccount | undefined {
+    return this.#answer({ kind: 'accountOfCard', args: [staffId] }, undefined);
   }
 
   cashOf(drawerId: string): number {

@@ -149,6 +149,8 @@ function listedStatus(order: Order): string {
   return order.status === 'draft' ? UNSENT.draft : UNSENT.cancelled;
 }
 
+/** Stands in the column of the service of payments whose tip is not the taker's. */
+export const MOVED_TIP = 'movedTip';
 export const UNSENT = { draft: 'unsent', cancelled: 'discarded' } as const;
 export const PAD = { draft: 'pad', over: 'padOver' } as const;
 
@@ -177,7 +179,9 @@ function paymentColumns(payment: Payment) {
     search: searchTextOf(payment),
     // What rounding brought stands in the column of what is due, and a rounded payment is found as a reduced row is.
     due: payment.rounding ?? null,
-    reduced: payment.rounding === undefined ? null : 1,
+    // A tip that is not the taker's is found so too, by the column of the service.
+    reduced: payment.rounding === undefined && payment.tippedBy === undefined ? null : 1,
+    service: payment.tippedBy && payment.kind === 'payment' ? MOVED_TIP : null,
     lateAt: isLate(payment) ? (payment.arrival?.at ?? null) : null,
   };
 }

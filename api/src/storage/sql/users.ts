@@ -1,6 +1,6 @@
 /** Users and their memberships: creates and finds users, and sets their role. */
 import { isStaff, ROLES, type Role, roleCovers } from '@tableside/domain/command/permissions.ts';
-import type { AdminAccount } from '@tableside/domain/command/rows.ts';
+import type { AdminAccount, CardAccount } from '@tableside/domain/command/rows.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { MemberRecord, Membership, UserRecord } from '../door/account-records.ts';
 import type { Accounts, MemberKey, NewMember, RoleChange } from '../door/accounts.ts';
@@ -79,7 +79,7 @@ export const isShared = (userId: string, venueId: string): Steps<boolean> =>
 
 /** Returns the highest role among the accounts of a card, including inactive accounts. */
 export function* roleOfCard(venueId: string, staffId: string): Steps<Role | undefined> {
-  return highestOf(yield* rows(rolesOfCard(venueId, staffId)));
+  return highestOf(yield* rows<CardAccount>(accountsOfCard(venueId, staffId)))?.role;
 }
 
 /** Returns whether the venue would have no active administrator left if this user had that role. */
@@ -139,12 +139,14 @@ const inOtherVenue = (userId: string, venueId: string): SQL =>
   sql`SELECT user_id AS id FROM membership
     WHERE user_id = ${userId} AND venue_id <> ${venueId} AND deleted_at IS NULL LIMIT 1`;
 
-/** Selects the roles of the accounts of a card, including inactive accounts. */
-export const rolesOfCard = (venueId: string, staffId: string): SQL =>
-  sql`SELECT role FROM membership WHERE venue_id = ${venueId} AND staff_id = ${staffId}`;
+/** Selects the accounts of a card, including inactive ones. */
+export const accountsOfCard = (venueId: string, staffId: string): SQL =>
+  sql`SELECT user_id AS "userId", role FROM membership WHERE venue_id = ${venueId} AND staff_id = ${staffId}`;
 
-export const highestOf = (found: readonly { readonly role: Role }[]): Role | undefined =>
-  found.map(({ role }) => role).sort((a, b) => ROLES.indexOf(a) - ROLES.indexOf(b))[0];
+export const highestOf = (found: readonly CardAccount[]): CardAccount | undefined =>
+  [...found].sort(
+    (a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role) || (a.userId < b.userId ? -1 : 1),
+  )[0];
 
 /** Selects the active administrators of a venue, each with its staff card. */
 export const adminsOf = (venueId: string): SQL =>

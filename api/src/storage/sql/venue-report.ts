@@ -14,6 +14,7 @@ import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { DayRange } from '../door/reports.ts';
 import { asLate, MOST_LATE } from '../figures/late-money.ts';
+import { movedTips } from '../figures/moved-tips.ts';
 import { refundFigures } from '../figures/refund-figures.ts';
 import { sumOfReductions } from '../figures/sum-of-reductions.ts';
 import type { NamedTax } from '../figures/taxes-by-rate.ts';
@@ -30,6 +31,7 @@ import {
   takersOf,
   type VenueFigures,
 } from '../figures/venue-figures.ts';
+import { MOVED_TIP } from '../rows/row-columns.ts';
 import { type SumsDialect, venueSums } from './venue-sums.ts';
 
 export interface ReportDialect extends SumsDialect {
@@ -59,6 +61,8 @@ interface FirstAnswers {
   readonly visits: readonly SalesByTime[];
   readonly taken: readonly TakenByTime[];
   readonly refunds: readonly Stored[];
+  /** Payments whose tip is not the taker's. */
+  readonly movedTips: readonly Stored[];
   /** Payments by tenders that do not count as cash. */
   readonly tendered: readonly Stored[];
   readonly taxes: readonly NamedTax[];
@@ -115,6 +119,7 @@ export function venueReport(dialect: ReportDialect, asked: AskedMetrics) {
     cards: [documents('row_card_day', sql`entity = 'timeCard' AND ${ofDays}`)],
     reducedOrders: [reduced(sql`entity = 'order'`)],
     reducedVisits: [reduced(CLOSED)],
+    movedTips: [reduced(sql`entity = 'payment' AND service = ${MOVED_TIP}`)],
     closed: isOneDay(asked) ? [documents('row_visit_day', sql`${CLOSED} AND ${ofDays}`)] : [],
   };
   const late = (known: Venue): SQL =>
@@ -158,6 +163,7 @@ export function metricsFrom(
 ): VenueMetrics {
   const { top, servers, takers, venue, open, cards, reducedOrders, reducedVisits, theirs, late } = answers;
   const back = refundFigures(docsOf<Payment>(answers.refunds));
+  const moved = movedTips(docsOf<Payment>(answers.movedTips));
   const named = new Map(answers.named.map(({ place, doc }) => [place, JSON.parse(doc) as Named]));
   const orders = docsOf<Order>(theirs);
   const reduced = docsOf<Visit>(reducedVisits).map((visit) => ({
@@ -180,11 +186,11 @@ export function metricsFrom(
       return { ...product, name: items.find((item) => item.productId === product.productId)?.name ?? '' };
     }),
     byStation: answers.stations,
-    byServer: serversOf([...servers, ...back.servers]).map(({ place = '', ...server }) => ({
+    byServer: serversOf([...servers, ...back.servers, ...moved.servers]).map(({ place = '', ...server }) => ({
       ...server,
       name: server.userId && (nameIn(named.get(place)) ?? server.name),
     })),
-    tipsByTaker: takersOf([...takers, ...back.takers]).map(({ place = '', ...taker }) => ({
+    tipsByTaker: takersOf([...takers, ...back.takers, ...moved.takers]).map(({ place = '', ...taker }) => ({
       ...taker,
       name: named.get(place)?.takenBy?.name ?? taker.name,
     })),

@@ -91,7 +91,7 @@ test('the rows named by reads are those requested by id before anything is known
       { kind: 'every', entity: 'table' },
       { kind: 'venue' },
       { kind: 'activeAdmins' },
-      { kind: 'roleOfCard', staffId: 's' },
+      { kind: 'accountOfCard', staffId: 's' },
     ]).map(({ entity, id }) => `${entity}/${id}`),
   ).toEqual(['table/t', 'order/o', 'visit/v', 'table/t2', 'payment/p', 'product/m']);
 });

@@ -88,6 +88,12 @@ export const LOOK_UPS = {
     yield* ask(byIndex('paymentsByVisit', visitId));
   },
 
+  /** The payment, and every other payment and refund of its visit. */
+  *paymentWithRefunds({ paymentId }: { readonly paymentId: string }): Steps {
+    const [[payment]] = yield* ask(byId('payment', paymentId));
+    if (payment) yield* ask(byIndex('paymentsByVisit', payment.visitId));
+  },
+
   /** The payment with everything of its visit, and the cards of the servers who took its orders. */
   *visitOfPayment({ paymentId }: { readonly paymentId: string }): Steps {
     const [[payment]] = yield* ask(byId('payment', paymentId));
@@ -304,8 +310,8 @@ type ArgsOf<Name extends keyof LookUps> = Parameters<LookUps[Name]> extends [inf
 export type ServerRead =
   /** The active administrators. */
   | { readonly kind: 'activeAdmins' }
-  /** The role of the account behind a staff card. */
-  | { readonly kind: 'roleOfCard'; readonly staffId: string }
+  /** The account behind a staff card, with its role. */
+  | { readonly kind: 'accountOfCard'; readonly staffId: string }
   /** The sum of the payments and refunds of a drawer, in cash. */
   | { readonly kind: 'cashOf'; readonly drawerId: string }
   /** The sums of every day since the last close, up to this one. */

@@ -41,6 +41,7 @@ export const REJECTIONS = {
   'payment.exists': 'This payment already exists.',
   'payment.amount': "That amount isn't valid.",
   'payment.tendered': "The cash doesn't cover the amount.",
+  'payment.noTip': 'This payment has no tip.',
   'payment.rounding': 'Only cash is rounded, to 5 cents.',
   'payment.noTerminal': "Cash doesn't wait for a card terminal.",
   'payment.tender': 'The venue has no such way to pay.',

@@ -17,6 +17,12 @@ import { outranks, type Role } from './permissions.ts';
 import { byIndex, finds, type RowRequest } from './row-request.ts';
 
 /** An administrator's account, with its staff card, if any. */
+/** The account behind a staff card. */
+export interface CardAccount {
+  readonly userId: string;
+  readonly role: Role;
+}
+
 export interface AdminAccount {
   readonly userId: string;
   readonly staffId: string | null;
@@ -26,7 +32,7 @@ export interface AdminAccount {
 export class Rows {
   readonly #documents = new Map<EntityName, Map<string, AnyDocument>>();
   #admins: readonly AdminAccount[] | undefined;
-  readonly #roles = new Map<string, Role>();
+  readonly #cards = new Map<string, CardAccount>();
   readonly #cash = new Map<string, number>();
   #day: SumsAtClose | undefined;
   #devices: readonly DeviceAtClose[] = [];
@@ -75,16 +81,21 @@ export class Rows {
   }
 
   /** Only loaders that can read the accounts call this. */
-  knowRole(staffId: string, role: Role | undefined): void {
-    if (role) this.#roles.set(staffId, role);
+  knowCard(staffId: string, account: CardAccount | undefined): void {
+    if (account) this.#cards.set(staffId, account);
+  }
+
+  /** Returns the account behind this card. Undefined where that is unknown. */
+  accountOf(staffId: string): string | undefined {
+    return this.#cards.get(staffId)?.userId;
   }
 
   /**
    * Whether the account behind this card has a higher role than the given one. Returns false when its role is unknown.
    */
   isAbove(staffId: string, role: Role): boolean {
-    const known = this.#roles.get(staffId);
-    return known !== undefined && outranks(known, role);
+    const known = this.#cards.get(staffId);
+    return known !== undefined && outranks(known.role, role);
   }
 
   /** Only loaders that can read every payment of a drawer call this. */

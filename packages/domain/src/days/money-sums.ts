@@ -1,7 +1,7 @@
 /** Sums what was taken and given back: by method, by taker, and what arrived late. */
 import { cashIn, roundingIn } from '../cash/cash-sums.ts';
 import { type LateEntry, MAX_LATE, type MoneySum, type TakerSum, type ZSums } from '../entities/day.ts';
-import { isTaken, type Payment, refundOf, tipOf, tippedBy } from '../entities/payment.ts';
+import { isTaken, type Payment, refundOf, tipOf, whoseTip } from '../entities/payment.ts';
 import { byWay } from '../payments/tenders.ts';
 import { businessDay } from '../venue/business-day.ts';
 import type { DayRecords } from './day-records.ts';
@@ -12,7 +12,9 @@ export function moneyOf(records: DayRecords): Pick<ZSums, 'methods' | 'takers' |
   return {
     methods: byWay(completed, (one) => one)
       .map(({ of, ...way }) => ({ ...way, ...sumOf(of) }))
-      .filter(({ payments: taken, refunds }) => taken > 0 || refunds > 0),
+      .filter(
+        ({ payments: taken, refunds, tips, rounding }) => taken > 0 || refunds > 0 || tips !== 0 || rounding,
+      ),
     takers: takersOf(payments),
     late: lateOf(completed, records),
   };
@@ -33,12 +35,12 @@ function sumOf(payments: readonly Payment[]): MoneySum {
 export function takersOf(all: readonly Payment[]): readonly TakerSum[] {
   const payments = all.filter(({ outcome }) => outcome === 'completed');
   const people = new Map(
-    payments.flatMap((one) => [tippedBy(one), one.takenBy]).map(({ id, name }) => [id, name]),
+    payments.flatMap((one) => [whoseTip(one), one.takenBy]).map(({ id, name }) => [id, name]),
   );
   return [...people]
     .map(([id, name]): TakerSum => {
       const own = payments.filter(({ takenBy }) => takenBy.id === id);
-      const tipped = payments.filter((one) => tippedBy(one).id === id);
+      const tipped = payments.filter((one) => whoseTip(one).id === id);
       const tips = tipped.reduce((sum, one) => sum + tipOf(one), 0);
       return { taker: { id, name }, ...sumOf(own), tips, holds: cashIn(own).held };
     })

@@ -1,6 +1,6 @@
 /** Adds up one person's shift: what they sold, their tips, and the cash to hand in. Cents. */
 import { type Cash, cashIn, roundingIn } from '../cash/cash-sums.ts';
-import { isTaken, type Payment, type PaymentMethod, refundOf, tipOf, tippedBy } from '../entities/payment.ts';
+import { isTaken, type Payment, type PaymentMethod, refundOf, tipOf, whoseTip } from '../entities/payment.ts';
 import type { PaidTender } from '../entities/tender.ts';
 import { isOpenVisit, type Visit } from '../entities/visit.ts';
 import { byWay, type PaidBy } from '../payments/tenders.ts';
@@ -52,7 +52,7 @@ export function shiftSums({ visits, payments }: ShiftRows, of: Shift): ShiftSums
     ({ businessDay, outcome }) => businessDay === of.day && outcome === 'completed',
   );
   const own = ofDay.filter(({ takenBy }) => takenBy.id === of.userId);
-  const tipped = ofDay.filter((one) => tippedBy(one).id === of.userId);
+  const tipped = ofDay.filter((one) => whoseTip(one).id === of.userId);
   const given = ofDay.flatMap(({ back }) => (back?.server?.id === of.userId ? back.sale : []));
   const byMethod = methodSums({ own, tipped });
   return {

@@ -34,6 +34,10 @@ export const CASH_ROUNDINGS = ['off', 'nearest', 'guest'] as const;
 /** How cash is rounded to 5 cents: not at all, to the nearest, or always in the guest's favor. */
 export type CashRounding = (typeof CASH_ROUNDINGS)[number];
 
+export const TIP_OWNERS = ['taker', 'server'] as const;
+/** Whose a tip is: of who took the payment, or of who serves the check. */
+export type TipOwner = (typeof TIP_OWNERS)[number];
+
 /** The part of the settings of a venue that is about bills. */
 export interface BillSettings {
   /** The page that a table opens. `order` when it is missing. */
@@ -44,6 +48,8 @@ export interface BillSettings {
   readonly serviceCharge?: ServiceCharge | null;
   /** `off` when it is missing. */
   readonly cashRounding?: CashRounding;
+  /** `taker` when it is missing. */
+  readonly tipsTo?: TipOwner;
   readonly discounts?: readonly DiscountPreset[];
   /** A kind that is missing has the reasons that come with the app. */
   readonly reasons?: Partial<Reasons>;

@@ -92,6 +92,13 @@ export interface Payment {
   readonly deviceId?: string | null;
   readonly reason: string | null;
   /**
+   * Whose tip it is. Missing: of who took the payment. A refund has what its payment had. Missing in the rows that guests
+   * get.
+   */
+  readonly tippedBy?: Person;
+  /** Who gave the tip to somebody else, and why. Missing: nobody did. */
+  readonly tipGiven?: { readonly by: Person; readonly at: string; readonly reason: string };
+  /**
    * The server writes this. A device has no value until the server has answered. Rows of earlier versions and the rows
    * that guests get have none.
    */
@@ -119,8 +126,12 @@ export const tipOf = ({ kind, tip, back }: Payment): number =>
 export const refundOf = ({ kind, amount, back }: Payment): number =>
   kind === 'refund' ? amount - (back?.tip ?? 0) : 0;
 
-/** Returns whose tip it is. A refund takes it from the person who took the payment. */
-export const tippedBy = ({ takenBy, back }: Payment): Person => back?.of.takenBy ?? takenBy;
+/** Returns whose tip it is. A refund takes it from the person who had it. */
+export const whoseTip = ({
+  tippedBy,
+  takenBy,
+  back,
+}: Pick<Payment, 'tippedBy' | 'takenBy' | 'back'>): Person => tippedBy ?? back?.of.takenBy ?? takenBy;
 
 /** The app points out money that arrived later than this, because its day may have been counted already. */
 const LATE_MS = DAY_MS;

@@ -69,6 +69,7 @@ export const SETTING_DEFAULTS = {
   sendUnpaid: true,
   serviceCharge: null,
   cashRounding: 'off',
+  tipsTo: 'taker',
   discounts: [],
   reasons: {},
   taxNumber: '',

@@ -60,10 +60,27 @@ export function payVisit({ rows, chain, context }: NamedVisit, asked: RecordArgs
   const payment = {
     ...paymentRow(visit, args, { venue, context }),
     ...customerOf(chain, args),
-    ...(slip && { takenBy: slip.takenBy, tipOn: slip.id }),
+    ...(slip ? tipOnFields(slip) : tipOwner(visit, { venue, context })),
   };
   const paid = { visit, payment, close: args.close ?? false, send };
   return args.awaitsTerminal ? decideAwaited(chain, paid, side) : decidePaid(chain, paid, side);
+}
+
+/** The tip is for whom the card payment was for. */
+const tipOnFields = ({ id, takenBy, tippedBy }: Payment) => ({
+  takenBy,
+  tipOn: id,
+  ...(tippedBy && { tippedBy }),
+});
+
+/** Names the server of the check where the tips are theirs, and somebody else takes the payment. */
+function tipOwner(
+  { server }: Visit,
+  { venue, context }: Pick<Side, 'venue' | 'context'>,
+): Pick<Payment, 'tippedBy'> {
+  const isTakers = venue.settings.tipsTo !== 'server' || !server.userId;
+  if (isTakers || server.userId === context.actor.userId) return {};
+  return { tippedBy: { id: server.userId, name: server.name } };
 }
 
 /** Returns the card payment that the tip was left on, if it is a tip alone. */

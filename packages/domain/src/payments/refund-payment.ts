@@ -110,7 +110,7 @@ function refundRow(
   { venue, context }: { venue: Venue; context: Context },
 ): Payment {
   const { actor, occurredAt, arrival } = context;
-  const { arrival: _, drawerId: __, rounding: ___, tender, ...taken } = payment;
+  const { arrival: _, drawerId: __, rounding: ___, tipGiven: ____, tender, ...taken } = payment;
   const method = asked ?? payment.method;
   // Cash that is asked for by name is plain cash.
   const isByTender = tender !== undefined && (asked === undefined || asked === OWN_METHOD);

@@ -135,7 +135,7 @@ export const deactivateStaff = defineCommand({
   reads: ({ staffId }) => [
     { kind: 'row', entity: 'staff', id: staffId },
     { kind: 'activeAdmins' },
-    { kind: 'roleOfCard', staffId },
+    { kind: 'accountOfCard', staffId },
   ],
   may: (actor) => mayRole(actor, 'staff.edit'),
   refuses: ['staff.notFound', 'staff.rank', 'users.lastAdmin'],

@@ -22,7 +22,7 @@ export const setStaffStatus = defineCommand({
   },
   reads: ({ staffId }) => [
     { kind: 'row', entity: 'staff', id: staffId },
-    { kind: 'roleOfCard', staffId },
+    { kind: 'accountOfCard', staffId },
   ],
   may: (actor, _rows, { staffId }) =>
     roleMay(actor.role, 'staff.edit') || (actor.role !== 'customer' && actor.staffId === staffId)

@@ -158,7 +158,7 @@ describe('the status of a member of staff', () => {
 describe('somebody with a higher role', () => {
   const cardOf = (role: Role, over: Partial<StaffMember> = {}) => {
     const rows = rowsOf({ staff: [aStaffMember(over)] });
-    rows.knowRole(amara.id, role);
+    rows.knowCard(amara.id, { userId: 'amara', role });
     return rows;
   };
   const by = (role: Role) => aContext({ actor: anActor(role) });

@@ -12,7 +12,7 @@ import { labelText } from '../command/label.ts';
 import { decideMerge, mergePatch, type Values } from '../command/patch.ts';
 import { roleMay } from '../command/permissions.ts';
 import { ACCOUNT_KINDS } from '../entities/accounts.ts';
-import { CASH_ROUNDINGS } from '../entities/bill-settings.ts';
+import { CASH_ROUNDINGS, TIP_OWNERS } from '../entities/bill-settings.ts';
 import { change } from '../entities/entities.ts';
 import { PREFIXES } from '../entities/menu.ts';
 import { PAYMENT_METHODS } from '../entities/payment.ts';
@@ -82,6 +82,7 @@ const settings: Readonly<Record<string, v.GenericSchema>> = {
   sendUnpaid: v.boolean(),
   serviceCharge: v.nullable(ServiceChargeArgs),
   cashRounding: v.picklist(CASH_ROUNDINGS),
+  tipsTo: v.picklist(TIP_OWNERS),
   discounts: DiscountPresets,
   reasons: ReasonLists,
   taxNumber: line(40),

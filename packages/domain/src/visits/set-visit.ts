@@ -65,7 +65,12 @@ export const setVisit = defineCommand({
   reads: ({ visitId, staffId }) => [
     { kind: 'visitOf', visitId },
     { kind: 'venue' },
-    ...(staffId === undefined ? [] : [{ kind: 'row', entity: 'staff', id: staffId } as const]),
+    ...(staffId === undefined
+      ? []
+      : [
+          { kind: 'row', entity: 'staff', id: staffId } as const,
+          { kind: 'accountOfCard', staffId } as const,
+        ]),
   ],
   may: (actor, rows, { visitId, payAt }) =>
     payAt === 'end' ? mayCookUnpaid(actor, rows, visitId) : mayRole(actor, 'visit.edit'),
@@ -147,6 +152,7 @@ function serverOf(
   if (isDeactivated(member)) return { code: 'staff.inactive' };
   // A device below managers does not hold last names of colleagues.
   const name = [member.firstName, member.lastName].filter(Boolean).join(' ');
-  // A card does not say whose account it is, unless it is the actor's own.
-  return { userId: actor.staffId === staffId ? actor.userId : '', name, staffId };
+  // A card does not say whose account it is. A device knows its own, and the server every one.
+  const userId = actor.staffId === staffId ? actor.userId : (rows.accountOf(staffId) ?? '');
+  return { userId, name, staffId };
 }

@@ -97,6 +97,20 @@ export const Payment = v.object({
     v.optional(v.nullable(v.string())),
   ),
   reason: described('The reason, as the person wrote it.', v.nullable(v.string())),
+  tippedBy: described(
+    'Whose tip it is, when that is not who took the payment. Missing for customers.',
+    v.optional(Person),
+  ),
+  tipGiven: described(
+    'Who gave the tip to somebody else, and why. Missing: nobody did, and for customers.',
+    v.optional(
+      v.object({
+        by: described('The manager.', Person),
+        at: At,
+        reason: described('The reason, as the person wrote it.', v.string()),
+      }),
+    ),
+  ),
   arrival,
   visitId: described('The visit that it paid.', v.string()),
   checkKey: described(

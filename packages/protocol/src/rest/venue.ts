@@ -1,7 +1,7 @@
 /** The venue as the API returns it. Pricing rules are cents, the tax rate is percent, times of day are HHMM. */
 
 import { ACCOUNT_KINDS } from '@tableside/domain/entities/accounts.ts';
-import { CASH_ROUNDINGS, REASON_KINDS } from '@tableside/domain/entities/bill-settings.ts';
+import { CASH_ROUNDINGS, REASON_KINDS, TIP_OWNERS } from '@tableside/domain/entities/bill-settings.ts';
 import { PAYMENT_METHODS } from '@tableside/domain/entities/payment.ts';
 import { STATION_COLORS } from '@tableside/domain/entities/station.ts';
 import { TENDER_KINDS } from '@tableside/domain/entities/tender.ts';
@@ -100,6 +100,10 @@ const Settings = v.object({
   cashRounding: described(
     'How cash is rounded to 5 cents: `nearest`, or always in the favor of the `guest`. `off` when it is missing.',
     v.optional(v.picklist(CASH_ROUNDINGS)),
+  ),
+  tipsTo: described(
+    'Whose a tip is: of the `taker` of the payment, or of the `server` of the check. `taker` when it is missing.',
+    v.optional(v.picklist(TIP_OWNERS)),
   ),
   serviceCharge: described(
     'The service charge on visits. Null or missing: none.',

@@ -25,6 +25,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   payAt: 'When guests pay',
   sendUnpaid: 'Servers send what is unpaid',
   cashRounding: 'Cash rounding',
+  tipsTo: 'Whose the tips are',
   serviceCharge: 'Service charge',
   discounts: 'Discounts',
   reasons: 'Reasons',

@@ -1,10 +1,11 @@
 /** One payment: what was taken, by whom, for which order, and what was given back. */
 
+import { roleMay } from '@tableside/domain/command/permissions.ts';
 import type { Payment } from '@tableside/domain/entities/payment.ts';
 import { paidByLabel } from '@tableside/domain/payments/method-label.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
-import { Undo2 } from 'lucide-react';
+import { HandCoins, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Money } from '../../components/money.tsx';
 import { AsOf } from '../../components/pages/as-of.tsx';
@@ -29,6 +30,7 @@ import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
+import { GiveTipSheet } from './give-tip-sheet.tsx';
 import { localRows, olderRow, type PaymentRow, type Refund, refundableOf } from './payment-rows.ts';
 import styles from './payments-page.module.css';
 import { RefundSheet } from './refund-sheet.tsx';
@@ -89,7 +91,11 @@ interface PaymentPartsProps {
 
 function PaymentParts({ row, refunds, onRefunded, children }: PaymentPartsProps) {
   const timezone = useVenue()?.timezone;
+  const { role } = useActor();
   const [refunding, setRefunding] = useState(false);
+  const [giving, setGiving] = useState(false);
+  const mayGiveTip =
+    row.isHere && row.tip > 0 && row.status === 'completed' && roleMay(role, 'payment.screen');
   const conclude = useConclude(onRefunded);
   return (
     <Page title={`Payment for #${row.orderNumber}`} back={<Back />}>
@@ -108,6 +114,11 @@ function PaymentParts({ row, refunds, onRefunded, children }: PaymentPartsProps)
               Refund
             </Button>
           )}
+          {mayGiveTip && (
+            <Button variant="outline" size={56} block icon={HandCoins} onClick={() => setGiving(true)}>
+              Give the tip to somebody else
+            </Button>
+          )}
           <RefundList row={row} refunds={refunds} timezone={timezone} />
         </div>
       </div>
@@ -116,6 +127,7 @@ function PaymentParts({ row, refunds, onRefunded, children }: PaymentPartsProps)
         onClose={() => setRefunding(false)}
         onRefunded={onRefunded}
       />
+      <GiveTipSheet payment={giving ? row : null} onClose={() => setGiving(false)} />
     </Page>
   );
 }
@@ -144,6 +156,13 @@ function PaymentFacts({ row, timezone, children }: PaymentFactsProps) {
         <Fact name="Tip">
           <Money cents={row.tip} />
         </Fact>
+        {row.tip > 0 && row.tippedBy && <Fact name="Tip of">{row.tippedBy.name}</Fact>}
+        {row.tipGiven && (
+          <Fact name="Tip given">
+            {clockText(row.tipGiven.at, 'dateTime', timezone)} by {row.tipGiven.by.name}:{' '}
+            {row.tipGiven.reason}
+          </Fact>
+        )}
         {row.rounding !== undefined && (
           <Fact name="Cash rounding">
             <Money cents={row.rounding} />

@@ -28,6 +28,8 @@ export interface PaymentRow {
   /** What rounding brought when it was given back. */
   readonly refundedRounding?: number | undefined;
   readonly takenBy: { readonly id: string; readonly name: string };
+  readonly tippedBy?: Payment['tippedBy'] | undefined;
+  readonly tipGiven?: Payment['tipGiven'] | undefined;
   /** The person who concluded the payment, if it waited for its terminal. */
   readonly concluded?: Payment['concluded'] | undefined;
   readonly arrival?: Payment['arrival'];

@@ -1,9 +1,8 @@
 /** The loaded rows and facts of a venue. Every map tells "there is none" (null) from "not loaded" (undefined). */
 
 import type { Read } from '@tableside/domain/command/look-ups.ts';
-import type { Role } from '@tableside/domain/command/permissions.ts';
 import { finds, type RowRequest } from '@tableside/domain/command/row-request.ts';
-import type { AdminAccount, Rows } from '@tableside/domain/command/rows.ts';
+import type { AdminAccount, CardAccount, Rows } from '@tableside/domain/command/rows.ts';
 import type { DayRecords } from '@tableside/domain/days/day-records.ts';
 import { type DeviceAtClose, dayIdOf } from '@tableside/domain/entities/day.ts';
 import type { AnyDocument, EntityName } from '@tableside/domain/entities/entities.ts';
@@ -53,7 +52,7 @@ export class Known {
   readonly waiting = new Map<string, number>();
   /** The order numbers of the server that are in use, by the business day of the next order. */
   readonly numbers = new Map<string, ReadonlySet<string>>();
-  readonly roles = new Map<string, Role | null>();
+  readonly cards = new Map<string, CardAccount | null>();
   /** What ends with a staff card. Undefined again once a command has changed the card. */
   readonly ofCards = new Map<string, OfCard | undefined>();
   readonly facts = new Map<string, string>();
@@ -110,7 +109,7 @@ export class Known {
   /** Forgets what was computed from rows and accounts, because they were changed. */
   forgetComputed(): void {
     this.admins = undefined;
-    this.roles.clear();
+    this.cards.clear();
     this.cash.clear();
     this.days.clear();
   }
@@ -123,10 +122,10 @@ export class Known {
         if (this.admins === undefined) wants({ kind: 'admins' });
         return this.admins ?? [];
       },
-      roleOfCard: (staffId) => {
-        const role = this.roles.get(staffId);
-        if (role === undefined) wants({ kind: 'card', staffId });
-        return role ?? undefined;
+      accountOfCard: (staffId) => {
+        const account = this.cards.get(staffId);
+        if (account === undefined) wants({ kind: 'card', staffId });
+        return account ?? undefined;
       },
       cashOf: (drawerId) => {
         const cents = this.cash.get(drawerId);

@@ -337,7 +337,7 @@ const findOfCards: Loader<'ofCard'> = (known, wanted) =>
     asking(ofCard({ venueId: known.venueId, staffId }), (found) => void known.ofCards.set(staffId, found)),
   );
 
-/** The administrators of the venue, and the highest role among the accounts of each card. */
+/** The administrators of the venue, and the account with the highest role of each card. */
 const findMembers = (known: Known, staffIds: readonly string[]): Step => ({
   query: queryOf(sql`SELECT user_id, staff_id, role, active FROM membership
     WHERE venue_id = ${known.venueId} AND (role = 'admin' OR staff_id ${inArray(arrayOf(staffIds))})`),
@@ -353,7 +353,7 @@ const findMembers = (known: Known, staffIds: readonly string[]): Step => ({
       .map(({ userId, staffId }) => ({ userId, staffId }));
     for (const staffId of staffIds) {
       const ofCard = members.filter((member) => member.staffId === staffId);
-      known.roles.set(staffId, highestOf(ofCard) ?? null);
+      known.cards.set(staffId, highestOf(ofCard) ?? null);
     }
   },
 });

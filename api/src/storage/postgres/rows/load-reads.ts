@@ -4,16 +4,15 @@
  */
 
 import type { Read } from '@tableside/domain/command/look-ups.ts';
-import type { Role } from '@tableside/domain/command/permissions.ts';
 import { finds, type RowRequest } from '@tableside/domain/command/row-request.ts';
-import type { Rows } from '@tableside/domain/command/rows.ts';
+import type { CardAccount, Rows } from '@tableside/domain/command/rows.ts';
 import type { DayRecords } from '@tableside/domain/days/day-records.ts';
 import { dayIdOf } from '@tableside/domain/entities/day.ts';
 import type { AnyDocument } from '@tableside/domain/entities/entities.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { fetchAnswers, loadReads, type Question } from '../../rows/look-ups.ts';
 import { type Asked, cashOf, dayRecords, devicesInUse } from '../../sql/day-facts.ts';
-import { adminsOf, highestOf, rolesOfCard } from '../../sql/users.ts';
+import { accountsOfCard, adminsOf, highestOf } from '../../sql/users.ts';
 import { arrayOf } from '../connection.ts';
 import { INDEXED } from '../desk/load-known.ts';
 import { inArray, type Queries, queryOf } from '../queries.ts';
@@ -42,8 +41,8 @@ function answerTo({ all, ask }: Queries, venueId: string, { question, found }: A
       return found.then((rows) => rows.get(question.args[0]) ?? []);
     case 'activeAdmins':
       return all(adminsOf(venueId));
-    case 'roleOfCard':
-      return all<{ readonly role: Role }>(rolesOfCard(venueId, question.args[0])).then(highestOf);
+    case 'accountOfCard':
+      return all<CardAccount>(accountsOfCard(venueId, question.args[0])).then(highestOf);
     case 'cashOf':
       return told(cashOf(venueId, question.args[0]));
     case 'devicesInUse':

@@ -2,14 +2,14 @@
 
 import type { Read } from '@tableside/domain/command/look-ups.ts';
 import { finds, type IndexName } from '@tableside/domain/command/row-request.ts';
-import type { Rows } from '@tableside/domain/command/rows.ts';
+import type { CardAccount, Rows } from '@tableside/domain/command/rows.ts';
 import { type Day, dayIdOf } from '@tableside/domain/entities/day.ts';
 import type { AnyDocument, EntityName } from '@tableside/domain/entities/entities.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Finder, loadReads } from '../../rows/look-ups.ts';
 import { type Asked, cashOf, dayRecords, devicesInUse } from '../../sql/day-facts.ts';
-import { adminsOf, highestOf, rolesOfCard } from '../../sql/users.ts';
+import { accountsOfCard, adminsOf, highestOf } from '../../sql/users.ts';
 import type { Database } from '../database.ts';
 import type { RowStore } from './row-store.ts';
 
@@ -58,7 +58,7 @@ function createFinders(database: Database, store: RowStore): (venueId: string) =
         .filter((doc) => finds(request, doc));
     },
     activeAdmins: () => query.all(adminsOf(venueId)),
-    roleOfCard: (staffId) => highestOf(query.all(rolesOfCard(venueId, staffId))),
+    accountOfCard: (staffId) => highestOf(query.all<CardAccount>(accountsOfCard(venueId, staffId))),
     cashOf: (drawerId) => told(cashOf(venueId, drawerId)),
     devicesInUse: () => told(devicesInUse(venueId)),
     dayRecords(businessDay) {

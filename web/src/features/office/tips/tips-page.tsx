@@ -39,6 +39,7 @@ function Tips({ slips, day }: { slips: Slips; day: string | undefined }) {
   const isOfAll = slipOwner(useActor()) === null;
   const unsent = useUnsentPayments();
   const nameOf = useSlipNames();
+  const owner = useVenue()?.settings.tipsTo ?? 'taker';
   const [open, setOpen] = useState<Payment | undefined>(undefined);
   const next = (): void => setOpen(left[left.findIndex(({ id }) => id === open?.id) + 1]);
   return (
@@ -70,13 +71,17 @@ function Tips({ slips, day }: { slips: Slips; day: string | undefined }) {
       )}
       <Typed typed={typed} nameOf={nameOf} withTaker={isOfAll} />
       <p className={styles.small}>
-        Payments by credit and debit card of one business day, as this device knows them. A tip is for whoever
-        took the payment.
+        Payments by credit and debit card of one business day, as this device knows them. {OWNER_TEXT[owner]}
       </p>
       <TipSheet slip={open} name={open && nameOf(open)} onDone={next} onClose={() => setOpen(undefined)} />
     </div>
   );
 }
+
+const OWNER_TEXT = {
+  taker: 'A tip is of whoever took the payment.',
+  server: 'A tip is of whoever served the check.',
+} as const;
 
 interface TypedProps {
   typed: readonly SlipTip[];
@@ -110,6 +115,7 @@ function SlipWords({ slip, name, withTaker }: { slip: Payment; name: string; wit
     METHOD_LABEL[slip.method],
     clockText(slip.timestamp, 'time', timezone),
     withTaker && slip.takenBy.name,
+    slip.tippedBy && `tip of ${slip.tippedBy.name}`,
   ];
   return (
     <span className={styles.words}>

@@ -2,7 +2,7 @@
 
 import { cashRounding } from '@tableside/domain/cash/cash-rounding.ts';
 import { ACCOUNT_KINDS, type AccountKind } from '@tableside/domain/entities/accounts.ts';
-import { CASH_ROUNDINGS, type ServiceCharge } from '@tableside/domain/entities/bill-settings.ts';
+import { CASH_ROUNDINGS, type ServiceCharge, TIP_OWNERS } from '@tableside/domain/entities/bill-settings.ts';
 import { PREFIXES, type Prefix } from '@tableside/domain/entities/menu.ts';
 import {
   kitchenBeginsMinutes,
@@ -73,6 +73,7 @@ export const SettingsSchema = v.pipe(
     payAt: v.picklist(['order', 'end']),
     sendUnpaid: v.boolean(),
     cashRounding: v.picklist(CASH_ROUNDINGS),
+    tipsTo: v.picklist(TIP_OWNERS),
     bothNames: v.boolean(),
     servicePercent: typed(Percent),
     serviceFromCovers: typed(wholeNumber(1, 'Enter a number of guests', 999)),
@@ -120,6 +121,7 @@ export const settingsValuesOf = (settings: VenueSettings): SettingsValues => ({
   payAt: payAtOf({ settings }),
   sendUnpaid: sendsUnpaid({ settings }),
   cashRounding: cashRounding({ settings }),
+  tipsTo: settings.tipsTo ?? SETTING_DEFAULTS.tipsTo,
   bothNames: settings.bothNames ?? SETTING_DEFAULTS.bothNames,
   servicePercent: String(serviceCharge({ settings })?.percent ?? 0),
   serviceFromCovers: String(serviceCharge({ settings })?.fromCovers ?? LARGE_PARTY),
@@ -147,6 +149,7 @@ export const settingsPathsOf = (values: SettingsValues): Record<string, unknown>
   'settings[payAt]': values.payAt,
   'settings[sendUnpaid]': values.sendUnpaid,
   'settings[cashRounding]': values.cashRounding,
+  'settings[tipsTo]': values.tipsTo,
   'settings[bothNames]': values.bothNames,
   'settings[serviceCharge]': chargeOf(values),
   'settings[tipPercents]': tipsOf(values.tipPercents),

@@ -18,6 +18,11 @@ const CASH_ROUNDING = [
   { value: 'guest', label: "To 5 cents, in the guest's favor" },
 ] as const;
 
+const TIPS_TO = [
+  { value: 'taker', label: 'Who took the payment' },
+  { value: 'server', label: 'Who serves the check' },
+] as const;
+
 export function VisitFields({ form }: { form: SettingsForm }) {
   return (
     <VenueCard title="Paying">
@@ -45,6 +50,15 @@ export function VisitFields({ form }: { form: SettingsForm }) {
               label="Cash is rounded"
               options={CASH_ROUNDING}
               hint="Only what is paid or given back in cash. It has a line of its own on receipts, the Z and reports."
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="tipsTo">
+          {(field) => (
+            <field.SelectField
+              label="Tips belong to"
+              options={TIPS_TO}
+              hint="When a check was handed over, or a colleague took the payment. For payments from now on."
             />
           )}
         </form.AppField>
