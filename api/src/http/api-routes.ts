@@ -19,6 +19,7 @@ import { registerMetricsOfVenue } from './office/metrics-of-venue.ts';
 import { registerOrders } from './orders/orders.ts';
 import { registerPayments } from './orders/payments.ts';
 import { registerReceiptCopies } from './orders/receipt-copies.ts';
+import { registerPrinterToken } from './printing/printer-token.ts';
 import { registerPrinters } from './printing/printers.ts';
 import { registerPrints } from './printing/prints.ts';
 import type { Api } from './route-schema.ts';
@@ -81,6 +82,7 @@ export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerVisits(app, deps);
   registerReceiptCopies(app, deps);
   registerPrinters(app, deps);
+  registerPrinterToken(app, deps);
   registerPrints(app, deps);
   registerDrawers(app, deps);
   registerDays(app, deps);

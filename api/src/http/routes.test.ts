@@ -47,6 +47,7 @@ const EXCEPTIONS = [
   'POST /api/integrations/webhooks/:id/resume',
   'POST /api/integrations/webhooks/:id/test',
   'POST /api/menu/pictures',
+  'POST /api/printers/:id/token',
   'POST /api/rehearsal',
   'POST /api/rehearsal/codes',
   'POST /api/rehearsal/enter',

@@ -19,6 +19,7 @@ import type { ApiKeys, Webhooks } from './door/integrations.ts';
 import type { Leads } from './door/leads.ts';
 import type { Cursors, PageOf } from './door/paging.ts';
 import type { Pictures } from './door/pictures.ts';
+import type { PrinterTokens } from './door/printer-tokens.ts';
 import type { Pruning } from './door/pruning.ts';
 import type { Releases } from './door/releases.ts';
 import type { DayRange, PaymentCriteria, Reports } from './door/reports.ts';
@@ -275,6 +276,7 @@ export interface Storage {
   readonly leads: Leads;
   /** Absent when pictures are files of the data folder. */
   readonly pictures?: Pictures;
+  readonly printerTokens: PrinterTokens;
   readonly pruning: Pruning;
   /** Absent where only one process serves the web app. */
   readonly releases?: Releases;

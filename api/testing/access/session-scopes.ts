@@ -158,6 +158,7 @@ export const SCOPE_OF_ROUTE: ReadonlyMap<string, Scope> = new Map([
      POST /printers
      PUT /printers/:id
      DELETE /printers/:id
+     POST /printers/:id/token
      POST /tables
      PUT /tables/:id
      DELETE /tables/:id

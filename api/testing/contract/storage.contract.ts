@@ -27,6 +27,7 @@ import { registerOneDayTests } from './one-day.contract.ts';
 import { registerResetTests } from './password-resets.contract.ts';
 import { registerPinTests } from './pins.contract.ts';
 import { registerPositionTests } from './positions.contract.ts';
+import { registerPrinterTokenTests } from './printer-tokens.contract.ts';
 import { registerReductionTests } from './reductions.contract.ts';
 import { registerRefundTests } from './refunds.contract.ts';
 import { registerReportTests } from './reports.contract.ts';
@@ -55,6 +56,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerAccountBlockTests(open);
     registerSessionTests(open);
     registerSignInTests(open);
+    registerPrinterTokenTests(open);
     registerInvitationTests(open);
     registerResetTests(open);
     registerSecondFactorTests(open);

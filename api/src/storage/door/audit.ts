@@ -42,6 +42,7 @@ const ACCOUNT_ACTIONS = [
   'device.rename',
   'device.revoke',
   'device.cleared',
+  'printer.token',
   'key.create',
   'key.revoke',
   'webhook.create',

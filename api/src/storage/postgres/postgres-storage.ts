@@ -6,6 +6,7 @@ import type { Signals } from '../door/signals.ts';
 import { createAccounts } from '../sql/accounts.ts';
 import { createApiKeys } from '../sql/api-keys.ts';
 import { createBegunImports } from '../sql/begun-imports.ts';
+import { createPrinterTokens } from '../sql/printer-tokens.ts';
 import { createSealed } from '../sql/sealed.ts';
 import { createVenueActs } from '../sql/venue-acts.ts';
 import { createWebhooks } from '../sql/webhooks.ts';
@@ -80,6 +81,7 @@ export function postgresStorage(parts: PostgresParts): Storage {
     keys: createApiKeys(writable),
     leads: ONLY_LEADER,
     pictures: createPictures(database),
+    printerTokens: createPrinterTokens(writable),
     pruning: createPruning(database),
     reports: createReports(parts.reports),
     ...(parts.process !== undefined && {

@@ -8,6 +8,7 @@ import { LocalSignals } from '../door/signals.ts';
 import { createAccounts } from '../sql/accounts.ts';
 import { createApiKeys } from '../sql/api-keys.ts';
 import { createBegunImports } from '../sql/begun-imports.ts';
+import { createPrinterTokens } from '../sql/printer-tokens.ts';
 import { createSealed } from '../sql/sealed.ts';
 import { createVenueActs } from '../sql/venue-acts.ts';
 import { createWebhooks } from '../sql/webhooks.ts';
@@ -76,6 +77,7 @@ export function sqliteStorage(
     imports: createBegunImports(writable),
     keys: createApiKeys(writable),
     leads: ONLY_LEADER,
+    printerTokens: createPrinterTokens(writable),
     pruning: createPruning(database, { store, elapsed }),
     reports,
     sealed: createSealed(writable, { keys: KEYS }),

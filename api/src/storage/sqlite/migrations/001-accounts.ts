@@ -237,6 +237,15 @@ export const ACCOUNT_TABLES = `
   CREATE UNIQUE INDEX api_key_hash ON api_key (hash);
   CREATE INDEX api_key_venue ON api_key (venue_id, created_at);
 
+  CREATE TABLE printer_token (
+    venue_id text NOT NULL,
+    printer_id text NOT NULL,
+    hash text NOT NULL,
+    made_at text NOT NULL,
+    PRIMARY KEY (venue_id, printer_id)
+  ) WITHOUT ROWID;
+  CREATE UNIQUE INDEX printer_token_hash ON printer_token (hash);
+
   CREATE TABLE webhook (
     webhook_id text PRIMARY KEY NOT NULL,
     venue_id text NOT NULL,

@@ -52,6 +52,7 @@ const ACCOUNT_SENTENCES: Readonly<Record<string, Sentence>> = {
   'device.rename': ({ it }) => `{renamed|rename} ${it}`,
   'device.revoke': ({ it }) => `{revoked|revoke} ${it}`,
   'device.cleared': ({ it }) => `{reported|report} that the browser cleared the data of ${it}`,
+  'printer.token': ({ it }) => `{made|make} an address for the printer ${it}`,
   'key.create': ({ it }) => `{created|create} the API key ${it}`,
   'key.revoke': ({ it }) => `{revoked|revoke} the API key ${it}`,
   'webhook.create': '{created|create} a webhook',
