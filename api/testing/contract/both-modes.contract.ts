@@ -166,10 +166,8 @@ async function booksOf(open: () => Storage, { rows }: Room) {
 /** The parts of a report that say nothing about the kitchen. */
 async function moneyOf(open: () => Storage, room: Room) {
   const { zOf, metricsOf, shiftOf } = await booksOf(open, room);
-  const { ordersByStatus, topProducts, byStation, visits, byHour, cancelled, ...metrics } = await metricsOf(
-    DAY,
-    NEXT,
-  );
+  const { ordersByStatus, topProducts, byStation, byCategory, visits, byHour, cancelled, ...metrics } =
+    await metricsOf(DAY, NEXT);
   const { open: stillOpen, closed, sales } = visits ?? {};
   return {
     metrics: { ...metrics, visits: { stillOpen, closed, sales } },

@@ -123,6 +123,7 @@ export function metricsByHand({ venue, now, ...all }: Checks, { from, to }: DayR
     cancelled: { orders: cancelled.length, sum: sum(cancelled.map(({ total }) => total)) },
     topProducts: productsOf(orders),
     byStation: stationsOfLines(orders, venue),
+    ...categoriesOfLines(orders),
     byHour: hoursOf(venue, { sales, payments, minutes }),
     byDay: daysFrom(from, countDays(from, to)).map((businessDay) => {
       const ofDay = <T extends { businessDay: string }>(rows: readonly T[]) =>
@@ -224,6 +225,24 @@ function stationsOfLines(orders: readonly Order[], venue: Venue): VenueMetrics['
       };
     })
     .sort((a, b) => b.sales - a.sales || (a.stationId < b.stationId ? -1 : 1));
+}
+
+function categoriesOfLines(orders: readonly Order[]): Pick<VenueMetrics, 'byCategory'> {
+  const lines = sentOf(orders).flatMap(({ items }) => items);
+  const ids = [...new Set(lines.map(({ category }) => category?.id ?? null))];
+  if (ids.every((id) => id === null)) return {};
+  const byCategory = ids
+    .map((categoryId) => {
+      const sold = lines.filter(({ category }) => (category?.id ?? null) === categoryId);
+      return {
+        categoryId,
+        name: sold[0]?.category?.name ?? null,
+        quantity: sum(sold.map(leftOf)),
+        sales: sum(sold.map(({ totalPrice }) => totalPrice)),
+      };
+    })
+    .sort((a, b) => b.sales - a.sales);
+  return { byCategory };
 }
 
 interface Timed extends Pick<Checks, 'payments'> {

@@ -73,7 +73,14 @@ export interface TakerPart extends Omit<Taker, 'name'> {
 export interface VenueFigures
   extends Pick<
     VenueMetrics,
-    'topProducts' | 'late' | 'tipsByTaker' | 'reductions' | 'openPrices' | 'byTender' | 'byService'
+    | 'topProducts'
+    | 'byCategory'
+    | 'late'
+    | 'tipsByTaker'
+    | 'reductions'
+    | 'openPrices'
+    | 'byTender'
+    | 'byService'
   > {
   readonly venue: Venue | undefined;
   readonly orders: readonly OrdersOfStatus[];
@@ -111,7 +118,7 @@ export const UNSOLD: readonly string[] = [
 export function metricsOf(asked: AskedMetrics, figures: VenueFigures): VenueMetrics {
   const { orders, taken, refunds, visits, venue, byServer, topProducts, late, tipsByTaker, reductions } =
     figures;
-  const { byTender = [], openPrices = [] } = figures;
+  const { byTender = [], openPrices = [], byCategory = [] } = figures;
   const sales = soldIn(visits);
   const hours = hoursWorked(figures.cards, venue, figures.now);
   const cancelled = orders.filter(({ status }) => status === 'cancelled');
@@ -131,6 +138,7 @@ export function metricsOf(asked: AskedMetrics, figures: VenueFigures): VenueMetr
       ...sums,
       name: stationIn(venue ?? {}, sums.stationId)?.name ?? null,
     })),
+    ...(byCategory.some(({ categoryId }) => categoryId !== null) && { byCategory }),
     taxes: taxesByRate(figures.taxes),
     ...byTime(asked, { ...figures, sold: visits, hours }),
     byServer: [...byServer],
@@ -157,12 +165,7 @@ function byStatus(orders: readonly OrdersOfStatus[]): VenueMetrics['ordersByStat
   return Object.fromEntries(counted) as VenueMetrics['ordersByStatus'];
 }
 
-function byMethod({
-  taken,
-  refunds,
-  byServer,
-  rounding,
-}: VenueFigures): Pick<VenueMetrics, 'byMethod' | 'cash'> {
+function byMethod({ taken, refunds, ...more }: VenueFigures): Pick<VenueMetrics, 'byMethod' | 'cash'> {
   const sumsOf = (asked: PaymentMethod) => {
     const isAsked = ({ method }: { readonly method: PaymentMethod }): boolean => method === asked;
     const ofMethod = taken.filter(isAsked);
@@ -174,9 +177,9 @@ function byMethod({
     };
   };
   const cash = sumsOf('cash');
-  const { times = 0, cents = 0 } = rounding ?? {};
+  const { times = 0, cents = 0 } = more.rounding ?? {};
   const toCount = cash.revenue + cash.tips - cash.refunds + cents;
-  const held = sumOf(byServer, 'cash');
+  const held = sumOf(more.byServer, 'cash');
   return {
     byMethod: PAID_METHODS.map((method) => ({ method, ...sumsOf(method) })).filter(isOffered),
     cash: {

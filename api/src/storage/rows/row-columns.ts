@@ -158,7 +158,13 @@ const moneyColumns = (order: Order) => ({
   ...NO_MONEY,
   total: order.total,
   lines: JSON.stringify(
-    order.items.map((item) => [item.productId, leftOf(item), item.totalPrice, item.station]),
+    order.items.map((item) => [
+      item.productId,
+      leftOf(item),
+      item.totalPrice,
+      item.station,
+      item.category?.id,
+    ]),
   ),
 });
 

@@ -3,7 +3,7 @@
  * documents opened are the venue's own, its time cards, its refunds, one for each name shown, those that something was
  * taken off, and for a single day the closed visits with their rounds.
  */
-import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
 import type { Payment } from '@tableside/domain/entities/payment.ts';
 import type { TimeCard } from '@tableside/domain/entities/time-card.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
@@ -44,6 +44,8 @@ export interface ReportDialect extends SumsDialect {
 /** The statements of each question. */
 export type Questions<Answers> = Readonly<Record<keyof Answers, readonly SQL[]>>;
 
+type CategorySum = NonNullable<VenueMetrics['byCategory']>[number];
+
 interface Stored {
   /** JSON. */
   readonly doc: string;
@@ -70,6 +72,7 @@ interface FirstAnswers {
   readonly cards: readonly Stored[];
   readonly services: NonNullable<VenueMetrics['byService']>;
   readonly top: readonly (Omit<VenueMetrics['topProducts'][number], 'name'> & Placed)[];
+  readonly categories: readonly (Omit<CategorySum, 'name'> & Placed)[];
   readonly stations: readonly Omit<VenueMetrics['byStation'][number], 'name'>[];
   readonly servers: readonly ServerPart[];
   readonly takers: readonly TakerPart[];
@@ -103,19 +106,9 @@ export function venueReport(dialect: ReportDialect, asked: AskedMetrics) {
   const reduced = (of: SQL): SQL => documents('row_reduced', sql`reduced = 1 AND ${ofDays} AND ${of}`);
   const first: Questions<FirstAnswers> = {
     venue: [sql`SELECT doc FROM "row" WHERE venue_id = ${venueId} AND entity = 'venue' AND id = ${venueId}`],
-    servers: sums.servers,
-    open: [sums.open],
-    orders: [sums.orders],
-    visits: [sums.visits],
-    services: [sums.services],
-    taken: [sums.taken],
+    ...sums,
     tendered: [documents('row_payment_day', sql`${TENDERED} AND ${ofDays}`)],
     refunds: [documents('row_refund_day', sql`entity = 'payment' AND payment_id IS NOT NULL AND ${ofDays}`)],
-    taxes: [sums.taxes],
-    rounding: [sums.rounding],
-    top: [sums.top],
-    stations: [sums.stations],
-    takers: [sums.takers],
     cards: [documents('row_card_day', sql`entity = 'timeCard' AND ${ofDays}`)],
     reducedOrders: [reduced(sql`entity = 'order'`)],
     reducedVisits: [reduced(CLOSED)],
@@ -132,9 +125,10 @@ export function venueReport(dialect: ReportDialect, asked: AskedMetrics) {
   return {
     first,
     /** The second turn asks about what the first answers named. */
-    second({ venue, top, servers, takers, reducedVisits, closed }: FirstAnswers): Questions<SecondAnswers> {
+    second({ venue, reducedVisits, closed, ...sold }: FirstAnswers): Questions<SecondAnswers> {
       const [known] = docsOf<Venue>(venue);
-      const placed = [...top, ...serversOf(servers), ...takersOf(takers)];
+      const people = [...serversOf(sold.servers), ...takersOf(sold.takers)];
+      const placed = [...sold.top, ...sold.categories, ...people];
       const places = placed.flatMap(({ place }) => place ?? []);
       return {
         named: places.length === 0 ? [] : [dialect.atPlaces(venueId, JSON.stringify(places))],
@@ -186,6 +180,13 @@ export function metricsFrom(
       return { ...product, name: items.find((item) => item.productId === product.productId)?.name ?? '' };
     }),
     byStation: answers.stations,
+    byCategory: answers.categories.map(({ place, ...sums }) => {
+      const items = named.get(place)?.items ?? [];
+      return {
+        ...sums,
+        name: items.find(({ category }) => category?.id === sums.categoryId)?.category?.name ?? null,
+      };
+    }),
     byServer: serversOf([...servers, ...back.servers, ...moved.servers]).map(({ place = '', ...server }) => ({
       ...server,
       name: server.userId && (nameIn(named.get(place)) ?? server.name),
@@ -212,7 +213,7 @@ interface Named {
   readonly takenBy?: { readonly name: string };
   readonly serverName?: string | null;
   readonly server?: { readonly name: string };
-  readonly items?: readonly { readonly productId: string; readonly name: string }[];
+  readonly items?: readonly Pick<OrderItem, 'productId' | 'name' | 'category'>[];
 }
 
 const nameIn = (doc: Named | undefined): string | undefined =>

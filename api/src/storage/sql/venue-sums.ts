@@ -54,29 +54,40 @@ export function venueSums(dialect: SumsDialect, { venueId, from, to }: AskedMetr
   // Grouped in the order of the index, so that SQLite does not sort the rows.
   const ofServers = (kind: SQL, what: SQL, from: SQL): SQL =>
     sql`SELECT server_id AS "userId", ${recent}, ${what} ${from} GROUP BY business_day, ${kind}, server_id`;
-  return {
-    /** The products that sold most. */
-    top: sql`SELECT ${text('line', 0)} AS "productId", sum(${whole('line', 1)}) AS quantity,
+  const madeBy = (part: number, name: string, limit = sql``): SQL =>
+    sql`SELECT ${text('line', part)} AS ${sql.identifier(name)}, sum(${whole('line', 1)}) AS quantity,
         sum(${whole('line', 2)}) AS sales, max(sold.place) AS place
       FROM (SELECT ${place} AS place, lines ${orders} AND ${IS_SENT}) AS sold, ${each('sold.lines', 'line')}
-      GROUP BY 1 ORDER BY sales DESC, 1 LIMIT ${TOP}`,
-    stations: sql`SELECT ${text('line', 3)} AS "stationId", sum(${whole('line', 1)}) AS quantity,
+      GROUP BY 1 ORDER BY sales DESC, 1 ${limit}`;
+  return {
+    /** The products that sold most. */
+    top: [madeBy(0, 'productId', sql`LIMIT ${TOP}`)],
+    categories: [madeBy(4, 'categoryId')],
+    stations: [
+      sql`SELECT ${text('line', 3)} AS "stationId", sum(${whole('line', 1)}) AS quantity,
         sum(${whole('line', 2)}) AS sales
       FROM (SELECT lines ${orders} AND ${IS_SENT}) AS sold, ${each('sold.lines', 'line')}
       GROUP BY 1 ORDER BY sales DESC, 1`,
+    ],
     /** The sums of each rate under each of its names. */
-    taxes: sql`SELECT ${whole('tax', 0)} AS milli, ${whole('tax', 1)} AS included, ${text('tax', 5)} AS name,
+    taxes: [
+      sql`SELECT ${whole('tax', 0)} AS milli, ${whole('tax', 1)} AS included, ${text('tax', 5)} AS name,
         sum(${whole('tax', 2)}) AS taxable, sum(${whole('tax', 3)}) AS exempt, sum(${whole('tax', 4)}) AS tax
       FROM (SELECT taxes ${closed}) AS charged, ${each('charged.taxes', 'tax')} GROUP BY 1, 2, 3`,
-    orders: sql`SELECT status, count(*) AS orders, ${TOTAL} AS total ${orders} GROUP BY 1`,
-    visits: sql`${byTime}, ${sales} ${closed} GROUP BY 1, 2`,
-    services: sql`SELECT service, count(*) AS orders, ${TOTAL} AS sales ${closed} GROUP BY 1`,
+    ],
+    orders: [sql`SELECT status, count(*) AS orders, ${TOTAL} AS total ${orders} GROUP BY 1`],
+    visits: [sql`${byTime}, ${sales} ${closed} GROUP BY 1, 2`],
+    services: [sql`SELECT service, count(*) AS orders, ${TOTAL} AS sales ${closed} GROUP BY 1`],
     /** How many visits are open, and the total of what they have ordered. */
-    open: sql`SELECT (SELECT count(*) ${open}) AS visits,
+    open: [
+      sql`SELECT (SELECT count(*) ${open}) AS visits,
       (SELECT ${TOTAL} ${ofDays('row_of_visit', 'order')} AND visit_id IN (SELECT id ${open}) AND ${IS_SENT})
         AS ordered`,
-    taken: sql`${byTime}, method, count(*) FILTER (WHERE outcome = 'completed') AS payments, ${TAKEN}
+    ],
+    taken: [
+      sql`${byTime}, method, count(*) FILTER (WHERE outcome = 'completed') AS payments, ${TAKEN}
       ${payments} GROUP BY 1, 2, 3`,
+    ],
     /** Parts of what belongs to each server. */
     servers: [
       ofServers(sql`status`, sql`count(*) AS orders, ${TOTAL} AS sales`, closed),
@@ -89,9 +100,11 @@ export function venueSums(dialect: SumsDialect, { venueId, from, to }: AskedMetr
         GROUP BY server_id`,
     ],
     /** What rounding brought. */
-    rounding: sql`SELECT count(*) AS times, ${sum(ROUNDED)} AS cents ${rounded}`,
-    takers: sql`SELECT server_id AS "userId", ${recent}, count(*) AS payments, sum(tip) AS tips,
+    rounding: [sql`SELECT count(*) AS times, ${sum(ROUNDED)} AS cents ${rounded}`],
+    takers: [
+      sql`SELECT server_id AS "userId", ${recent}, count(*) AS payments, sum(tip) AS tips,
         ${inCash(sql`tip`)} AS "inCash"
       ${payments} AND tip > 0 GROUP BY 1`,
+    ],
   };
 }

@@ -12,6 +12,7 @@ import { ORDER_STATUSES, type OrderStatus } from '@tableside/domain/entities/ord
 import { PAID_METHODS } from '@tableside/domain/entities/payment.ts';
 import { described } from '@tableside/domain/ground/described.ts';
 import * as v from 'valibot';
+import { CategorySums, OptionSums } from './menu-sums.ts';
 import { OpenPriceSums } from './open-price-sums.ts';
 import { Reductions } from './reductions.ts';
 import { SoldByService } from './sold-by-service.ts';
@@ -96,6 +97,8 @@ export const VenueMetrics = v.object({
     ),
   ),
   byStation: StationSums,
+  byCategory: CategorySums,
+  options: OptionSums,
   byHour: described(
     'The 24 hours by the clock of the venue, from the one in which the business day begins: by the hour in which the order was opened, or the money taken.',
     v.array(

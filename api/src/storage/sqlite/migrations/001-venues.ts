@@ -61,7 +61,7 @@ export const VENUE_TABLES = `
     -- Payments: the part of cents that is tip, and the amount refunded so far.
     tip integer,
     refunded integer,
-    -- Orders: the lines, as JSON [[product, portions left, cents], …].
+    -- Orders: the lines, as JSON [[product, portions left, cents, station, category], …].
     lines text,
     -- Payments and refunds: when they arrived, if that was more than a day after they were made.
     late_at text,

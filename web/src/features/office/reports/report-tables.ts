@@ -11,6 +11,7 @@ import { clockText } from '../../../components/time/clock-text.ts';
 import { dayText } from '../../../components/time/day-ranges.ts';
 import type { ChartBar } from './bar-chart.tsx';
 import { laborTables } from './labor-tables.ts';
+import { categoryTable, optionTable } from './menu-tables.ts';
 import { openPriceTable, reductionTables, tipTable } from './reduction-tables.ts';
 import { cents, count, csvCell, hourText, type ReportCell, type ReportTable, text } from './report-cells.ts';
 import { taxTable } from './tax-table.ts';
@@ -59,6 +60,8 @@ export const reportTables = (
     ...dayTable(metrics),
     ...laborTables(metrics),
     productTable(metrics),
+    categoryTable(metrics),
+    optionTable(metrics),
     ...stationTable(metrics),
     serverTable(metrics),
     serviceTable(metrics),
