@@ -36,6 +36,7 @@ const COCKTAILS: readonly ProductSketch[] = [
     name: 'Garden spritz',
     description: 'No alcohol: cucumber, green apple, mint and tonic, long and bright.',
     sizes: [['Glass', 1200]],
+    hours: [{ days: [0, 1, 2, 3, 4, 5, 6], from: '1600', to: '0200' }],
   },
 ];
 

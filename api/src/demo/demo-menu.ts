@@ -2,6 +2,7 @@
 import type {
   Category,
   ComboSlot,
+  MenuHours,
   Option,
   OptionGroup,
   Prefix,
@@ -204,6 +205,7 @@ export interface ProductSketch {
   /** What the kitchen calls its sizes, by name. */
   readonly kitchenSizes?: Readonly<Record<string, string>>;
   readonly stationId?: string;
+  readonly hours?: readonly MenuHours[];
   /** The parts of a combo. */
   readonly slots?: readonly ComboSlot[];
 }
@@ -226,6 +228,7 @@ export const productsOf = (category: string, sketches: readonly ProductSketch[])
       allergens,
       isAvailable: !soldOut,
       ...(sketch.slots && { slots: sketch.slots }),
+      ...(sketch.hours && { hours: sketch.hours }),
       position,
       archived: false,
       version: 0,

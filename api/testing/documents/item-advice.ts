@@ -12,6 +12,7 @@ export const ITEM_ADVICE = {
   'item.open': 'Leave it out. Staff can order it.',
   'item.openPrice': 'Send `openPrice`, 1 cent at least.',
   'item.notOpen': 'Leave `openPrice` out.',
+  'item.hours': 'Order it while it is sold, or something else.',
   'item.combo': 'Add it as a combo, with what is picked for each part.',
   'item.pick': 'Choose something that the part of the combo offers. `details` names the combo.',
   'item.picks': 'Pick as many as `details` says for that part.',

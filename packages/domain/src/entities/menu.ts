@@ -8,6 +8,15 @@ export interface PastPrice {
   readonly until: string;
 }
 
+/** When something is sold, by the wall clock of the venue. To at or before from: past midnight, as of the day it began. */
+export interface MenuHours {
+  /** The days on which it begins. 0 is Sunday. */
+  readonly days: readonly number[];
+  /** HHMM */
+  readonly from: string;
+  readonly to: string;
+}
+
 export interface Category {
   readonly id: string;
   readonly venueId: string;
@@ -21,6 +30,8 @@ export interface Category {
   readonly taxId?: string | null;
   /** The course of its products. Missing or null: none. Read it with `menuCourse`. */
   readonly course?: number | null;
+  /** When its products are sold. Missing, null or empty: always. Read it with `hoursOf`. */
+  readonly hours?: readonly MenuHours[] | null;
   readonly version: number;
 }
 
@@ -89,6 +100,8 @@ export interface Product {
   readonly taxId?: string | null;
   /** Its own course. 0: none, though its category has one. Missing or null: the course of its category. */
   readonly course?: number | null;
+  /** When it is sold. Empty: always, though its category has hours. Missing or null: the hours of its category. */
+  readonly hours?: readonly MenuHours[] | null;
   /** The parts of a combo. Missing or empty: it is an ordinary product. Read it with `slotsOf`. */
   readonly slots?: readonly ComboSlot[];
   readonly version: number;
@@ -151,6 +164,8 @@ export interface MenuEntry {
   readonly nestedGroups?: readonly OptionGroup[];
   /** On screens: the name of the schedule that gives the prices now. Missing: they are the product's own. */
   readonly priceRule?: string;
+  /** On screens: when it is sold again ('from 5:00 PM'). Missing: it is sold now. */
+  readonly soldFrom?: string;
   /** On screens: the venue's own words for how an option is wanted. */
   readonly prefixWords?: Partial<Readonly<Record<Prefix, string>>>;
 }

@@ -12,6 +12,7 @@ import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { RowId } from '../values/ids.ts';
 import { firstOf, stationsOf } from '../venue/stations.ts';
+import { HoursIn } from './hours-input.ts';
 import { ofImport, withoutImport } from './import-id.ts';
 import { stationFault, stationRead } from './menu-station.ts';
 import { TaxId, taxFault, taxRead, withoutNulls } from './menu-tax.ts';
@@ -29,6 +30,10 @@ const fields = {
     TaxId,
   ),
   course: described('The course of its products, 1 to 9. Missing or null: none.', v.nullable(Course)),
+  hours: described(
+    'When its products are sold, by the clock of the venue. Missing, null or empty: always.',
+    v.nullable(HoursIn),
+  ),
 };
 
 export const createCategory = defineCommand({
@@ -48,6 +53,7 @@ export const createCategory = defineCommand({
       v.optional(TaxId),
     ),
     course: v.optional(fields.course),
+    hours: v.optional(fields.hours),
     ...ofImport,
   }),
   label: newLabel('Category added', ({ it }) => `{added|add} the category ${it}`),
@@ -91,10 +97,13 @@ export const patchCategory = defineCommand({
     const category = rows.get('category', id);
     if (category?.venueId !== actor.venueId) return rejected('menu.notFound');
     if (category.archived) return rejected('row.archived', { name: category.name });
-    const merge = mergePatch((path) => ({ taxId: null, course: null, ...category })[path as keyof Category], {
-      set,
-      base,
-    });
+    const merge = mergePatch(
+      (path) => ({ taxId: null, course: null, hours: null, ...category })[path as keyof Category],
+      {
+        set,
+        base,
+      },
+    );
     const fault =
       ('taxId' in merge.accepted ? taxFault(rows, set.taxId) : undefined) ??
       ('station' in merge.accepted ? stationFault(rows, set.station) : undefined);

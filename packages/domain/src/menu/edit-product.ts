@@ -15,6 +15,7 @@ import { RowId } from '../values/ids.ts';
 import { MAX_SHORT_NAME } from '../values/text-limits.ts';
 import { AllergensIn, TracesIn } from './allergen-lists.ts';
 import { Slots, slotsAfter, slotsAsEdited, slotsFault, slotsReads } from './combo-slots.ts';
+import { HoursIn } from './hours-input.ts';
 import { ofImport, withoutImport } from './import-id.ts';
 import { KitchenName } from './kitchen-name.ts';
 import { stationFault, stationRead } from './menu-station.ts';
@@ -64,6 +65,10 @@ const fields = {
     v.nullable(CourseOrNone),
   ),
   slots: Slots,
+  hours: described(
+    'When it is sold, by the clock of the venue. Empty: always, though its category has hours. Missing or null: the hours of its category.',
+    v.nullable(HoursIn),
+  ),
 };
 
 const CreateProduct = v.strictObject({
@@ -100,6 +105,7 @@ const CreateProduct = v.strictObject({
   course: v.optional(fields.course),
   stationId: v.optional(fields.stationId),
   slots: v.optional(fields.slots),
+  hours: v.optional(fields.hours),
 });
 
 /** Returns a refusal unless the product's category exists in the venue and is not archived. */
@@ -215,6 +221,7 @@ const UNSET = {
   taxId: null,
   course: null,
   stationId: null,
+  hours: null,
   traces: [],
   allergensNone: false,
 };

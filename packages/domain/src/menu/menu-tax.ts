@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type Decision, rejected } from '../command/command.ts';
 import type { Read } from '../command/look-ups.ts';
 import type { Rows } from '../command/rows.ts';
+import type { MenuHours } from '../entities/menu.ts';
 import { RowId } from '../values/ids.ts';
 import { taxesOf } from '../venue/taxes.ts';
 
@@ -23,14 +24,16 @@ interface MayBeNull {
   readonly taxId?: TaxId;
   readonly course?: number | null | undefined;
   readonly stationId?: string | null | undefined;
+  readonly hours?: readonly MenuHours[] | null | undefined;
 }
 
 /** A new row without a tax, a course or a station of its own has no such field, like the rows that were stored before. */
-export function withoutNulls<Args extends MayBeNull>({ taxId, course, stationId, ...args }: Args) {
+export function withoutNulls<Args extends MayBeNull>({ taxId, course, stationId, hours, ...args }: Args) {
   return {
     ...args,
     ...(taxId != null && { taxId }),
     ...(course != null && { course }),
     ...(stationId != null && { stationId }),
+    ...(hours != null && { hours }),
   };
 }

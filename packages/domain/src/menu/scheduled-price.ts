@@ -15,8 +15,13 @@ export interface PricingVenue extends WithSchedules {
   readonly timezone: string;
 }
 
+type Begins = Pick<PriceSchedule, 'days' | 'validFrom' | 'validTo'>;
+
 /** Whether the schedule holds at this time by the wall clock. It holds again where the clock shows an hour twice. */
-export function holds(schedule: PriceSchedule, { date, time, dayOfWeek }: WallClock): boolean {
+export function holds(
+  schedule: Begins & Pick<PriceSchedule, 'from' | 'to'>,
+  { date, time, dayOfWeek }: WallClock,
+): boolean {
   const { from, to } = schedule;
   const isOvernight = to <= from;
   const sinceToday = begins(schedule, date, dayOfWeek) && time >= from && (isOvernight || time < to);
@@ -24,7 +29,7 @@ export function holds(schedule: PriceSchedule, { date, time, dayOfWeek }: WallCl
   return sinceToday || sinceYesterday;
 }
 
-const begins = ({ days, validFrom, validTo }: PriceSchedule, date: string, dayOfWeek: number): boolean =>
+const begins = ({ days, validFrom, validTo }: Begins, date: string, dayOfWeek: number): boolean =>
   days.includes(dayOfWeek) &&
   (validFrom === undefined || date >= validFrom) &&
   (validTo === undefined || date <= validTo);

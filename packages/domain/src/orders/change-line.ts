@@ -53,7 +53,7 @@ export function rewordedLine(line: OrderItem, set: Rewording, side: LineContext)
   const { id, quantity, counted } = line;
   const heldSize = counted === quantity ? line.size.id : undefined;
   const asked = { ...set.choice, id, quantity, note, allergy };
-  const selling = { venue, context, service, heldSize };
+  const selling = { venue, context, service, heldSize, atAnyTime: true };
   const priced = line.combo ? pickAgain(rows, line, asked, selling) : lineOf(rows, asked, selling);
   if (isRejection(priced)) return priced;
   const { addedAt, addedBy, status, station, seat, course, countedFrom, openPrice } = line;

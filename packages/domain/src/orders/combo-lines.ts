@@ -12,6 +12,7 @@ import { type ComboSlot, isCombo, type MenuEntry, type Size, slotsOf } from '../
 import type { LineCombo, OrderItem } from '../entities/order.ts';
 import { described } from '../ground/described.ts';
 import { choiceIn } from '../menu/combo-slots.ts';
+import { hoursOf, mayGuestOrder } from '../menu/menu-hours.ts';
 import { unitPrice } from '../menu/pricing.ts';
 import { judgeSoldPrice } from '../menu/sold-price.ts';
 import { RowId, Uuid } from '../values/ids.ts';
@@ -113,13 +114,20 @@ interface Priced {
 }
 
 /** Judges the price of the combo itself, as that of any product. */
-function pricesOf({ product }: MenuEntry, combo: NewCombo, { venue, context }: Selling): Priced | Rejection {
+function pricesOf(
+  { product, category }: MenuEntry,
+  combo: NewCombo,
+  { venue, context }: Selling,
+): Priced | Rejection {
   const detail = { product: product.name };
   if (product.archived) return { code: 'item.product', detail };
   const size = product.sizes.find(({ id }) => id === combo.sizeId);
   if (!size) return { code: 'item.size', detail };
   if (!isCombo(product)) return { code: 'item.combo', detail };
   const byStaff = isStaff(context.actor.role);
+  const hours = hoursOf(product, category);
+  if (!byStaff && !mayGuestOrder(hours, context.occurredAt, venue.timezone))
+    return { code: 'item.hours', detail };
   const available = product.isAvailable && size.isAvailable;
   if (!available && !byStaff) return { code: 'item.unavailable', detail };
   if (combo.soldPrice !== undefined && !byStaff) return { code: 'item.price', detail };
@@ -171,7 +179,11 @@ function pickedOf(rows: Rows, { pick, entry, combo }: Asked, side: Selling): Pic
   const verdict = judgeSoldPrice(extra, told, { occurredAt, hours: side.venue.settings.priceGraceHours });
   if (verdict === 'never') return { code: 'item.price', detail };
   const { quantity, seat } = combo;
-  const line = lineOf(rows, { ...asked, quantity, ...(seat !== undefined && { seat }) }, side);
+  const line = lineOf(
+    rows,
+    { ...asked, quantity, ...(seat !== undefined && { seat }) },
+    { ...side, atAnyTime: true },
+  );
   if (isRejection(line)) return line;
   return { line, slotId, extra, extraNow: choice.extra, isStale: verdict === 'stale' };
 }

@@ -4,15 +4,25 @@ import * as v from 'valibot';
 import { Cents, Course, Covers, Name, Note, Quantity } from '../command/args.ts';
 import { type Context, type Decision, type Detail, isRejection, type Rejection } from '../command/command.ts';
 import { isStaff } from '../command/permissions.ts';
+import type { RejectionCode } from '../command/rejection.ts';
 import type { Rows } from '../command/rows.ts';
 import type { Change } from '../entities/entities.ts';
-import { type Category, isCombo, MOST_DEPTH, PREFIXES, type Product, type Size } from '../entities/menu.ts';
+import {
+  type Category,
+  isCombo,
+  type MenuEntry,
+  MOST_DEPTH,
+  PREFIXES,
+  type Product,
+  type Size,
+} from '../entities/menu.ts';
 import { type ItemOption, type OrderItem, ownAllergyOf } from '../entities/order.ts';
 import type { Venue } from '../entities/venue.ts';
 import type { Visit } from '../entities/visit.ts';
 import { described } from '../ground/described.ts';
 import { same } from '../ground/same.ts';
 import { menuCourse } from '../menu/menu-course.ts';
+import { hoursOf, mayGuestOrder } from '../menu/menu-hours.ts';
 import { namedOptions, optionWords } from '../menu/named-options.ts';
 import { asItemOption, type PickedOption, pick, unitPrice } from '../menu/pricing.ts';
 import { asHeld } from '../menu/stock.ts';
@@ -35,6 +45,7 @@ export const LINE_REFUSALS = [
   'item.openPrice',
   'item.notOpen',
   'item.combo',
+  'item.hours',
   'item.unavailable',
   'product.stock',
   'money.limit',
@@ -157,13 +168,36 @@ export interface Selling {
   readonly takesMenuCourse?: boolean;
   /** The size of which the line holds its portions already. Its count may have come to zero with them. */
   readonly heldSize?: string | undefined;
+  /** What is on the order already, and what is picked for a combo, is sold whatever the clock says. */
+  readonly atAnyTime?: boolean;
 }
+
+type Now = Pick<Selling, 'venue' | 'context' | 'atAnyTime'>;
+
+/** Returns why a product cannot be a line by itself, at this time and at such a price. */
+function notNow(
+  { product, category }: Pick<MenuEntry, 'product' | 'category'>,
+  { sold }: NewItem,
+  { venue, context, atAnyTime = false }: Now,
+): RejectionCode | undefined {
+  // A tablet that does not know combos yet loses no sale.
+  if (isCombo(product) && !sold) return 'item.combo';
+  if (isStaff(context.actor.role)) return undefined;
+  if (!atAnyTime && !mayGuestOrder(hoursOf(product, category), context.occurredAt, venue.timezone))
+    return 'item.hours';
+  return sold ? 'item.price' : undefined;
+}
+
+const soldOut = (
+  { available }: { readonly available: boolean },
+  { actor }: Context,
+): RejectionCode | undefined => (available || isStaff(actor.role) ? undefined : 'item.unavailable');
 
 /** Returns the line, priced from the menu in `rows`, or the reason why it cannot be sold. */
 export function lineOf(
   rows: Rows,
   item: NewItem,
-  { venue, context, service = 'dineIn', takesMenuCourse = false, heldSize }: Selling,
+  { venue, context, service = 'dineIn', takesMenuCourse = false, heldSize, atAnyTime = false }: Selling,
 ): OrderItem | Rejection {
   const found = rows.menuFor(item.productId);
   if (!found || found.product.venueId !== venue.id) return { code: 'item.product' };
@@ -171,11 +205,8 @@ export function lineOf(
   const picked = pick(entry, item);
   if (isRejection(picked)) return picked;
   const { product, category } = entry;
-  const byStaff = isStaff(context.actor.role);
-  // A tablet that does not know combos yet loses no sale.
-  if (isCombo(product) && !item.sold) return { code: 'item.combo', detail: { product: product.name } };
-  if (!picked.available && !byStaff) return { code: 'item.unavailable', detail: { product: product.name } };
-  if (item.sold && !byStaff) return { code: 'item.price', detail: { product: product.name } };
+  const code = notNow({ product, category }, item, { venue, context, atAnyTime }) ?? soldOut(picked, context);
+  if (code) return { code, detail: { product: product.name } };
 
   const { size } = picked;
   const prices = linePrices(picked, item, { product, venue, context });

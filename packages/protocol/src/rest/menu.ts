@@ -12,6 +12,22 @@ const PastPrices = v.array(
   }),
 );
 
+const Hours = (text: string) =>
+  described(
+    text,
+    v.optional(
+      v.nullable(
+        v.array(
+          v.object({
+            days: described('The days on which it begins. 0 is Sunday.', v.array(Count)),
+            from: described('HHMM by the clock of the venue.', v.string()),
+            to: described('HHMM. At or before `from`: on the next day.', v.string()),
+          }),
+        ),
+      ),
+    ),
+  );
+
 const KitchenName = described(
   'What the kitchen calls it. Missing or empty: its name.',
   v.optional(v.string()),
@@ -36,6 +52,7 @@ export const Category = v.object({
     'The course of its products, 1 to 9. Missing or null: none.',
     v.optional(v.nullable(Count)),
   ),
+  hours: Hours('When its products are sold. Missing, null or empty: always.'),
   version: Version,
 });
 export type Category = v.InferOutput<typeof Category>;
@@ -111,6 +128,9 @@ export const Product = v.object({
   course: described(
     'Its own course, 1 to 9. 0: none, though its category has one. Missing or null: the course of its category.',
     v.optional(v.nullable(Count)),
+  ),
+  hours: Hours(
+    'When it is sold. Empty: always, though its category has hours. Missing or null: the hours of its category.',
   ),
   slots: described(
     'The parts of a combo, such as the drink. Missing or empty: it is an ordinary product.',

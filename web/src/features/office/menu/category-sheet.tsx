@@ -1,5 +1,6 @@
 /** The form of a category: its name, its station, and the option groups of all its products. */
 import type { Category, OptionGroup } from '@tableside/domain/entities/menu.ts';
+import { hoursText } from '@tableside/domain/menu/hours-text.ts';
 import { firstOf, stationsOf } from '@tableside/domain/venue/stations.ts';
 import * as v from 'valibot';
 import { required } from '../../../components/form/form-schemas.ts';
@@ -16,6 +17,7 @@ import { OptionRow } from '../../../ui/choices/option-row.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { courseOptions } from './course-options.ts';
 import styles from './menu-setup-page.module.css';
+import { HoursForm, hoursOfText } from './product-form.ts';
 import { taxOptions } from './tax-options.ts';
 
 const Schema = v.object({
@@ -25,6 +27,8 @@ const Schema = v.object({
   taxId: v.string(),
   /** Empty: none. */
   course: v.string(),
+  /** As people write them. */
+  hours: HoursForm,
 });
 type Values = v.InferInput<typeof Schema>;
 
@@ -92,6 +96,16 @@ function CategoryForm({ category, groups, position, onClose, onAdded }: Category
           />
         )}
       </form.AppField>
+      <form.AppField name="hours">
+        {(field) => (
+          <field.TextField
+            label="Sold at"
+            optional
+            hint="Like Mon-Fri 11:00-15:00; Sat 10:00-16:00. Empty: at any time. Staff can sell it all the same."
+            maxLength={400}
+          />
+        )}
+      </form.AppField>
       {taxes && (
         <form.AppField name="taxId">
           {(field) => (
@@ -137,10 +151,12 @@ const valuesOf = (category: Category | null, usual: string): Values => ({
   optionGroupIds: [...(category?.optionGroupIds ?? [])],
   taxId: category?.taxId ?? '',
   course: String(category?.course ?? ''),
+  hours: hoursText(category?.hours),
 });
 
-const fieldsOf = ({ taxId, course, ...values }: Values) => ({
+const fieldsOf = ({ taxId, course, hours, ...values }: Values) => ({
   ...values,
   taxId: taxId === '' ? null : taxId,
   course: course === '' ? null : Number(course),
+  hours: hoursOfText(hours),
 });

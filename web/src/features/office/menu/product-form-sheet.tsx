@@ -2,7 +2,7 @@
 import type { Category, OptionGroup, Product } from '@tableside/domain/entities/menu.ts';
 import { MAX_KITCHEN_NAME, MAX_SHORT_NAME } from '@tableside/domain/values/text-limits.ts';
 import { Copy, Plus } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { KeptForm } from '../../../components/form/kept-form.tsx';
 import { ownStationOptions } from '../../../components/menu/station-options.ts';
 import { useVenue } from '../../../mirror/read/read.ts';
@@ -13,14 +13,12 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useOpening } from '../../../ui/overlays/use-opening.ts';
 import { CategorySheet } from './category-sheet.tsx';
 import { courseOptions } from './course-options.ts';
+import { HoursAndParts } from './hours-and-parts.tsx';
 import { PictureField } from './picture-field.tsx';
 import styles from './product-form-sheet.module.css';
 import { SizeFields } from './size-fields.tsx';
 import { taxOptions } from './tax-options.ts';
 import { type EditedProduct, type ProductFormState, useProductForm } from './use-product-form.ts';
-
-/** Few products are combos. */
-const SlotFields = lazy(async () => ({ default: (await import('./slot-fields.tsx')).SlotFields }));
 
 export interface ProductFormSheetProps extends EditedProduct {
   open: boolean;
@@ -168,18 +166,7 @@ function ProductFields(props: ProductFieldsProps) {
         )}
       </form.Subscribe>
       <SizeFields form={form} />
-      <form.AppField name="slots">
-        {(field) => (
-          <Suspense>
-            <SlotFields
-              slots={field.state.value}
-              own={product?.id}
-              error={field.state.meta.errors[0]?.message}
-              onChange={field.handleChange}
-            />
-          </Suspense>
-        )}
-      </form.AppField>
+      <HoursAndParts form={form} own={product?.id} />
       {taxes && (
         <form.AppField name="taxId">
           {(field) => <field.SelectField label="Tax" options={taxes} />}

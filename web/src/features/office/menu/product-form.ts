@@ -1,6 +1,7 @@
 /** The form of a product: its input, its validation, and the command that it becomes. */
 import type { InputOf } from '@tableside/domain/commands.ts';
 import { type Product, slotsOf } from '@tableside/domain/entities/menu.ts';
+import { hoursText, readHours } from '@tableside/domain/menu/hours-text.ts';
 import { parseDollars } from '@tableside/domain/values/typed-dollars.ts';
 import * as v from 'valibot';
 import { dollarsFault, dollarsText, required } from '../../../components/form/form-schemas.ts';
@@ -8,6 +9,12 @@ import { patchOf } from '../../../components/form/patch-of.ts';
 
 const IMAGE = /^(?:|https?:\/\/[^\s"'<>]+|\/?[\w-][^\s"'<>:]*)$/;
 const NO_SIZE = 'Add at least one size';
+
+/** Hours as people write them. */
+export const HoursForm = v.pipe(
+  v.string(),
+  v.check((typed) => readHours(typed) !== undefined, 'Write hours like Mon-Fri 11:00-15:00; Sat 10:00-16:00'),
+);
 
 const SlotForm = v.object({
   id: v.string(),
@@ -76,6 +83,8 @@ export const ProductFormSchema = v.object({
   course: v.string(),
   /** Empty: the station of its category. */
   stationId: v.string(),
+  /** As people write them. Empty: the hours of its category. */
+  hours: HoursForm,
   /** The parts of a combo. */
   slots: SlotsForm,
 });
@@ -106,6 +115,7 @@ export const formOf = (product: Product): ProductForm => ({
   taxId: product.taxId ?? '',
   course: String(product.course ?? ''),
   stationId: product.stationId ?? '',
+  hours: hoursText(product.hours),
   slots: slotsOf(product).map(({ id, name, min, max, choices }) => ({
     id,
     name,
@@ -150,6 +160,7 @@ export const emptyForm = (category: string, sizeId: string): ProductForm => ({
   taxId: '',
   course: '',
   stationId: '',
+  hours: '',
   slots: [],
 });
 
@@ -187,7 +198,12 @@ const fieldsOf = (form: ProductForm) => ({
   taxId: form.taxId === '' ? null : form.taxId,
   course: form.course === '' ? null : Number(form.course),
   stationId: form.stationId === '' ? null : form.stationId,
+  hours: hoursOfText(form.hours),
 });
+
+/** Returns what a command takes. */
+export const hoursOfText = (typed: string) =>
+  readHours(typed)?.map(({ days, from, to }) => ({ days: [...days], from, to })) ?? null;
 
 const slotOf = ({ id, name, min, max, choices }: SlotInput) => ({
   id,

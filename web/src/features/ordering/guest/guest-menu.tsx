@@ -47,7 +47,8 @@ export function GuestMenu({ menu, counts, closed, onAdd, onLess }: GuestMenuProp
   const [category, setCategory] = useState<CategoryChoice>();
   const [opened, open] = useOpening<MenuEntry>();
   const shown = shownCategory(category, menu.categories);
-  const entries = filterEntries(menu.entries, { category: shown, search });
+  const sold = menu.entries.filter(({ soldFrom }) => soldFrom === undefined);
+  const entries = filterEntries(sold, { category: shown, search });
   const plus = (entry: MenuEntry): void => {
     const line = hasNothingToChoose(entry) ? lineOf(entry) : undefined;
     if (line) void onAdd(line, entry.product.name);

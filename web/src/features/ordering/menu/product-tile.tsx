@@ -30,6 +30,7 @@ export interface ProductTileProps {
 export const ProductTile = memo(function ProductTile({ entry, look, count, onTap }: ProductTileProps) {
   const { product, category } = entry;
   const soldOut = isSoldOut(product);
+  const isOff = soldOut || entry.soldFrom !== undefined;
   const isCompact = look === 'compact';
   return (
     <button
@@ -37,7 +38,7 @@ export const ProductTile = memo(function ProductTile({ entry, look, count, onTap
       disabled={soldOut}
       onClick={() => onTap(entry)}
       data-tint={isCompact ? tintOf(category?.position ?? 0) : undefined}
-      className={classNames(styles.tile, isCompact && styles.compact, soldOut && styles.off)}
+      className={classNames(styles.tile, isCompact && styles.compact, isOff && styles.off)}
     >
       {!isCompact && <ProductPicture product={product} category={category} className={styles.wide} />}
       <span className={styles.words}>
@@ -74,11 +75,12 @@ function TileName({ product: { name, shortName }, isCompact }: { product: Produc
 export const ProductRow = memo(function ProductRow({ entry, look, count, onTap, onLess }: ProductTileProps) {
   const { product, category } = entry;
   const soldOut = isSoldOut(product);
+  const isOff = soldOut || entry.soldFrom !== undefined;
   const isCompact = look === 'compact';
   return (
     <div
       data-tint={isCompact ? tintOf(category?.position ?? 0) : undefined}
-      className={classNames(styles.row, isCompact && styles.compactRow, soldOut && styles.off)}
+      className={classNames(styles.row, isCompact && styles.compactRow, isOff && styles.off)}
     >
       <button type="button" disabled={soldOut} onClick={() => onTap(entry)} className={styles.rowFace}>
         {!isCompact && <ProductPicture product={product} category={category} className={styles.square} />}

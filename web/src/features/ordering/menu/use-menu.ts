@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { menuEntries } from '../../../components/menu/product-entry.ts';
 import { oneSizedProducts } from '../../../components/orders/one-sized.ts';
 import { useCategories, useOptionGroups, useProducts, useVenue } from '../../../mirror/read/read.ts';
-import { useHolding, withWords } from '../product/use-holding.ts';
+import { useHolding, useSoldNow, withWords } from '../product/use-holding.ts';
 
 export interface Menu {
   readonly entries: readonly MenuEntry[];
@@ -21,14 +21,15 @@ export function useMenu(): Menu | undefined {
   const optionGroups = useOptionGroups();
   const holding = useHolding();
   const venue = useVenue();
-  return useMemo(() => {
+  const priced = useMemo(() => {
     if (!products || !categories || !optionGroups) return undefined;
-    return {
-      entries: menuEntries({ products, categories, optionGroups }).map((entry) =>
-        withWords(entryUnder(entry, holding), venue),
-      ),
-      categories,
-      oneSized: oneSizedProducts(products),
-    };
+    return menuEntries({ products, categories, optionGroups }).map((entry) =>
+      withWords(entryUnder(entry, holding), venue),
+    );
   }, [products, categories, optionGroups, holding, venue]);
+  const entries = useSoldNow(priced);
+  return useMemo(
+    () => entries && { entries, categories: categories ?? [], oneSized: oneSizedProducts(products ?? []) },
+    [entries, categories, products],
+  );
 }

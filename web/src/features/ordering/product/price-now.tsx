@@ -11,12 +11,13 @@ export interface PriceNowProps {
   className?: string | undefined;
 }
 
-export function PriceNow({ entry: { product, priceRule }, mostLeft, className }: PriceNowProps) {
+export function PriceNow({ entry: { product, priceRule, soldFrom }, mostLeft, className }: PriceNowProps) {
   if (isSoldOut(product)) return <span className={className}>Sold out</span>;
   const left = leftText(product, mostLeft);
   return (
     <span className={className}>
       {priceText(product, mostLeft === undefined ? undefined : ASK_SERVER)}
+      {soldFrom && <span className={styles.from}>{soldFrom}</span>}
       {priceRule && <span className={styles.rule}> {priceRule}</span>}
       {left !== undefined && <span className={styles.rule}> {left}</span>}
     </span>
