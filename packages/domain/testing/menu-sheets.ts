@@ -57,6 +57,17 @@ const stations = [
 ];
 const taxId = fc.constantFrom(null, undefined, 't1', 't2');
 
+const hoursOf = fc.constantFrom(
+  null,
+  undefined,
+  [],
+  [{ days: [5, 6], from: '2200', to: '0300' }],
+  [
+    { days: [1, 2, 3, 5], from: '0930', to: '1400' },
+    { days: [6, 0], from: '0000', to: '0000' },
+  ],
+);
+
 /** What the kitchen calls it. */
 const kitchenName = fc.option(name, { nil: undefined, freq: 1 });
 const aSizeOf = fc.record({
@@ -125,6 +136,7 @@ const categoriesWith = (optionGroupIds: Arbitrary<string[]>): Arbitrary<Category
         optionGroupIds,
         taxId,
         course: fc.constantFrom(null, undefined, 1, 9),
+        hours: hoursOf,
       }),
       { minLength: 1, maxLength: 4 },
     )
@@ -153,6 +165,7 @@ const productsWith = (
         archived: rarely(),
         taxId,
         course: fc.constantFrom(null, undefined, 0, 2),
+        hours: hoursOf,
         stationId: fc.constantFrom(null, undefined, 'none', 'bar', 's3'),
       }),
       { maxLength: 5 },

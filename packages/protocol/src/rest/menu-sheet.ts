@@ -33,6 +33,8 @@ const Price = blank(
   v.union([v.number(), v.literal('open'), v.strictObject({ open: v.number() })]),
 );
 
+const Hours = blank('When it is sold: `Mon-Fri 11:00-15:00; Sat 10:00-16:00`, or `always`.', text(200));
+
 const SizeRow = v.strictObject({
   kind: described(
     'A size of a product; the fields of the product are repeated in each of its rows.',
@@ -58,6 +60,7 @@ const SizeRow = v.strictObject({
   ),
   traces: Traces,
   tax: Tax,
+  hours: Hours,
   position: Place,
   image: blank('The address of its picture.', text(LONG)),
 });
@@ -107,6 +110,7 @@ const CategoryRow = v.strictObject({
   course: Course,
   options: Options,
   tax: Tax,
+  hours: Hours,
   position: Place,
 });
 

@@ -21,6 +21,7 @@ export const COLUMNS = [
   'Allergens',
   'Traces',
   'Tax',
+  'Hours',
   'Position',
   'Image',
   'Key',

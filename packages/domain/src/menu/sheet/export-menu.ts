@@ -71,6 +71,7 @@ const sizeCells = (row: SizeRow, decimal: SheetForm['decimal']): Cells => ({
   Allergens: row.allergens === 'none' ? allergensText([], true) : allergensText(row.allergens ?? [], false),
   Traces: listText(row.traces ?? []),
   Tax: row.tax ?? '',
+  Hours: row.hours ?? '',
   Position: numberText(row.position),
   Image: row.image ?? '',
 });
@@ -102,5 +103,6 @@ const categoryCells = (row: CategoryRow): Cells => ({
   Course: numberText(row.course),
   Options: listText(row.options ?? []),
   Tax: row.tax ?? '',
+  Hours: row.hours ?? '',
   Position: numberText(row.position),
 });

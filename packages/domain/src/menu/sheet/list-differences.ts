@@ -18,6 +18,7 @@ import {
   stationDifference,
   taxDifference,
 } from './difference.ts';
+import { hoursDifference } from './hours-difference.ts';
 import type { PlanGroup, Shown } from './plan.ts';
 import type { Fault } from './row-faults.ts';
 import { categoryView, groupView } from './row-views.ts';
@@ -176,6 +177,7 @@ export function categoryDifferences(
     ),
     optionsDifference(row.options, category.optionGroupIds, compared),
     taxDifference(row.tax, category.taxId ?? null, compared),
+    hoursDifference(row.hours, category.hours ?? null, compared),
     plainDifference(
       { column: 'Position', group: 'order', path: 'position', from: view.position, to: row.position },
       compared,

@@ -17,6 +17,7 @@ import {
   stationDifference,
   taxDifference,
 } from './difference.ts';
+import { hoursDifference } from './hours-difference.ts';
 import type { Shown } from './plan.ts';
 import type { Fault } from './row-faults.ts';
 import { priceCellOf, productView } from './row-views.ts';
@@ -57,6 +58,7 @@ export function productDifferences(
       compared,
     ),
     taxDifference(row.tax, product.taxId ?? null, compared),
+    hoursDifference(row.hours, product.hours ?? null, compared),
     plainDifference(
       { column: 'Position', group: 'order', path: 'position', from: product.position, to: row.position },
       compared,

@@ -5,6 +5,8 @@ import { MAX_SHORT_NAME } from '../../values/text-limits.ts';
 import { TraceName } from '../allergen-lists.ts';
 import { MOST_BELOW, MOST_TIMES } from '../edit-option-group.ts';
 import { Image } from '../edit-product.ts';
+import { HoursIn } from '../hours-input.ts';
+import { readHours } from '../hours-text.ts';
 import { KitchenName } from '../kitchen-name.ts';
 import type { MenuRow, RowReason } from './rows.ts';
 
@@ -41,11 +43,18 @@ function placeFault(row: MenuRow): Fault | undefined {
     const isCourse = v.is(row.kind === 'category' ? Course : CourseOrNone, row.course);
     if (!isCourse) return { reason: 'course.number', text: String(row.course) };
   }
+  if ('hours' in row && row.hours != null && !isHours(row.hours))
+    return { reason: 'hours.shape', text: row.hours };
   const most = row.kind === 'option' ? row.most : null;
   if (most != null && (!Number.isInteger(most) || most < 1 || most > MOST_TIMES))
     return { reason: 'most.number', text: String(most) };
   const isPlaced = !('position' in row) || row.position == null || v.is(Position, row.position);
   return isPlaced ? undefined : { reason: 'position.number', text: String(row.position) };
+}
+
+function isHours(text: string): boolean {
+  const hours = readHours(text);
+  return hours != null && v.is(HoursIn, hours);
 }
 
 const MOST_MEMBERS = 50;

@@ -1,5 +1,6 @@
 /** Makes a row of the menu of the cells of our columns. A file of another till gives the cells that it has. */
 
+import { hoursText, readHours } from '../hours-text.ts';
 import { allergensOf, listOf, prefixesOf, rulesOf, soldOutOf, unguarded, yesOf } from './cells.ts';
 import type { Cells } from './columns.ts';
 import type { CategoryRow, GroupRow, MenuRow, OpenCell, OptionRow, RowReason, SizeRow } from './rows.ts';
@@ -59,12 +60,19 @@ function sizeRow(cells: CellReader): Fields<SizeRow> {
       allergens: cells.read('Allergens', allergensOf),
       traces: cells.read('Traces', listOf),
       tax: cells.text('Tax'),
+      hours: cells.read('Hours', hoursOfCell, 'hours.shape'),
       position: cells.whole('Position', 'position.number'),
       image: cells.text('Image'),
     }),
     name: cells.text('Name') ?? '',
   };
 }
+
+/** In the one way in which an export writes them. */
+const hoursOfCell = (cell: string): string | undefined => {
+  const hours = readHours(cell);
+  return hours === undefined ? undefined : hoursText(hours);
+};
 
 function optionRow(cells: CellReader): Fields<OptionRow> {
   return {
@@ -111,6 +119,7 @@ function categoryRow(cells: CellReader): Fields<CategoryRow> {
       course: cells.whole('Course', 'course.number'),
       options: cells.read('Options', listOf),
       tax: cells.text('Tax'),
+      hours: cells.read('Hours', hoursOfCell, 'hours.shape'),
       position: cells.whole('Position', 'position.number'),
     }),
   };

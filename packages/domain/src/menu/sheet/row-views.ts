@@ -1,6 +1,7 @@
 /** What rows of the menu look like in our sheet. An export writes it, and a plan compares a file with it. */
 import type { Category, Option, OptionGroup, Product, Size } from '../../entities/menu.ts';
 import { containsNone } from '../allergens.ts';
+import { hoursText } from '../hours-text.ts';
 import type { MenuIndex } from './menu-index.ts';
 import type { CategoryRow, GroupRow, OpenCell, OptionRow, SizeRow } from './rows.ts';
 import { stationText } from './station-names.ts';
@@ -31,6 +32,7 @@ export const productView = (index: MenuIndex, product: Product): ProductView => 
   allergens: containsNone(product) ? 'none' : orBlank(product.allergens),
   traces: orBlank(product.traces ?? []),
   tax: taxName(index, product.taxId),
+  hours: orBlank(hoursText(product.hours)),
   position: product.position,
   image: orBlank(product.image),
 });
@@ -58,6 +60,7 @@ export const categoryView = (index: MenuIndex, category: Category): View<Categor
   course: category.course ?? null,
   options: groupNames(index, category.optionGroupIds),
   tax: taxName(index, category.taxId),
+  hours: orBlank(hoursText(category.hours)),
   position: category.position,
 });
 

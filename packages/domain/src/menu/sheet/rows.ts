@@ -18,6 +18,7 @@ export const ROW_REASONS = [
   'price.decimals',
   'price.unsure',
   'course.number',
+  'hours.shape',
   'position.number',
   'most.number',
   'soldOut.word',
@@ -126,6 +127,8 @@ export interface SizeRow extends AnyRow {
   readonly traces?: readonly string[] | null;
   /** The name of the tax. */
   readonly tax?: string | null;
+  /** As people write them, or `always`. */
+  readonly hours?: string | null;
   readonly position?: number | null;
   readonly image?: string | null;
 }
@@ -178,6 +181,7 @@ export interface CategoryRow extends AnyRow {
   readonly course?: number | null;
   readonly options?: readonly string[] | null;
   readonly tax?: string | null;
+  readonly hours?: string | null;
   readonly position?: number | null;
 }
 

@@ -288,7 +288,7 @@ describe('any other table', () => {
 describe('our own sheet', () => {
   it('is known by its keys, in any order of columns, with commas before the decimals', () => {
     const file = read(`
-      Key | Price | Name | Category | Kind | Hours
+      Key | Price | Name | Category | Kind | Calories
       steak/one | 36,00 | <Steak> | Mains | |
       | 1,50 | Cooked how | | option |
       | | Cooked how | | thing |`);
@@ -298,7 +298,7 @@ describe('our own sheet', () => {
       { kind: 'option', row: 3, group: 'Cooked how', price: 150 },
       { row: 4, fault: { reason: 'kind.unknown' } },
     ]);
-    expect(file.ignored).toEqual(['Hours']);
+    expect(file.ignored).toEqual(['Calories']);
   });
 
   it('takes numbers and days of a workbook as they are', () => {

@@ -23,6 +23,7 @@ export const GRID_COLUMNS = [
   'Station',
   'Course',
   'Tax',
+  'Hours',
   'Options',
   'Position',
   'Description',

@@ -56,6 +56,7 @@ const REASONS: Readonly<Record<RowReason, string>> = {
   'price.missing': 'The price is missing. %',
   'price.high': 'A price is $100,000 at most. %',
   'price.open': 'The price of an option is not open. Give % a price.',
+  'hours.shape': 'Hours are written like Mon-Fri 11:00-15:00; Sat 10:00-16:00: %.',
   'course.number': 'A course is a number from 1 to 9: %.',
   'position.number': 'A position is a whole number: %.',
   'most.number': 'An option can be taken 1 to 20 times: %.',
