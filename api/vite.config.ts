@@ -1,5 +1,5 @@
 /**
- * Bundles the server and the workspace packages into dist: the entries and their shared chunks. npm packages stay out.
+ * Bundles the server and the workspace packages into dist: the entries and their shared chunks. npm packages stay out, but for the encoder of slips.
  */
 import { defineConfig } from 'vite';
 
@@ -18,5 +18,15 @@ export default defineConfig({
       output: { chunkFileNames: '[name]-[hash].js' },
     },
   },
-  ssr: { noExternal: [/^@tableside\//] },
+  // The encoder of slips and what it is made of are dependencies of a package, which is not there when the server runs.
+  ssr: {
+    noExternal: [
+      /^@tableside\//,
+      /^@point-of-sale\//,
+      '@canvas/image-data',
+      'canvas-dither',
+      'canvas-flatten',
+      'resize-image-data',
+    ],
+  },
 });

@@ -25,6 +25,7 @@ import type { HttpDeps } from './http/http-deps.ts';
 import { webhookSecretOf } from './http/integrations/webhook-secret.ts';
 import { registerApiDocs } from './http/openapi/api-docs.ts';
 import { presentToManager } from './http/orders/present.ts';
+import { receiptCopyOf } from './http/orders/receipt-copy-address.ts';
 import { type Api, withValibotSchemas } from './http/route-schema.ts';
 import { PRESSURE_LIMITS, type PressureLimits, registerLoadShedding } from './http/running/load-shedding.ts';
 import { measureRequests } from './http/running/metrics.ts';
@@ -40,6 +41,7 @@ import { registerImageFiles, startImageSweep } from './http/venue/image-files.ts
 import { openImageStores, sharedImageStores } from './http/venue/image-stores.ts';
 import { venueOf } from './http/venue-of-host.ts';
 import { createImageEncoder, type ImageEncoder } from './images/encode-image.ts';
+import { createPrintDesk, type PrintDeskOptions } from './printing/print-desk.ts';
 import type { RehearsalEntry, Rehearsals } from './rehearsal/rehearsals.ts';
 import type { Backups } from './running/backups.ts';
 import { Leaving } from './running/leaving.ts';
@@ -120,6 +122,8 @@ export interface AppDeps {
   readonly socketLimits?: SocketLimits;
   readonly patience?: Patience;
   readonly webhooks?: WebhookOptions;
+  /** Absent where the server calls no printers, such as in a rehearsal. */
+  readonly printing?: PrintDeskOptions;
   /** What tablets have to trust. Absent in a rehearsal, where nobody connects a tablet. */
   readonly connect?: ConnectPlace;
   /** Absent where the server gives no rehearsals, and in a rehearsal. */
@@ -258,6 +262,7 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
   const proofs = { verifyGrant: tokens.grant, openActKey: secrets.open };
   const sync = { storage, clock, ...proofs, log, onBatch: metrics.batch, guests };
   const webhooks = openWebhooks(api, deps, webhookSecretOf(secrets));
+  openPrintDesk(api, deps);
   const { metricsFrom, readyFrom, monitorHosts } = deps.config;
   registerApiRoutes(api, {
     ...sync,
@@ -294,6 +299,15 @@ function openFeed(api: FastifyInstance, { storage, clock }: Pick<ApiDeps, 'stora
   const feed = createFeed(storage, failed, () => isoNow(clock));
   api.addHook('onClose', async () => feed.close());
   return feed;
+}
+
+/** Prints from when the server is ready until it closes. */
+function openPrintDesk(api: Api, { storage, clock, secrets, printing }: ApiDeps): void {
+  if (!printing) return;
+  const log = (error: unknown) => api.log.error({ err: error }, 'printing failed');
+  const desk = createPrintDesk({ storage, clock, log, ...printing, copyOf: receiptCopyOf(storage, secrets) });
+  api.addHook('onReady', async () => desk.start());
+  api.addHook('onClose', () => desk.close());
 }
 
 /** Starts webhooks with the server and stops them with it. */

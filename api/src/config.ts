@@ -55,6 +55,9 @@ const networkList = v.pipe(
   ),
 );
 
+/** A server with SQLite stands in the house. One on PostgreSQL may stand anywhere, and calls no printer unasked. */
+const PRIVATE_NETWORKS = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
+
 const hostList = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((part) => part.trim().toLowerCase())),
@@ -112,6 +115,7 @@ const Environment = v.object({
   SOCKETS_PER_SESSION: v.optional(integer(1, 10_000), '8'),
   SERVICE_WORKER: v.optional(flag, 'true'),
   WEBHOOK_NETWORKS: v.optional(networkList),
+  PRINTER_NETWORKS: v.optional(networkList),
   LEAVE_MS: v.optional(integer(0, 60_000), '0'),
   READY_FROM: v.optional(networkList),
   METRICS_FROM: v.optional(networkList),
@@ -163,6 +167,8 @@ export interface Config {
   readonly serviceWorker: boolean;
   /** Private networks that webhooks may be sent to. */
   readonly webhookNetworks: readonly string[];
+  /** Networks in which the server may call printers. */
+  readonly printerNetworks: readonly string[];
   /** How long a server that stops still serves everything while its health check fails. */
   readonly leaveMs: number;
   /** Networks that may ask whether the server is ready. */
@@ -224,6 +230,7 @@ export function readConfig(
     socketsPerSession: values.SOCKETS_PER_SESSION,
     serviceWorker: values.SERVICE_WORKER,
     webhookNetworks: values.WEBHOOK_NETWORKS ?? [],
+    printerNetworks: values.PRINTER_NETWORKS ?? (values.DATABASE_URL === undefined ? PRIVATE_NETWORKS : []),
     leaveMs: values.LEAVE_MS,
     readyFrom: values.READY_FROM ?? [],
     metricsFrom: values.METRICS_FROM ?? [],

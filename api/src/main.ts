@@ -79,6 +79,7 @@ async function start(config: Config): Promise<void> {
     backups,
     connect,
     webhooks: { networks: config.webhookNetworks },
+    printing: { networks: config.printerNetworks },
   });
   app.addHook('onClose', () => rehearsal?.close());
   const stopJobs = startJobs({ storage, clock, config, backups, certificates, log: app.log });

@@ -4,6 +4,7 @@
  * layer.
  */
 
+import { besideRequests } from './beside-requests.mjs';
 import { belowServerAndApp, proof, shared } from './package-layers.mjs';
 
 const frontOfStorage = ['api/src/storage/door', 'api/src/storage/storage.ts'];
@@ -84,12 +85,7 @@ export const folders = [
     testsMay: ['api/src/sync'],
     why: 'what keeps the server going knows neither requests nor sockets',
   },
-  {
-    rule: 'webhooks-on-storage',
-    from: 'api/src/webhooks',
-    may: [...shared, 'api/src/storage', 'api/src/commands'],
-    why: 'what tells other programs reads what was committed, and knows no requests',
-  },
+  ...besideRequests,
   {
     rule: 'rehearsal-on-commands',
     from: 'api/src/rehearsal',
@@ -114,6 +110,7 @@ export const folders = [
       'api/src/images',
       'api/src/running',
       'api/src/webhooks',
+      'api/src/printing',
       'api/src/rehearsal',
       'api/src/config.ts',
       'packages/print/src',

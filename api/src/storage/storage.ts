@@ -81,6 +81,8 @@ export interface WriteEntry {
   readonly isUnapproved?: boolean;
   /** Set when nothing proves that the actor is its author. It then counts only towards the limit of its device. */
   readonly isUnproven?: true;
+  /** The server's own work, which nobody asked for: neither the log of commands nor the audit trail has it. */
+  readonly isWork?: true;
   /** Optimistic concurrency for REST (`If-Match`): the row must still have this version. */
   readonly expect?: { readonly entity: EntityName; readonly id: string; readonly version: number };
 }

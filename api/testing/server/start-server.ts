@@ -54,6 +54,7 @@ export type ServerOptions = Partial<AppDeps['config']> &
     | 'logTo'
     | 'pressure'
     | 'webhooks'
+    | 'printing'
     | 'connect'
     | 'elapsed'
     | 'entry'
@@ -121,8 +122,19 @@ export async function serve({ storage, dataDir }: Data, options: ServerOptions =
   const clock = movableClock(START);
   const { webFolder, releases, rateLimits, socketLimits, onRoute, encoder, patience, logTo, ...others } =
     options;
-  const { pressure, freeBytes, backups, webhooks, connect, elapsed, secret, entry, rehearsal, ...config } =
-    others;
+  const {
+    pressure,
+    freeBytes,
+    backups,
+    webhooks,
+    printing,
+    connect,
+    elapsed,
+    secret,
+    entry,
+    rehearsal,
+    ...config
+  } = others;
   const app = await buildApp({
     storage,
     clock,
@@ -149,6 +161,7 @@ export async function serve({ storage, dataDir }: Data, options: ServerOptions =
     patience,
     logTo,
     webhooks: { networks: ['127.0.0.1/32'], ...webhooks },
+    ...(printing && { printing }),
     ...(connect && { connect }),
     ...(elapsed && { elapsed }),
     ...(entry && { entry }),

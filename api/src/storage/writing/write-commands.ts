@@ -150,8 +150,10 @@ function conclude(
 ): Outcome {
   const { cmdId, queue } = entry;
   const result = { cmdId, ...(queue ? { mid: queue.mid } : {}), ...outcome };
-  parts.log.add(venueId, entry, result);
-  parts.audit.command({ venueId, entry, result, rows: applied.audited });
+  if (!entry.isWork) {
+    parts.log.add(venueId, entry, result);
+    parts.audit.command({ venueId, entry, result, rows: applied.audited });
+  }
   for (const event of applied.events) parts.audit.event(event);
   return { kind: 'done', result, repeated: false, rows: applied.rows };
 }

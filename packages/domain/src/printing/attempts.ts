@@ -19,13 +19,13 @@ import { isSure, lastOf, mayBeOut, saidBefore, slipsOf } from './rounds.ts';
 import { isLeft, isStillTrue, wantedOf } from './wanted.ts';
 
 /** Whoever prints says so again before this is over. */
-export const LEASE_MS = 15_000;
+const LEASE_MS = 15_000;
 const BACK_OFF_MS = 3000;
 const MOVED_WAIT_MS = 1000;
 /** A slip that may have come out this often is given up. */
 const UNSURE_TRIES = 3;
 /** A backup takes over when the printer has been down so long. */
-export const BACKUP_MS = 20_000;
+const BACKUP_MS = 20_000;
 /** People are told of a slip that waits so long. */
 export const LATE_MS = 20_000;
 

@@ -25,7 +25,7 @@ export interface Moment {
   readonly restoredAt: string | null;
 }
 
-export const subjectOf = (orderId: string, printerId: string): string => `${orderId}/${printerId}`;
+const subjectOf = (orderId: string, printerId: string): string => `${orderId}/${printerId}`;
 
 /** What has to be loaded before the slips of a round can be compared with it. */
 export const readsOfRound = ({ id, movedFrom = [] }: Pick<Order, 'id' | 'movedFrom'>): readonly Read[] => [
@@ -55,6 +55,28 @@ export const lastOf = (
   prints: readonly Print[],
   fits: (attempt: PrintAttempt) => boolean,
 ): PrintAttempt | undefined => attemptsOf(prints).filter(fits).at(-1);
+
+/**
+ * Returns what the slips of a subject have told, beside an attempt that is under way. A slip that may be lost counts where
+ * it said something else than `now`: whoever has it has to read the result.
+ */
+export function toldBy(prints: readonly Print[], now: Said): Said | undefined {
+  const out = attemptsOf(prints).filter((one) => mayBeOut(one) && one.word !== null);
+  const sure = out.findLastIndex(isSure);
+  const [first, ...rest] = out.slice(Math.max(0, sure));
+  if (!first?.said) return undefined;
+  return rest.reduce<Said>((told, { said }) => (said ? differing(told, said, now) : told), first.said);
+}
+
+function differing(told: Said, said: Said, now: Said): Said {
+  const others = Object.entries(said.lines).filter(([id, left]) => left !== (now.lines[id] ?? 0));
+  return {
+    lines: { ...told.lines, ...Object.fromEntries(others) },
+    tableId: said.tableId === now.tableId ? told.tableId : said.tableId,
+    rush: said.rush === now.rush ? told.rush : said.rush,
+    allergy: said.allergy === now.allergy ? told.allergy : said.allergy,
+  };
+}
 
 /** The attempts that named lines of this round while they were in another one. */
 export function saidBefore(rows: Rows, order: Order, printerId: string): readonly PrintAttempt[] {

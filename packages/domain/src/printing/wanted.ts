@@ -13,7 +13,7 @@ export const linesFor = ({ items }: Pick<Order, 'items'>, { prints }: Reader): r
   items.filter(({ station }) => station !== NO_STATION && prints.stations.includes(station));
 
 /** Everything that guests of these lines must not get, each word once, in one order. */
-export const allergyOf = (lines: readonly OrderItem[]): string =>
+const allergyOf = (lines: readonly OrderItem[]): string =>
   [...new Set(lines.filter((line) => leftOf(line) > 0).flatMap(({ allergy }) => wordsIn(allergy)))]
     .sort()
     .join(', ');

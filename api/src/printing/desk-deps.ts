@@ -1,0 +1,14 @@
+/** What every part of the print desk needs. */
+import type { Clock } from '../commands/clock.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { PrinterNetworks } from './networks.ts';
+import type { PrintWork } from './print-work.ts';
+import type { SlipDeps } from './slip-of.ts';
+
+export interface DeskDeps extends SlipDeps {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly work: PrintWork;
+  readonly networks: PrinterNetworks;
+  readonly log: (error: unknown) => void;
+}

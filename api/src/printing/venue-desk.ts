@@ -1,0 +1,185 @@
+/**
+ * The desk of one venue, at the process that leads. It reads what was committed, makes the slips that are missing, ends
+ * what is over, and has each printer in the network print what waits for it.
+ */
+import type { Order } from '@tableside/domain/entities/order.ts';
+import type { Print } from '@tableside/domain/entities/print.ts';
+import type { Printer } from '@tableside/domain/entities/printer.ts';
+import { HOUR_MS } from '@tableside/domain/ground/durations.ts';
+import { isBackedUp, LATE_MS } from '@tableside/domain/printing/attempts.ts';
+import { later } from '@tableside/domain/printing/print-times.ts';
+import { isForPaper } from '@tableside/domain/printing/wanted.ts';
+import { isoNow } from '../commands/clock.ts';
+import { SCOPE } from '../storage/rows/scope.ts';
+import type { StoredRow } from '../storage/storage.ts';
+import type { DeskDeps } from './desk-deps.ts';
+import { kicksOf } from './drawer-kicks.ts';
+import { nextFor, type OpenPrints, openPrintsOf } from './open-prints.ts';
+import { serveTcp } from './tcp-printer.ts';
+
+const PAGE = 200;
+const SWEEP_MS = 30_000;
+const TICK_MS = 1000;
+/** How often a printer without work is asked how it is, and one that cannot print. */
+const ASK_MS = 60_000;
+const ASK_DOWN_MS = 3000;
+
+interface AtWork {
+  running: Promise<void> | undefined;
+  askedAt: number;
+}
+
+export class VenueDesk {
+  readonly #deps: DeskDeps;
+  readonly #venueId: string;
+  readonly #printers = new Map<string, AtWork>();
+  #cursor: number | undefined;
+  #sweptAt = Number.NEGATIVE_INFINITY;
+  #isReopened = false;
+  #isStopped = false;
+  /** Whether it has a printer, as far as it knows. */
+  isUsed = false;
+
+  constructor(deps: DeskDeps, venueId: string) {
+    this.#deps = deps;
+    this.#venueId = venueId;
+  }
+
+  /** Does what is to do now. Resolves with the ms until it should look again. */
+  async look(): Promise<number> {
+    const open = await openPrintsOf(this.#deps.storage, this.#venueId);
+    this.isUsed = open.printers.length > 0;
+    if (!this.isUsed) {
+      this.#cursor = undefined;
+      return SWEEP_MS;
+    }
+    await this.#reopen(open.prints);
+    const isNew = await this.#makeMissing(open.printers);
+    const known = isNew ? await openPrintsOf(this.#deps.storage, this.#venueId) : open;
+    for (const print of known.prints) await this.#end(print, known.printers);
+    this.#putToWork(known);
+    const isBusy = known.prints.length > 0 || known.printers.some(({ state }) => state.downSince !== null);
+    return isBusy ? TICK_MS : SWEEP_MS;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await Promise.all([...this.#printers.values()].map(({ running }) => running));
+  }
+
+  /** After a restore nobody knows what came out of what was open. */
+  async #reopen(prints: readonly Print[]): Promise<void> {
+    if (this.#isReopened) return;
+    this.#isReopened = true;
+    const restoredAt = await this.#deps.storage.upkeep.restoredAt();
+    for (const print of prints)
+      if (restoredAt !== null && print.madeAt < restoredAt)
+        await this.#deps.work.reopen(this.#venueId, print);
+  }
+
+  async #makeMissing(printers: readonly Printer[]): Promise<boolean> {
+    const now = this.#deps.clock.now();
+    const isSweep = now - this.#sweptAt >= SWEEP_MS;
+    const changed = await this.#changed();
+    const rounds = isSweep ? await this.#young(now) : [];
+    if (isSweep) this.#sweptAt = now;
+    let isNew = changed.some(({ entity }) => entity === 'print');
+    for (const row of changed)
+      for (const kick of kicksOf(row, printers, isoNow(this.#deps.clock))) {
+        await this.#deps.work.make(this.#venueId, kick);
+        isNew = true;
+      }
+    for (const order of await this.#roundsOf(changed, rounds))
+      isNew = (await this.#deps.work.makeMissing(this.#venueId, order)) || isNew;
+    return isNew;
+  }
+
+  /** The rows that changed since the last look. At the first one, those of the sweep are all that matters. */
+  async #changed(): Promise<readonly StoredRow[]> {
+    const { storage } = this.#deps;
+    if (this.#cursor === undefined) {
+      this.#cursor = (await storage.head(this.#venueId)).head;
+      return [];
+    }
+    const found: StoredRow[] = [];
+    for (;;) {
+      const page = await storage.changes(this.#venueId, {
+        after: this.#cursor,
+        limit: PAGE,
+        scope: SCOPE.manager,
+      });
+      found.push(...page.rows);
+      // After a restore the numbers begin anew.
+      if (page.head < this.#cursor) this.#sweptAt = Number.NEGATIVE_INFINITY;
+      this.#cursor = page.to;
+      if (page.to >= page.head) return found;
+    }
+  }
+
+  async #young(now: number): Promise<readonly Order[]> {
+    const from = new Date(now - HOUR_MS).toISOString();
+    const { orders } = await this.#deps.storage.orders(this.#venueId, { updatedSince: from, limit: 500 });
+    return orders.map(({ doc }) => doc);
+  }
+
+  /** Each round once, also those whose slip has just ended. */
+  async #roundsOf(changed: readonly StoredRow[], young: readonly Order[]): Promise<readonly Order[]> {
+    const rounds = new Map(young.map((order) => [order.id, order]));
+    for (const row of changed) if (row.entity === 'order') rounds.set(row.id, row.doc);
+    for (const row of changed) {
+      if (row.entity !== 'print' || row.doc.of.entity !== 'order' || rounds.has(row.doc.of.id)) continue;
+      const order = await this.#deps.storage.row(this.#venueId, 'order', row.doc.of.id);
+      if (order) rounds.set(order.id, order.doc);
+    }
+    return [...rounds.values()].filter(isForPaper);
+  }
+
+  /** Ends what is over: a print whose time is up, and an attempt that nobody is at any more. */
+  async #end(print: Print, printers: readonly Printer[]): Promise<void> {
+    const { clock, work } = this.#deps;
+    const now = isoNow(clock);
+    const attempt = print.attempts.find(({ word }) => word === null);
+    const by = printers.find(({ id }) => id === attempt?.printerId);
+    if (attempt && this.#isLost(print, { attempt, by, now }))
+      return work.note(this.#venueId, { print, n: attempt.n, word: 'unsure' });
+    const isLate = !print.late && now >= later(print.madeAt, LATE_MS);
+    if (isLate || (print.state === 'waiting' && now >= print.expiresAt)) await work.age(this.#venueId, print);
+  }
+
+  #isLost(
+    print: Print,
+    {
+      attempt,
+      by,
+      now,
+    }: {
+      readonly attempt: Print['attempts'][number];
+      readonly by: Printer | undefined;
+      readonly now: string;
+    },
+  ): boolean {
+    if (now < attempt.leaseTo) return false;
+    if (by?.via === 'tcp') return this.#printers.get(by.id)?.running === undefined;
+    // A printer that asks says itself what became of it, as long as anybody may wait for that.
+    return !by || now >= print.expiresAt || isBackedUp(by, now);
+  }
+
+  #putToWork(open: OpenPrints): void {
+    const now = this.#deps.clock.now();
+    for (const printer of open.printers) {
+      if (printer.via !== 'tcp' || this.#isStopped) continue;
+      const at = this.#printers.get(printer.id) ?? { running: undefined, askedAt: Number.NEGATIVE_INFINITY };
+      this.#printers.set(printer.id, at);
+      const isDown = printer.state.downSince !== null || printer.state.word === 'notSeen';
+      const isDue = now - at.askedAt >= (isDown ? ASK_DOWN_MS : ASK_MS);
+      const hasWork = nextFor(open, printer.id, isoNow(this.#deps.clock)) !== undefined;
+      if (at.running !== undefined || !(isDue || (hasWork && !isDown))) continue;
+      at.askedAt = now;
+      at.running = serveTcp(this.#deps, printer, () => this.#isStopped)
+        .catch(this.#deps.log)
+        .finally(() => {
+          at.running = undefined;
+        });
+    }
+  }
+}
