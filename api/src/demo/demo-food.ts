@@ -136,6 +136,14 @@ const MAINS: readonly ProductSketch[] = [
     allergens: ['Dairy', 'Celery', 'Sulfites'],
   },
   {
+    id: 'custom-item',
+    name: 'Custom item',
+    description: 'What is not on the menu: staff type what it is and what it costs.',
+    sizes: [['Portion', 1500]],
+    open: true,
+    openName: true,
+  },
+  {
     id: 'burger-and-beer',
     name: 'Burger & beer',
     description: 'The smash burger, a bowl of fries or a small salad, and something from the tap.',

@@ -64,6 +64,13 @@ describe('the menu of the demo venue', () => {
     expect(entryOf(dish?.id ?? '')?.nestedGroups?.map(({ id }) => id)).toEqual(['dips']);
   });
 
+  it('shows once a price and a name that staff type', () => {
+    expect(products.filter(({ openName }) => openName).map(({ id }) => id)).toEqual(['custom-item']);
+    expect(products.filter(({ sizes }) => sizes.some(({ open }) => open)).map(({ id }) => id)).toEqual([
+      'custom-item',
+    ]);
+  });
+
   it('sells each size for a price in whole cents, with no earlier price', () => {
     for (const { currentPrice, pastPrices } of products.flatMap((product) => product.sizes)) {
       expect(Number.isSafeInteger(currentPrice) && currentPrice > 0).toBe(true);

@@ -206,6 +206,10 @@ export interface ProductSketch {
   readonly kitchenSizes?: Readonly<Record<string, string>>;
   readonly stationId?: string;
   readonly hours?: readonly MenuHours[];
+  /** Its prices are typed at the sale; those of the menu are only proposed. */
+  readonly open?: true;
+  /** Its name is typed too. */
+  readonly openName?: true;
   /** The parts of a combo. */
   readonly slots?: readonly ComboSlot[];
 }
@@ -223,10 +227,13 @@ export const productsOf = (category: string, sketches: readonly ProductSketch[])
       image: `/menu-pictures/${id}.svg`,
       category,
       ...(stationId && { stationId }),
-      sizes: sketch.sizes.map((size) => demoSize(size, sketch.kitchenSizes?.[size[0]])),
+      sizes: sketch.sizes
+        .map((size) => demoSize(size, sketch.kitchenSizes?.[size[0]]))
+        .map((size) => (sketch.open ? { ...size, open: true } : size)),
       optionGroupIds: groups,
       allergens,
       isAvailable: !soldOut,
+      ...(sketch.openName && { openName: true }),
       ...(sketch.slots && { slots: sketch.slots }),
       ...(sketch.hours && { hours: sketch.hours }),
       position,

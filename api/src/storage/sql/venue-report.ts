@@ -177,7 +177,8 @@ export function metricsFrom(
     now,
     topProducts: top.map(({ place, ...product }) => {
       const items = named.get(place)?.items ?? [];
-      return { ...product, name: items.find((item) => item.productId === product.productId)?.name ?? '' };
+      const sold = items.find((item) => item.productId === product.productId);
+      return { ...product, name: sold?.menuName ?? sold?.name ?? '' };
     }),
     byStation: answers.stations,
     byCategory: answers.categories.map(({ place, ...sums }) => {
@@ -213,7 +214,7 @@ interface Named {
   readonly takenBy?: { readonly name: string };
   readonly serverName?: string | null;
   readonly server?: { readonly name: string };
-  readonly items?: readonly Pick<OrderItem, 'productId' | 'name' | 'category'>[];
+  readonly items?: readonly Pick<OrderItem, 'productId' | 'name' | 'menuName' | 'category'>[];
 }
 
 const nameIn = (doc: Named | undefined): string | undefined =>

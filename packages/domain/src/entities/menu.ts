@@ -93,6 +93,8 @@ export interface Product {
   readonly traces?: readonly string[];
   /** Somebody has checked that none of the allergens of European law is in it. It holds as long as `allergens` is empty. */
   readonly allergensNone?: boolean;
+  /** Staff type its name too where they type its price: a custom item. Missing: its name is its own. */
+  readonly openName?: boolean;
   readonly isAvailable: boolean;
   readonly position: number;
   readonly archived: boolean;

@@ -41,6 +41,8 @@ export interface OrderItem {
   readonly id: string;
   readonly productId: string;
   readonly name: string;
+  /** What the menu calls it, where staff typed the name of a custom item. Missing: the same. */
+  readonly menuName?: string;
   /** What the kitchen called it when it was sold. Missing: the same. Read it with `cooksName`. */
   readonly kitchenName?: string;
   /** Its category when it was sold. */

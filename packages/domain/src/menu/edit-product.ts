@@ -54,6 +54,7 @@ const fields = {
     'True when somebody has checked that it contains none of the allergens of European law. It holds as long as `allergens` is empty.',
     v.boolean(),
   ),
+  openName: described('True for a custom item: staff type its name where they type its price.', v.boolean()),
   isAvailable: described('False when it is sold out.', v.boolean()),
   position: Position,
   taxId: described(
@@ -96,6 +97,7 @@ const CreateProduct = v.strictObject({
   allergens: v.optional(fields.allergens, []),
   traces: v.optional(fields.traces),
   allergensNone: v.optional(fields.allergensNone),
+  openName: v.optional(fields.openName),
   isAvailable: v.optional(described('False when it is sold out.', v.boolean()), true),
   position: v.optional(Position, 0),
   taxId: described(
@@ -224,6 +226,7 @@ const UNSET = {
   hours: null,
   traces: [],
   allergensNone: false,
+  openName: false,
 };
 
 /**

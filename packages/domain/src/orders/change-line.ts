@@ -52,7 +52,9 @@ export function rewordedLine(line: OrderItem, set: Rewording, side: LineContext)
     return { code: 'item.product', detail: { product: line.name } };
   const { id, quantity, counted } = line;
   const heldSize = counted === quantity ? line.size.id : undefined;
-  const asked = { ...set.choice, id, quantity, note, allergy };
+  // A device that does not know custom items says nothing of the name.
+  const openName = set.choice.openName ?? (line.menuName === undefined ? undefined : line.name);
+  const asked = { ...set.choice, openName, id, quantity, note, allergy };
   const selling = { venue, context, service, heldSize, atAnyTime: true };
   const priced = line.combo ? pickAgain(rows, line, asked, selling) : lineOf(rows, asked, selling);
   if (isRejection(priced)) return priced;

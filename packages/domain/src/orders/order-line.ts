@@ -1,7 +1,7 @@
 /** One line of an order: its input, its pricing, and the resulting item. */
 
 import * as v from 'valibot';
-import { Cents, Course, Covers, Name, Note, Quantity } from '../command/args.ts';
+import { Cents, Course, Covers, line, Name, Note, Quantity } from '../command/args.ts';
 import { type Context, type Decision, type Detail, isRejection, type Rejection } from '../command/command.ts';
 import { isStaff } from '../command/permissions.ts';
 import type { RejectionCode } from '../command/rejection.ts';
@@ -27,6 +27,7 @@ import { namedOptions, optionWords } from '../menu/named-options.ts';
 import { asItemOption, type PickedOption, pick, unitPrice } from '../menu/pricing.ts';
 import { asHeld } from '../menu/stock.ts';
 import { RowId, Uuid } from '../values/ids.ts';
+import { MAX_OPEN_NAME } from '../values/text-limits.ts';
 import { soldAt, stationOf } from '../venue/stations.ts';
 import { soldTax } from '../venue/taxes.ts';
 import { openPriceField } from './open-price.ts';
@@ -122,6 +123,10 @@ export const LineChoice = v.strictObject({
     'Cents that staff typed for a size whose price is open: 1 at least. Above the limit of the venue, a manager approves it.',
     v.optional(Cents),
   ),
+  openName: described(
+    'What staff call a custom item, where they type its price. Left out: the name of the menu.',
+    v.optional(v.pipe(line(MAX_OPEN_NAME), v.minLength(1))),
+  ),
 });
 
 /** The allergens in the dish that its guest must not get, once somebody was asked and ordered it all the same. */
@@ -139,7 +144,7 @@ export const clashField = (
     ? {}
     : { clash: { allergens, by: { id: actor.userId, name: actor.name } } };
 
-const { productId, sizeId, options, sold, openPrice } = LineChoice.entries;
+const { productId, sizeId, options, sold, openPrice, openName } = LineChoice.entries;
 export const ItemInput = v.strictObject({
   id: Uuid,
   productId,
@@ -151,6 +156,7 @@ export const ItemInput = v.strictObject({
   clash: LineClash,
   sold,
   openPrice,
+  openName,
   seat: described('The seat of the guest, 1 to 99. Missing: for the whole table.', v.optional(Covers)),
   course: described(
     'The course, 1 to 9. Missing: that of the menu, where the guests pay at the end or use courses. Null: none.',
@@ -222,8 +228,8 @@ export function lineOf(
   return {
     id: item.id,
     productId: product.id,
-    name: product.name,
-    ...asKept(product, category),
+    ...namesOf(product, prices.typed && item.openName),
+    ...categoryOf(category),
     quantity: item.quantity,
     price,
     totalPrice: price * item.quantity,
@@ -250,14 +256,16 @@ const sizeAsSold = (
   currentPrice: number,
 ): OrderItem['size'] => ({ id, name, currentPrice, isAvailable, ...(kitchenName && { kitchenName }) });
 
-/** What the kitchen and the reports go by, as it was when the line was sold. */
-const asKept = (
-  { kitchenName }: Product,
-  category: Category | undefined,
-): Pick<OrderItem, 'kitchenName' | 'category'> => ({
-  ...(kitchenName && { kitchenName }),
-  ...(category && { category: { id: category.id, name: category.name } }),
-});
+/** What guests and the kitchen call it. The kitchen has no name of its own for what was typed. */
+const namesOf = (
+  { name, kitchenName, openName }: Product,
+  typed: string | undefined,
+): Pick<OrderItem, 'name' | 'menuName' | 'kitchenName'> =>
+  openName && typed ? { name: typed, menuName: name } : { name, ...(kitchenName && { kitchenName }) };
+
+/** What the reports go by, as it was when the line was sold. */
+const categoryOf = (category: Category | undefined): Pick<OrderItem, 'category'> =>
+  category ? { category: { id: category.id, name: category.name } } : {};
 
 function wordOf({ settings }: Venue, { prefix }: PickedOption): Pick<ItemOption, 'prefixWord'> {
   const prefixWord = prefix && settings.prefixWords?.[prefix];
@@ -273,6 +281,7 @@ export function isSameLine(line: OrderItem, item: NewItem): boolean {
     line.note === (item.note ?? null) &&
     ownAllergyOf(line) === (item.allergy ?? null) &&
     (item.openPrice === undefined || line.size.currentPrice === item.openPrice) &&
+    (item.openName === undefined || line.menuName === undefined || line.name === item.openName) &&
     same(optionWords(namedOptions(item.options)), optionWords(line.options))
   );
 }

@@ -8,3 +8,5 @@ export const MAX_SHORT_NAME = 30;
 
 /** Characters of what the kitchen calls a dish, a size or an option. Short, so that a cook reads it at once. */
 export const MAX_KITCHEN_NAME = 40;
+/** The name of a custom item. */
+export const MAX_OPEN_NAME = 60;

@@ -25,9 +25,9 @@ export const EXAMPLE_IDS: Readonly<Record<ExampleEntity, readonly string[]>> = {
   product: words(
     'burrata oysters steak-tartare marinated-olives little-gem-salad fries-aioli grilled-octopus ' +
       'whipped-ricotta-toast beef-croquettes hanger-steak whole-branzino roast-half-chicken cacio-e-pepe ' +
-      'smash-burger mushroom-risotto burger-and-beer olive-oil-cake chocolate-budino rye-honey-ice-cream espresso negroni ' +
-      'rye-old-fashioned house-martini mezcal-paloma garden-spritz pilsner ipa stout dry-cider belvedere-vodka ' +
-      'harbor-light-gin millstone-rye casa-verano-blanco maison-aubry-brut house-red',
+      'smash-burger mushroom-risotto custom-item burger-and-beer olive-oil-cake chocolate-budino rye-honey-ice-cream ' +
+      'espresso negroni rye-old-fashioned house-martini mezcal-paloma garden-spritz pilsner ipa stout dry-cider ' +
+      'belvedere-vodka harbor-light-gin millstone-rye casa-verano-blanco maison-aubry-brut house-red',
   ),
   staff: words('staff-jonas staff-amara staff-luis staff-hana staff-theo staff-ines staff-priya staff-maya'),
 };

@@ -132,6 +132,10 @@ export const Product = v.object({
   hours: Hours(
     'When it is sold. Empty: always, though its category has hours. Missing or null: the hours of its category.',
   ),
+  openName: described(
+    'True for a custom item: staff type its name where they type its price.',
+    v.optional(v.boolean()),
+  ),
   slots: described(
     'The parts of a combo, such as the drink. Missing or empty: it is an ordinary product.',
     v.optional(

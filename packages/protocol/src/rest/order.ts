@@ -128,6 +128,10 @@ export const OrderItem = v.object({
     v.optional(Count),
   ),
   countedFrom: described('The sent line that these portions were added to.', v.optional(v.string())),
+  menuName: described(
+    'What the menu calls it, where staff typed the name of a custom item. Missing: the same.',
+    v.optional(v.string()),
+  ),
   openPrice: described(
     'Who typed the price of the size, which is open, and the manager who approved one above the limit of the venue. Missing: the menu gave the price.',
     v.optional(

@@ -85,6 +85,7 @@ export const ProductFormSchema = v.object({
   stationId: v.string(),
   /** As people write them. Empty: the hours of its category. */
   hours: HoursForm,
+  openName: v.boolean(),
   /** The parts of a combo. */
   slots: SlotsForm,
 });
@@ -116,6 +117,7 @@ export const formOf = (product: Product): ProductForm => ({
   course: String(product.course ?? ''),
   stationId: product.stationId ?? '',
   hours: hoursText(product.hours),
+  openName: product.openName ?? false,
   slots: slotsOf(product).map(({ id, name, min, max, choices }) => ({
     id,
     name,
@@ -161,6 +163,7 @@ export const emptyForm = (category: string, sizeId: string): ProductForm => ({
   course: '',
   stationId: '',
   hours: '',
+  openName: false,
   slots: [],
 });
 
@@ -225,6 +228,7 @@ export const creationOf = (
   id,
   position,
   sizes: form.sizes.map((size) => ({ id: size.id, ...sizeOf(size) })),
+  ...(form.openName && { openName: true }),
   ...(form.slots.length > 0 && { slots: form.slots.map(slotOf) }),
 });
 
@@ -243,5 +247,10 @@ function pathsOf(form: ProductForm, other: ProductForm): Record<string, unknown>
     const twin = other.sizes.find(({ id }) => id === size.id);
     return [`sizes[${size.id}]`, sizeOf(size, twin)];
   });
-  return { ...fieldsOf(form), slots: form.slots.map(slotOf), ...Object.fromEntries(sizes) };
+  return {
+    ...fieldsOf(form),
+    openName: form.openName,
+    slots: form.slots.map(slotOf),
+    ...Object.fromEntries(sizes),
+  };
 }

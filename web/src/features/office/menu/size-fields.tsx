@@ -66,6 +66,16 @@ export function SizeFields({ form }: { form: ProductFormState['form'] }) {
           <Button icon={Plus} onClick={() => list.pushValue(emptySize(newId()))}>
             Add size
           </Button>
+          {list.state.value.some(({ open }) => open) && (
+            <form.AppField name="openName">
+              {(field) => (
+                <field.CheckField
+                  label="Staff type the name, too"
+                  note="A custom item, for what is not on the menu"
+                />
+              )}
+            </form.AppField>
+          )}
         </fieldset>
       )}
     </form.AppField>

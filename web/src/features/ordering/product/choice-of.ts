@@ -3,10 +3,10 @@ import type { Prefix } from '@tableside/domain/entities/menu.ts';
 import type { OrderItem } from '@tableside/domain/entities/order.ts';
 import { groupPlace, optionPlace, type ProductChoice } from './product-choice.ts';
 
-type ChosenLine = Pick<OrderItem, 'size' | 'options' | 'openPrice'>;
+type ChosenLine = Pick<OrderItem, 'size' | 'options' | 'openPrice' | 'name' | 'menuName'>;
 
 /** Returns the choices of a line that is on the order. */
-export function choiceOf({ size, options, openPrice }: ChosenLine): ProductChoice {
+export function choiceOf({ size, options, openPrice, name, menuName }: ChosenLine): ProductChoice {
   const chosen: Record<string, string[]> = {};
   const counts: Record<string, number> = {};
   const prefixes: Record<string, Prefix> = {};
@@ -17,5 +17,9 @@ export function choiceOf({ size, options, openPrice }: ChosenLine): ProductChoic
     if (quantity !== undefined) counts[own] = quantity;
     if (prefix !== undefined) prefixes[own] = prefix;
   }
-  return { sizeId: size.id, options: chosen, counts, prefixes, openPrice: openPrice && size.currentPrice };
+  return {
+    ...{ sizeId: size.id, options: chosen, counts, prefixes },
+    openPrice: openPrice && size.currentPrice,
+    ...(menuName !== undefined && { openName: name }),
+  };
 }

@@ -53,9 +53,13 @@ export function newLine(entry: MenuEntry, asked: Asked): NewLine | undefined {
     note: asked.note.trim() || null,
     allergy: asked.allergy.trim() || null,
     ...(size.open && { openPrice: sizePrice }),
+    ...(size.open && product.openName && named(asked.choice)),
     sold: { sizePrice, ...soldOptions(chosen) },
   };
 }
+
+const named = ({ openName }: ProductChoice): Pick<NewLine, 'openName'> =>
+  openName?.trim() ? { openName: openName.trim() } : {};
 
 /** Turns a removed line into one that can be added again unchanged. The allergy of its seat comes by itself. */
 export const lineAgain = (item: OrderItem): NewLine => ({
@@ -67,6 +71,7 @@ export const lineAgain = (item: OrderItem): NewLine => ({
   allergy: ownAllergyOf(item),
   ...(item.clash && { clash: [...item.clash.allergens] }),
   ...(item.openPrice && { openPrice: item.size.currentPrice }),
+  ...(item.menuName !== undefined && { openName: item.name }),
   sold: { sizePrice: item.size.currentPrice, ...soldOptions(item.options) },
 });
 
@@ -117,7 +122,7 @@ export type LineChange = Omit<InputOf<'visit.setItem'>, 'visitId' | 'itemId' | '
  * differ. `sold` holds the prices to send with them.
  */
 export function lineChange(item: OrderItem, line: NewLine, sold: Pick<NewLine, 'sold'>): LineChange {
-  const { productId, sizeId, options, openPrice, note, allergy } = line;
+  const { productId, sizeId, options, openPrice, openName, note, allergy } = line;
   const by = line.quantity - item.quantity;
   const isOtherChoice = !isSameChoice(lineAgain(item), line);
   const isOtherAllergy = (allergy ?? null) !== ownAllergyOf(item);
@@ -127,7 +132,12 @@ export function lineChange(item: OrderItem, line: NewLine, sold: Pick<NewLine, '
     ...(isOtherAllergy && { allergy: allergy ?? null }),
     ...((isOtherChoice || isOtherAllergy) && line.clash && { clash: line.clash }),
     ...(isOtherChoice && {
-      choice: { productId, sizeId, options, ...(openPrice !== undefined && { openPrice }), ...sold },
+      choice: {
+        ...{ productId, sizeId, options },
+        ...(openPrice !== undefined && { openPrice }),
+        ...(openName !== undefined && { openName }),
+        ...sold,
+      },
     }),
   };
 }
@@ -149,7 +159,7 @@ export function sameLine(order: Order | undefined, line: NewLine): OrderItem | u
   );
 }
 
-function fingerprint({ productId, sizeId, options, openPrice, note, allergy, sold }: NewLine): string {
+function fingerprint({ productId, sizeId, options, note, allergy, sold, ...typed }: NewLine): string {
   const prices = [sold?.optionPrices, sold?.extraPrices].map((told) => Object.entries(told ?? {}).toSorted());
   return JSON.stringify([
     productId,
@@ -157,7 +167,8 @@ function fingerprint({ productId, sizeId, options, openPrice, note, allergy, sol
     optionWords(namedOptions(options)),
     note ?? null,
     allergy ?? null,
-    openPrice ?? null,
+    typed.openPrice ?? null,
+    typed.openName ?? null,
     sold?.sizePrice ?? null,
     prices,
   ]);

@@ -38,6 +38,27 @@ describe('a dish with an open price', () => {
     });
   });
 
+  it('asks for the name of a custom item as well, into which digits go as text', async () => {
+    showTablet();
+    const custom = { ...catchOf(), name: 'Custom item', openName: true };
+    const { engine } = await showScreen(<OrderingPage named="table-12" />, {
+      rows: { ...menuRows, product: [custom] },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /^Custom item/ }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Custom item' }));
+    const pad = within(await sheet.findByRole('group', { name: 'Price' }));
+    const add = () => sheet.getByRole<HTMLButtonElement>('button', { name: /Add to Order/ });
+    for (const key of ['7', '0', '0']) fireEvent.click(pad.getByRole('button', { name: key }));
+    expect(add().disabled).toBe(true);
+    fireEvent.keyDown(sheet.getByLabelText('Name'), { key: '9' });
+    fireEvent.change(sheet.getByLabelText('Name'), { target: { value: ' Cake for 9 ' } });
+    fireEvent.click(add());
+    await waitFor(() => expect(engine.asked.map(({ name }) => name)).toContain('visit.open'));
+    expect(engine.asked.find(({ name }) => name === 'visit.open')?.args).toMatchObject({
+      items: [{ productId: 'fish', openPrice: 700, openName: 'Cake for 9' }],
+    });
+  });
+
   it('is for guests to ask their server for', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ id: 'table-12' }));
     const { qrCode: _, ...table } = aTable();

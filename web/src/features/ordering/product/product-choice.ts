@@ -25,6 +25,8 @@ export interface ProductChoice {
   readonly prefixes?: Readonly<Record<string, Prefix>>;
   /** Cents that were typed for a size with an open price. Missing: what the menu proposes. */
   readonly openPrice?: number | undefined;
+  /** What staff call a custom item. Missing: nothing was typed. */
+  readonly openName?: string | undefined;
 }
 
 /** The options that a group is below, from the dish down. */
@@ -168,6 +170,7 @@ export function missingIn(entry: MenuEntry, choice: ProductChoice): string | und
       : `${entry.product.name} is sold out.`;
   }
   const size = entry.product.sizes.find(({ id }) => id === choice.sizeId);
+  if (size?.open && entry.product.openName && !choice.openName?.trim()) return 'Enter the name.';
   if (size?.open && sizePriceIn(size, choice) === 0) return 'Enter the price.';
   const open = askedGroups(entry, choice).find(({ group, path }) => isPending(entry, choice, group, path));
   if (open) {

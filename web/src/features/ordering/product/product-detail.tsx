@@ -19,6 +19,8 @@ const RichGroup = lazy(async () => ({ default: (await import('./rich-group.tsx')
 
 export interface PricePadProps {
   size: Size;
+  /** A custom item: its name is typed too. */
+  asksName: boolean;
   choosing: ProductChoosing;
 }
 
@@ -48,7 +50,7 @@ export function ProductDetail({ entry, choosing, named = false, pricePad: PriceP
       </div>
       {entry.priceRule && <p className={styles.rule}>{entry.priceRule}</p>}
       <SizePicker entry={entry} choosing={choosing} mayType={PricePad !== undefined} />
-      {open && <PricePad size={open} choosing={choosing} />}
+      {open && <PricePad size={open} asksName={product.openName === true} choosing={choosing} />}
       {asked.map((group) =>
         isRich(group) ? (
           <Suspense key={group.id} fallback={null}>
