@@ -26,6 +26,8 @@ import { webhookSecretOf } from './http/integrations/webhook-secret.ts';
 import { registerApiDocs } from './http/openapi/api-docs.ts';
 import { presentToManager } from './http/orders/present.ts';
 import { receiptCopyOf } from './http/orders/receipt-copy-address.ts';
+import { createAskingDesk } from './http/printing/asking-desk.ts';
+import { type PollLimits, registerPolls } from './http/printing/poll-routes.ts';
 import { type Api, withValibotSchemas } from './http/route-schema.ts';
 import { PRESSURE_LIMITS, type PressureLimits, registerLoadShedding } from './http/running/load-shedding.ts';
 import { measureRequests } from './http/running/metrics.ts';
@@ -123,7 +125,7 @@ export interface AppDeps {
   readonly patience?: Patience;
   readonly webhooks?: WebhookOptions;
   /** Absent where the server calls no printers, such as in a rehearsal. */
-  readonly printing?: PrintDeskOptions;
+  readonly printing?: PrintDeskOptions & { readonly limits?: PollLimits };
   /** What tablets have to trust. Absent in a rehearsal, where nobody connects a tablet. */
   readonly connect?: ConnectPlace;
   /** Absent where the server gives no rehearsals, and in a rehearsal. */
@@ -173,6 +175,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     registerApi(instance, { ...deps, ...pictures, running, secrets }, tokens);
   await app.register(routes, { prefix: '/api' });
   await registerImageFiles(app, { ...deps, ...pictures });
+  await openPrintDesk(app, { ...deps, secrets });
   if (deps.connect) registerConnect(app, deps.connect);
   startImageSweep(app, { ...deps, ...pictures });
   deps.releases?.onMove((build) => app.log.info({ event: 'release', build }, 'the app is of another build'));
@@ -262,7 +265,6 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
   const proofs = { verifyGrant: tokens.grant, openActKey: secrets.open };
   const sync = { storage, clock, ...proofs, log, onBatch: metrics.batch, guests };
   const webhooks = openWebhooks(api, deps, webhookSecretOf(secrets));
-  openPrintDesk(api, deps);
   const { metricsFrom, readyFrom, monitorHosts } = deps.config;
   registerApiRoutes(api, {
     ...sync,
@@ -301,13 +303,21 @@ function openFeed(api: FastifyInstance, { storage, clock }: Pick<ApiDeps, 'stora
   return feed;
 }
 
-/** Prints from when the server is ready until it closes. */
-function openPrintDesk(api: Api, { storage, clock, secrets, printing }: ApiDeps): void {
+/** Prints from when the server is ready until it closes, and lets printers ask. */
+async function openPrintDesk(
+  app: FastifyInstance,
+  { storage, clock, secrets, printing }: Pick<ApiDeps, 'storage' | 'clock' | 'secrets' | 'printing'>,
+): Promise<void> {
   if (!printing) return;
-  const log = (error: unknown) => api.log.error({ err: error }, 'printing failed');
+  const log = (error: unknown) => app.log.error({ err: error }, 'printing failed');
   const desk = createPrintDesk({ storage, clock, log, ...printing, copyOf: receiptCopyOf(storage, secrets) });
-  api.addHook('onReady', async () => desk.start());
-  api.addHook('onClose', () => desk.close());
+  const asking = createAskingDesk(desk.deps);
+  await registerPolls(app, { storage, clock, desk: asking, ...printing });
+  app.addHook('onReady', async () => desk.start());
+  app.addHook('onClose', async () => {
+    asking.close();
+    await desk.close();
+  });
 }
 
 /** Starts webhooks with the server and stops them with it. */

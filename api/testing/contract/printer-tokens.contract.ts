@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { NewPrinterToken } from '../../src/storage/door/printer-tokens.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { opened } from '../server/with-storage.ts';
-import { AT, auditEvent } from '../venue/an-account.ts';
+import { AT, auditEvent, daysLater } from '../venue/an-account.ts';
 import { VENUE } from '../venue/write-entries.ts';
 
 const aToken = (hash: string, printerId = 'printer-1'): NewPrinterToken => ({
@@ -30,6 +30,16 @@ export function registerPrinterTokenTests(open: () => Storage): void {
       expect(await printerTokens.find('hash-1')).toBeUndefined();
       expect(await printerTokens.find('hash-2')).toMatchObject({ printerId: 'printer-2' });
       expect(await printerTokens.find('hash-3')).toMatchObject({ printerId: 'printer-1' });
+    });
+
+    test('says who has asked, and has not asked since', async () => {
+      const { printerTokens } = opened(open);
+      for (const n of [1, 2, 3]) await printerTokens.renew(aToken(`hash-${n}`, `printer-${n}`));
+      await printerTokens.seen({ venueId: VENUE, printerId: 'printer-1', at: AT });
+      await printerTokens.seen({ venueId: VENUE, printerId: 'printer-2', at: daysLater(1) });
+      expect(await printerTokens.silentSince(daysLater(1))).toEqual([
+        { venueId: VENUE, printerId: 'printer-1' },
+      ]);
     });
   });
 }

@@ -14,7 +14,7 @@ export interface PollAnswer {
   readonly body: Uint8Array;
 }
 
-export type Loss = 'request' | 'answer';
+export type Loss = 'request' | 'answer' | 'nothing';
 
 export interface PollLine {
   /** Null: no answer came. */

@@ -1,5 +1,5 @@
 /** What the routes of printers that ask need of the desk, which stores prints and makes their bytes. */
-import type { StatusWord } from '@tableside/print/answers/status.ts';
+import type { PrinterWord } from '@tableside/domain/entities/printer.ts';
 import type { Attempt } from '@tableside/print/polls/attempt.ts';
 import type { ResultWord } from '@tableside/print/polls/poll.ts';
 
@@ -18,7 +18,7 @@ export interface PollDesk {
   /** Returns the printer with this token. Undefined: nobody has it, or the printer was removed. */
   printerOf(tokenHash: string): Promise<AskingPrinter | undefined>;
   /** What the printer says of itself. Written when it is another word. */
-  report(printer: AskingPrinter, word: StatusWord): Promise<void>;
+  report(printer: AskingPrinter, word: PrinterWord): Promise<void>;
   /** The next attempt at what waits for this printer. Nothing is stored. Null: nothing waits. */
   offer(printer: AskingPrinter): Promise<Attempt | null>;
   /** The attempt that this printer has not answered for. */

@@ -138,6 +138,23 @@ describe('a printer that asks', () => {
     expect([one.open, one.words]).toEqual([false, ['outOfPaper']]);
   });
 
+  it('gets nothing while another one asks with its token, and says so', async () => {
+    const one = aPrinter('star');
+    const [first, second] = [
+      createFakeStar(urlOf(one)),
+      createFakeStar(urlOf(one), { mac: '00:11:62:0a:0b:0d' }),
+    ];
+    one.waits = false;
+    await first.poll();
+    await second.poll();
+    one.waits = true;
+    await first.poll();
+    expect([one.words, one.open]).toEqual([['ready', 'otherPrinter'], false]);
+    now += 60_000;
+    for (let n = 0; n < 3; n += 1) await first.poll();
+    expect([one.words.at(-1), one.results, first.pages.length]).toEqual(['ready', ['printed'], 1]);
+  });
+
   it('of Epson that had no paper gets nothing for 20 s, and is asked again with a slip', async () => {
     const one = aPrinter('epson');
     const epson = createFakeEpson(urlOf(one));

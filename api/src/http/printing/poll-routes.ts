@@ -19,6 +19,7 @@ import { createEpsonPolls } from './epson-poll.ts';
 import { createKnownTokens } from './known-tokens.ts';
 import type { AskingPrinter, PollDesk } from './poll-desk.ts';
 import { answerStarDelete, answerStarGet, answerStarPoll } from './star-poll.ts';
+import { createTwoPrinters } from './two-printers.ts';
 
 const POLL_PATH = '/print/';
 
@@ -108,8 +109,10 @@ const isUnreadable = (answer: object | string | null): answer is Unreadable =>
 
 function registerStar(scope: FastifyInstance, { clock, desk }: PollDeps, printerOf: WhoAsks): void {
   const url = 'star/:token';
+  const two = createTwoPrinters(clock);
   const askedBy = async (request: PollRequest, reply: FastifyReply) => ({
     desk,
+    two,
     printer: await printerOf(request, reply),
     now: clock.now(),
   });

@@ -10,9 +10,11 @@ import {
   starAnswer,
 } from '@tableside/print/polls/star.ts';
 import type { AskingPrinter, PollDesk } from './poll-desk.ts';
+import type { TwoPrinters } from './two-printers.ts';
 
 interface Asked {
   readonly desk: PollDesk;
+  readonly two: TwoPrinters;
   readonly printer: AskingPrinter;
   readonly now: number;
 }
@@ -20,10 +22,14 @@ interface Asked {
 /** It says how it is, and is offered what waits. It gets nothing else while it prints. */
 export async function answerStarPoll(
   body: string,
-  { desk, printer, now }: Asked,
+  { desk, two, printer, now }: Asked,
 ): Promise<object | Unreadable> {
   const read = readStarPoll(body);
   if (read.kind === 'unreadable') return read;
+  if (two.isAnother(printer.id, read.mac)) {
+    await desk.report(printer, 'otherPrinter');
+    return starAnswer(null);
+  }
   await desk.report(printer, read.state);
   const open = await desk.open(printer);
   if (open && !isLost({ begunAt: open.begunAt, now, isPrinting: read.isPrinting ?? false }))

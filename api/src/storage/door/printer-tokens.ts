@@ -19,4 +19,8 @@ export interface PrinterTokens {
   find(hash: string): Promise<PrinterOfToken | undefined>;
   /** Gives the printer this token, in place of the one before. */
   renew(token: NewPrinterToken): Promise<void>;
+  /** The printer has asked. */
+  seen(printer: PrinterOfToken & { readonly at: string }): Promise<void>;
+  /** Returns the printers that have asked, but not since then. */
+  silentSince(before: string): Promise<readonly PrinterOfToken[]>;
 }

@@ -12,6 +12,15 @@ export function createPrinterTokens(database: WritableDatabase): PrinterTokens {
   return {
     find: async (hash) => byHash({ hash }),
     renew: (token) => database.write(token.venueId, () => renew(token)),
+    seen: ({ venueId, printerId, at }) =>
+      database.runOften(
+        sql`UPDATE printer_token SET seen_at = ${at} WHERE venue_id = ${venueId} AND printer_id = ${printerId}`,
+      ),
+    silentSince: (before) =>
+      database.all<PrinterOfToken>(
+        sql`SELECT venue_id AS "venueId", printer_id AS "printerId" FROM printer_token WHERE seen_at < ${before}
+          ORDER BY venue_id, printer_id`,
+      ),
   };
 }
 

@@ -171,6 +171,7 @@ export const VENUE_TABLES: readonly string[] = [
     printer_id text COLLATE "C" NOT NULL,
     hash text COLLATE "C" NOT NULL,
     made_at text COLLATE "C" NOT NULL,
+    seen_at text COLLATE "C",
     PRIMARY KEY (venue_id, printer_id)
   )`,
   `CREATE TABLE webhook_delivery (

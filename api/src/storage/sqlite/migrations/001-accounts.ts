@@ -242,6 +242,7 @@ export const ACCOUNT_TABLES = `
     printer_id text NOT NULL,
     hash text NOT NULL,
     made_at text NOT NULL,
+    seen_at text,
     PRIMARY KEY (venue_id, printer_id)
   ) WITHOUT ROWID;
   CREATE UNIQUE INDEX printer_token_hash ON printer_token (hash);
