@@ -102,6 +102,23 @@ test('@long ten lines with an allergy and a note take 22 taps, including 2 for s
   expect(hand.taps).toBeLessThanOrEqual(22);
 });
 
+test('@long a burger with three choices takes 5 taps', async ({ browser, request, venue }) => {
+  const hand = await aWaiter(browser, request, venue);
+  const { page } = hand;
+  await hand.table('12');
+  const before = hand.taps;
+  await hand.button(/^Smash burger/);
+  await hand.answer('Medium', 'Smoked bacon', 'Fried egg');
+  await hand.add();
+  await hand.closed();
+  const line = page.getByRole('region', { name: /^Check / }).getByRole('listitem');
+  await expect(line).toHaveCount(1);
+  for (const choice of ['Medium', 'Smoked bacon', 'Fried egg']) await expect(line).toContainText(choice);
+  await expect(line).toContainText('$26.50');
+  test.info().annotations.push({ type: 'taps for three choices', description: String(hand.taps - before) });
+  expect(hand.taps - before).toBeLessThanOrEqual(5);
+});
+
 test('@long a second round of two drinks takes 8 taps when paid in cash, and 4 all by card with 20 %', async ({
   browser,
   request,
