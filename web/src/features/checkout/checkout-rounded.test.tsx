@@ -29,7 +29,7 @@ describe('a checkout that rounds cash', () => {
     const { engine, router } = await show('nearest');
     const button = await screen.findByRole('button', { name: /^Take cash/ });
     expect(button.textContent).toContain('$125.20');
-    expect(screen.getByText('To pay, in cash. $125.21 is rounded.')).toBeDefined();
+    expect(screen.getByText('To pay, rounded from $125.21')).toBeDefined();
     expect(screen.getAllByText('Cash rounding').length).toBeGreaterThan(0);
     fireEvent.click(button);
     await waitFor(() => expect(router.state.location.pathname).toBe('/receipt'));

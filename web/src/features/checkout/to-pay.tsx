@@ -57,7 +57,7 @@ export function ToPay({ checkout, heading, count, children }: ToPayProps) {
 function dueText(checkout: Checkout): string {
   const { toPay, rounding } = checkout;
   const what = partText(checkout);
-  return rounding === 0 ? what : `${what}, in cash. ${formatCents(toPay - rounding)} is rounded.`;
+  return rounding === 0 ? what : `${what}, rounded from ${formatCents(toPay - rounding)}`;
 }
 
 function partText({ payable: { paid }, due, isPart, parts }: Checkout): string {
