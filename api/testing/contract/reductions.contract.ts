@@ -108,6 +108,29 @@ export function registerReductionTests(open: () => Storage): void {
       expect(await on('2026-06-11')).toBeUndefined();
     });
 
+    test('has the combos that were sold, though their parts are in several rounds', async () => {
+      const storage = opened(open);
+      const combo = (n: number) => ({
+        ...{ id: testId('payment', n), productId: 'menu', sizeId: 'one', name: 'Burger menu', price: 1500 },
+        slotId: 'main',
+      });
+      const line = (n: number, of: number, price: number, over: Partial<OrderItem> = {}) =>
+        anItem({ id: testId('item', n), price, quantity: 2, combo: combo(of), ...over });
+      const by = { id: 'ana', name: 'Ana' };
+      await put(
+        storage,
+        change('venue', aVenue()),
+        change('order', aRound([line(1, 1, 783), line(2, 1, 326), line(3, 2, 1500, { quantity: 1 })])),
+        change('order', aRound([line(4, 1, 391, { voids: [aVoid(1, { by })] })], { id: testId('order', 2) })),
+      );
+      const on = async (day: string) =>
+        (await storage.reports.metrics(VENUE, { from: day, to: day }, FRIDAY_EVENING)).combos;
+      expect(await on('2026-06-12')).toEqual([
+        { productId: 'menu', name: 'Burger menu', count: 3, cents: 2 * 783 + 2 * 326 + 391 + 1500 },
+      ]);
+      expect(await on('2026-06-11')).toBeUndefined();
+    });
+
     test('keeps what was taken off a bill when one of its rounds is cancelled after the close, like the Z report', async () => {
       const storage = opened(open);
       const line = (n: number) => anItem({ id: testId('item', n), price: 5000 });

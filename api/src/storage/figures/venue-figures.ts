@@ -79,6 +79,7 @@ export interface VenueFigures
     | 'tipsByTaker'
     | 'reductions'
     | 'openPrices'
+    | 'combos'
     | 'byTender'
     | 'byService'
   > {
@@ -118,7 +119,7 @@ export const UNSOLD: readonly string[] = [
 export function metricsOf(asked: AskedMetrics, figures: VenueFigures): VenueMetrics {
   const { orders, taken, refunds, visits, venue, byServer, topProducts, late, tipsByTaker, reductions } =
     figures;
-  const { byTender = [], openPrices = [], byCategory = [] } = figures;
+  const { byTender = [], openPrices = [], combos = [], byCategory = [] } = figures;
   const sales = soldIn(visits);
   const hours = hoursWorked(figures.cards, venue, figures.now);
   const cancelled = orders.filter(({ status }) => status === 'cancelled');
@@ -149,6 +150,7 @@ export function metricsOf(asked: AskedMetrics, figures: VenueFigures): VenueMetr
     tipsByTaker,
     reductions,
     ...(openPrices.length > 0 && { openPrices }),
+    ...(combos.length > 0 && { combos }),
     ...(figures.oneDay && oneDayFigures(figures.oneDay)),
     ...visitsOf(figures),
   };

@@ -3,7 +3,7 @@
 import type { Day } from '@tableside/domain/entities/day.ts';
 import { type Drawer, isOpenDrawer } from '@tableside/domain/entities/drawer.ts';
 import type { Change } from '@tableside/domain/entities/entities.ts';
-import { isOpen, type Order } from '@tableside/domain/entities/order.ts';
+import { isOpen, type Order, type OrderItem } from '@tableside/domain/entities/order.ts';
 import {
   capturedBy,
   isLate,
@@ -83,6 +83,10 @@ export function isSameListed(before: Change, after: Change): boolean {
   return same(listedColumns(before.doc), listedColumns(after.doc));
 }
 
+/** Reports open the documents of orders with such lines. */
+const isReportedApart = ({ voids = [], openPrice, combo }: OrderItem): boolean =>
+  voids.length > 0 || openPrice !== undefined || combo !== undefined;
+
 const listedColumns = (order: Order) => ({
   open: isOpen(order) ? 1 : 0,
   status: listedStatus(order),
@@ -92,7 +96,7 @@ const listedColumns = (order: Order) => ({
   createdAt: order.createdAt,
   customerId: order.customerId,
   visitId: order.visitId ?? null,
-  reduced: order.items.some(({ voids = [], openPrice }) => voids.length > 0 || openPrice) ? 1 : null,
+  reduced: order.items.some(isReportedApart) ? 1 : null,
 });
 
 const visitColumns = (visit: Visit) => ({

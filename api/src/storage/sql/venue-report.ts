@@ -8,6 +8,7 @@ import type { Payment } from '@tableside/domain/entities/payment.ts';
 import type { TimeCard } from '@tableside/domain/entities/time-card.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import type { Visit } from '@tableside/domain/entities/visit.ts';
+import { comboSums } from '@tableside/domain/orders/combo-sums.ts';
 import { openPriceSums } from '@tableside/domain/orders/open-price-sums.ts';
 import { endOfDay, startOfDay } from '@tableside/domain/venue/day-instants.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
@@ -201,6 +202,7 @@ export function metricsFrom(
     late: docsOf<Payment>(late).map(asLate),
     reductions: [...sumOfReductions(docsOf<Order>(reducedOrders), reduced)],
     openPrices: [...openPriceSums(docsOf<Order>(reducedOrders))],
+    combos: [...comboSums(docsOf<Order>(reducedOrders))],
     ...(isOneDay(asked) && {
       oneDay: { visits: docsOf<Visit>(answers.closed), rounds: docsOf<Order>(answers.rounds) },
     }),

@@ -3,6 +3,7 @@
 import type { Carried, DrawerSum, OtherSum, SumsAtClose, ZSums } from '../entities/day.ts';
 import { type Drawer, isOpenDrawer } from '../entities/drawer.ts';
 import { isOpenVisit } from '../entities/visit.ts';
+import { comboSums } from '../orders/combo-sums.ts';
 import { openPriceSums } from '../orders/open-price-sums.ts';
 import { dayAfter } from '../venue/booking-day.ts';
 import { billOfVisit } from '../visits/bill.ts';
@@ -16,7 +17,7 @@ export function sumsAtClose(records: DayRecords): SumsAtClose {
     ...salesOf(records),
     voids: voidsOf(records),
     reductions: reductionsOf(records),
-    ...openPricesOf(records),
+    ...soldApart(records),
     ...moneyOf(records),
     drawers: countedDrawers(records),
     refundsDue: records.refundsDue,
@@ -24,10 +25,11 @@ export function sumsAtClose(records: DayRecords): SumsAtClose {
   return { from: firstDay(records), sums, carried: carriedOf(records) };
 }
 
-function openPricesOf({ visits, rounds }: DayRecords): Pick<ZSums, 'openPrices'> {
+function soldApart({ visits, rounds }: DayRecords): Pick<ZSums, 'openPrices' | 'combos'> {
   const closed = new Set(visits.filter(({ status }) => status === 'closed').map(({ id }) => id));
-  const openPrices = openPriceSums(rounds.filter(({ visitId }) => closed.has(visitId ?? '')));
-  return openPrices.length === 0 ? {} : { openPrices };
+  const sold = rounds.filter(({ visitId }) => closed.has(visitId ?? ''));
+  const [openPrices, combos] = [openPriceSums(sold), comboSums(sold)];
+  return { ...(openPrices.length > 0 && { openPrices }), ...(combos.length > 0 && { combos }) };
 }
 
 /** Returns the day after the last close. Before the first close, the first day on which there was anything. */

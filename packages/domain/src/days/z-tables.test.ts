@@ -54,6 +54,11 @@ describe('the tables of a Z report', () => {
     expect(tableOf({ openPrices }, 'Open prices')).toEqual([['2 × Open price, Ana, approved by Mia', 9000]]);
   });
 
+  test('say which combos were sold', () => {
+    const combos = [{ productId: 'menu', name: 'Burger menu', count: 3, cents: 4500 }];
+    expect(tableOf({ combos }, 'Combos')).toEqual([['3 × Burger menu', 4500]]);
+  });
+
   test('say what cash somebody still holds', () => {
     const takers = [{ taker: ana, payments: 1, amount: 1000, tips: 200, refunds: 100, holds: 1100 }];
     expect(tableOf({ takers }, 'By person')).toEqual([

@@ -40,6 +40,10 @@ export function zTables(day: Day, sums: ZSums, timeText: TimeText): readonly ZTa
       title: 'Open prices',
       rows: (sums.openPrices ?? []).map((one) => [reasonText('Open price', one), one.cents]),
     },
+    {
+      title: 'Combos',
+      rows: (sums.combos ?? []).map((one) => [`${one.count} × ${one.name}`, one.cents]),
+    },
     { title: 'Late', rows: lateRows(sums, timeText) },
     { title: 'Open, part paid', rows: partPaidRows(day) },
     { title: 'Carried to the next day', rows: carriedRows(day, sums) },

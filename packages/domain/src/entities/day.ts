@@ -48,6 +48,13 @@ export interface OpenPriceSum extends CountAndCents {
   readonly approvedBy: Person | null;
 }
 
+/** Combos that were sold, with what their parts came to. */
+export interface ComboSum extends CountAndCents {
+  readonly productId: string;
+  /** With the size, where it comes in several. */
+  readonly name: string;
+}
+
 export interface MoneySum {
   readonly payments: number;
   /** Without tips. */
@@ -138,6 +145,8 @@ export interface ZSums {
   readonly reductions: readonly ReductionSum[];
   /** What was sold at open prices. Missing: nothing was. */
   readonly openPrices?: readonly OpenPriceSum[];
+  /** Combos that were sold. Missing: none were. */
+  readonly combos?: readonly ComboSum[];
   readonly methods: readonly MethodSum[];
   readonly takers: readonly TakerSum[];
   readonly drawers: readonly DrawerSum[];

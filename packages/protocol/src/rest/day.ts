@@ -3,6 +3,7 @@ import { PAID_METHODS } from '@tableside/domain/entities/payment.ts';
 import { ADJUSTMENT_KINDS } from '@tableside/domain/entities/visit.ts';
 import { described } from '@tableside/domain/ground/described.ts';
 import * as v from 'valibot';
+import { ComboSums } from './combo-sums.ts';
 import { OpenPriceSums } from './open-price-sums.ts';
 import { At, BusinessDay, Cents, Count, Id, Name, Person, Tendered, VenueId, Version } from './values.ts';
 
@@ -102,6 +103,7 @@ export const ZSums = described(
       ),
     ),
     openPrices: OpenPriceSums,
+    combos: ComboSums,
     methods: described(
       'What was taken and given back, by method and by tender of the venue.',
       v.array(

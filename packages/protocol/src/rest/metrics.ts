@@ -13,8 +13,8 @@ import { PAID_METHODS } from '@tableside/domain/entities/payment.ts';
 import { described } from '@tableside/domain/ground/described.ts';
 import * as v from 'valibot';
 import { CategorySums, OptionSums } from './menu-sums.ts';
-import { OpenPriceSums } from './open-price-sums.ts';
 import { Reductions } from './reductions.ts';
+import { SOLD_APART } from './sold-apart.ts';
 import { SoldByService } from './sold-by-service.ts';
 import { StationSums } from './station-sums.ts';
 import { Cents, Count, Id, Name, Person, Tendered, VenueId } from './values.ts';
@@ -258,7 +258,7 @@ export const VenueMetrics = v.object({
     ),
   ),
   reductions: Reductions,
-  openPrices: OpenPriceSums,
+  ...SOLD_APART,
   guests: v.optional(
     described(
       'Of a single day: the guests of the closed checks on which they were counted, and what these checks came to. Missing for a longer range.',

@@ -67,7 +67,7 @@ export const VENUE_TABLES = `
     late_at text,
     -- Orders: the visit that they belong to. Payments and refunds: the visit that they paid.
     visit_id text,
-    -- Orders with voids or open prices, visits with adjustments, and payments and refunds that were rounded: 1.
+    -- Orders with voids, open prices or combos, visits with adjustments, and payments and refunds that were rounded: 1.
     reduced integer,
     -- Payments and refunds in cash: the drawer.
     drawer_id text,

@@ -131,3 +131,11 @@ export const openPriceTable = ({ openPrices = [] }: Pick<VenueMetrics, 'openPric
     cents(row.cents),
   ]),
 });
+
+export const comboTable = ({ combos = [] }: Pick<VenueMetrics, 'combos'>): ReportTable => ({
+  title: 'Combos',
+  about:
+    'What the parts of combos came to, without added taxes. Each part is among the products, too, with its share. Discounts and refunds are not taken off.',
+  head: ['Combo', 'Sold', 'Sales'],
+  rows: combos.map((row) => [text(row.name), count(row.count), cents(row.cents)]),
+});

@@ -12,7 +12,7 @@ import { dayText } from '../../../components/time/day-ranges.ts';
 import type { ChartBar } from './bar-chart.tsx';
 import { laborTables } from './labor-tables.ts';
 import { categoryTable, optionTable } from './menu-tables.ts';
-import { openPriceTable, reductionTables, tipTable } from './reduction-tables.ts';
+import { comboTable, openPriceTable, reductionTables, tipTable } from './reduction-tables.ts';
 import { cents, count, csvCell, hourText, type ReportCell, type ReportTable, text } from './report-cells.ts';
 import { taxTable } from './tax-table.ts';
 
@@ -70,6 +70,7 @@ export const reportTables = (
     tipTable(metrics),
     ...reductionTables(metrics),
     openPriceTable(metrics),
+    comboTable(metrics),
   ].filter(({ rows }) => rows.length > 0);
 
 const tookParts = ({ revenue, tips }: Pick<Took, 'revenue' | 'tips'>): ChartBar['parts'] => [
