@@ -6,6 +6,7 @@
 import type { Plugin } from 'vite';
 import { CASH_MUTANTS } from './cash-mutants.ts';
 import { CHOICE_MUTANTS } from './choice-mutants.ts';
+import { COMBO_MUTANTS } from './combo-mutants.ts';
 import { FLOOR_MUTANTS } from './floor-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { OPEN_PRICE_MUTANTS } from './open-price-mutants.ts';
@@ -253,6 +254,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CASH_MUTANTS,
   ...CHOICE_MUTANTS,
   ...OPEN_PRICE_MUTANTS,
+  ...COMBO_MUTANTS,
   ...STATION_MUTANTS,
   ...FLOOR_MUTANTS,
   ...PROCESS_MUTANTS,

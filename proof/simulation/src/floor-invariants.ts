@@ -64,7 +64,7 @@ function* faultsOf({ keys }: SimulatedServer, { mutation, command }: Work): Gene
 
 /** What a dismissed person's work may do, written down here once more. */
 const FLOOR_WORK =
-  /^(order\.(create|addItem|setItem|removeItem|setDetails|placeItem|submit|advance|tickItem)|visit\.(open|send|addItem|setItem|removeItem|setDetails|setAllergy|placeItem)|table\.setStatus|product\.set.*|sync\.skip)$/;
+  /^(order\.(create|addItem|addCombo|setItem|removeItem|setDetails|placeItem|submit|advance|tickItem)|visit\.(open|send|addItem|addCombo|setItem|removeItem|setDetails|setAllergy|placeItem)|table\.setStatus|product\.set.*|sync\.skip)$/;
 
 function* lateFaultsOf({ keys, record }: SimulatedServer, work: Work): Generator<string> {
   const { mutation, command, processed } = work;

@@ -25,6 +25,7 @@
  * - I44: The price of any tree of choices, and that none gets lost (choice-invariants.ts).
  * - I45: Prices that are typed at the sale, and who answers for them (open-price-invariants.ts).
  * - I46: Stations (station-invariants.ts).
+ * - I47: Combos (combo-invariants.ts).
  */
 
 import { visibleRow } from '@tableside/api/sync/visibility.ts';
@@ -36,6 +37,7 @@ import { checkAllergies } from './allergy-invariants.ts';
 import { checkBegun } from './begun-invariants.ts';
 import { checkCash } from './cash-invariants.ts';
 import { checkChoices } from './choice-invariants.ts';
+import { checkCombos } from './combo-invariants.ts';
 import { checkCounter } from './counter-invariants.ts';
 import { checkFloor } from './floor-invariants.ts';
 import { checkMoney, checkNoneAstray, checkServed } from './money-invariants.ts';
@@ -82,6 +84,7 @@ export async function checkQuiet(
     ...checkChoices(server.record),
     ...checkOpenPrices(server.record),
     ...checkStations(server.record),
+    ...checkCombos(server.record),
     ...(await checkCash(server)),
   );
   found.push(...checkStock(server.record), ...checkEpochs(server), ...checkKnown(server));

@@ -8,6 +8,7 @@ import { nextStatus } from '@tableside/domain/orders/order-status.ts';
 import type { SeededRandom } from '@tableside/domain/testing/seeded-random.ts';
 import { CALL_ACTS } from './call-actions.ts';
 import { CASH_COMMANDS } from './cash-actions.ts';
+import { comboOf } from './combo-acts.ts';
 import { dishOf } from './dish.ts';
 import { exampleActs } from './example-acts.ts';
 import { OFFICE_ACTS } from './office-actions.ts';
@@ -63,6 +64,12 @@ const add: Act = async (device, random) => {
   const order = someDraft(device, random, ({ status }) => (status === 'draft') === drafts);
   if (!order) return open(device, random);
   await device.mutate('order.addItem', { orderId: order.id, item: dishOf(device, random) });
+};
+
+const addCombo: Act = async (device, random) => {
+  const order = someDraft(device, random, ({ status }) => status === 'draft');
+  if (!order) return open(device, random);
+  await device.mutate('order.addCombo', { orderId: order.id, combo: comboOf(device, random) });
 };
 
 const change: Act = async (device, random) => {
@@ -158,6 +165,7 @@ const ownStatus: Act = async (device, random) => {
 const SHIFT_ACTS = {
   'order.create': open,
   'order.addItem': add,
+  'order.addCombo': addCombo,
   'order.setItem': change,
   'order.removeItem': change,
   'order.submit': submit,

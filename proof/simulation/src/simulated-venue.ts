@@ -3,6 +3,7 @@
 import type { Actor, Role } from '@tableside/domain/command/permissions.ts';
 import type { InputOf } from '@tableside/domain/commands.ts';
 import { type Change, change, type Documents } from '@tableside/domain/entities/entities.ts';
+import type { ComboSlot } from '@tableside/domain/entities/menu.ts';
 import { NO_STATION } from '@tableside/domain/entities/station.ts';
 import { FIRST_VENUE_ID } from '@tableside/domain/entities/venue.ts';
 import {
@@ -61,6 +62,38 @@ export const DISHES: readonly Dish[] = [
   },
   { productId: 'water', sizeId: 'can', options: [], sizePrice: 300 },
 ];
+
+/** What is sold together. Of the second drink, two can be had. */
+export const COMBO: { readonly id: string; readonly price: number; readonly slots: readonly ComboSlot[] } = {
+  id: 'deal',
+  price: 1999,
+  slots: [
+    {
+      id: 'main',
+      name: 'Main',
+      min: 1,
+      max: 1,
+      choices: [{ productId: 'burger', sizeId: 'plate', extra: 0 }],
+    },
+    {
+      id: 'drink',
+      name: 'Drink',
+      min: 1,
+      max: 1,
+      choices: [
+        { productId: 'negroni', sizeId: 'glass', extra: 0 },
+        { productId: 'water', sizeId: 'can', extra: 0 },
+      ],
+    },
+    {
+      id: 'more',
+      name: 'More',
+      min: 0,
+      max: 2,
+      choices: [{ productId: 'water', sizeId: 'can', extra: 150 }],
+    },
+  ],
+};
 
 /** A manager approves each open price above this. */
 export const OPEN_PRICE_MOST = 18_200;
@@ -144,6 +177,19 @@ function optionGroups(): Change[] {
   ];
 }
 
+const combo = (): Change =>
+  change(
+    'product',
+    aProduct({
+      id: COMBO.id,
+      name: COMBO.id,
+      category: 'mains',
+      sizes: [aSize({ id: 'deal', name: 'deal', currentPrice: COMBO.price })],
+      optionGroupIds: [],
+      slots: COMBO.slots,
+    }),
+  );
+
 export function simulatedVenue(): Change[] {
   const product = (id: string, category: string, size: { id: string; price: number; open?: true }): Change =>
     change(
@@ -190,6 +236,7 @@ export function simulatedVenue(): Change[] {
     product('negroni', 'drinks', { id: 'glass', price: 1604 }),
     product('vodka', 'drinks', { id: 'bottle', price: 18_000, open: true }),
     product('water', 'drinks', { id: 'can', price: 300 }),
+    combo(),
   ];
 }
 

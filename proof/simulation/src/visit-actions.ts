@@ -163,7 +163,9 @@ const moveItems: VisitAct = async (device, random, { visitId, pads, rounds }) =>
   const itemIds = lines.map(({ id }) => id);
   // Every second line moves whole: ids are random.
   const some = lines.filter((line) => leftOf(line) > 1 && line.id < '8');
-  const portions = Object.fromEntries(some.map(({ id }) => [id, 1]));
+  const combos = new Set(some.flatMap(({ combo }) => combo?.id ?? []));
+  const mates = linesOf([...pads, ...rounds]).filter(({ combo }) => combo && combos.has(combo.id));
+  const portions = Object.fromEntries([...some, ...mates].map(({ id }) => [id, 1]));
   if (!to || lines.length === 0) return;
   const clashes = clashesOf(random, lines);
   await device.mutate('visit.moveItems', { visitId, to: to.visitId, itemIds, portions, clashes });

@@ -93,7 +93,7 @@ interface SendArgs {
 }
 
 /** The commands that put a line on a pad, take it off, and change how many portions it has. */
-const ADDS: readonly string[] = ['order.addItem', 'visit.addItem'];
+const ADDS: readonly string[] = ['order.addItem', 'visit.addItem', 'order.addCombo', 'visit.addCombo'];
 const TAKES_OFF: readonly string[] = ['order.removeItem', 'visit.removeItem'];
 const COUNTS: readonly string[] = ['order.setItem', 'visit.setItem'];
 
@@ -151,8 +151,12 @@ class Ledger {
 
   #checkGone(before: readonly (Order | undefined)[], commands: readonly Processed[]): void {
     const lines = before.flatMap((order) => (order && isOfVisit(order) ? order.items : []));
-    for (const { id, name } of lines.filter((line) => !this.#places.has(line.id))) {
-      if (commands.some((command) => takesOff(command, id))) this.#takenOff.add(id);
+    for (const line of lines.filter(({ id: lineId }) => !this.#places.has(lineId))) {
+      const { id, name } = line;
+      // A combo goes as one.
+      const mates = lines.filter(({ combo }) => combo && combo.id === line.combo?.id);
+      if ([line, ...mates].some((one) => commands.some((command) => takesOff(command, one.id))))
+        this.#takenOff.add(id);
       else this.found.push(`I19 ${name} ${id} disappeared with ${namesOf(commands)}`);
     }
   }

@@ -8,6 +8,7 @@ import { MINUTE_MS } from '@tableside/domain/ground/durations.ts';
 import type { SeededRandom } from '@tableside/domain/testing/seeded-random.ts';
 import type { AllergenCode } from '@tableside/domain/values/allergens.ts';
 import { placeOf } from '@tableside/domain/visits/allergies.ts';
+import { addCombo } from './combo-acts.ts';
 import { dishOf } from './dish.ts';
 import type { Shown, VisitAct } from './shown-visit.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
@@ -153,6 +154,7 @@ export const sendLines: VisitAct = async (device, random, { visitId, pads }) => 
 /** Every command on the lines of a visit. */
 export const LINE_COMMANDS = {
   'visit.addItem': addLines,
+  'visit.addCombo': addCombo,
   'visit.setItem': countLine,
   'visit.removeItem': takeOff,
   'visit.placeItem': placeLine,
