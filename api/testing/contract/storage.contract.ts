@@ -28,6 +28,7 @@ import { registerResetTests } from './password-resets.contract.ts';
 import { registerPinTests } from './pins.contract.ts';
 import { registerPositionTests } from './positions.contract.ts';
 import { registerPrinterTokenTests } from './printer-tokens.contract.ts';
+import { registerPrintTests } from './prints.contract.ts';
 import { registerReductionTests } from './reductions.contract.ts';
 import { registerRefundTests } from './refunds.contract.ts';
 import { registerReportTests } from './reports.contract.ts';
@@ -57,6 +58,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerSessionTests(open);
     registerSignInTests(open);
     registerPrinterTokenTests(open);
+    registerPrintTests(open);
     registerInvitationTests(open);
     registerResetTests(open);
     registerSecondFactorTests(open);

@@ -50,11 +50,15 @@ const [DLE, EOT] = [0x10, 0x04];
 
 export async function startFakePrinter({
   columns = 48,
+  port = 0,
   ...condition
-}: Partial<Condition> & { columns?: Columns } = {}): Promise<FakePrinter> {
+}: Partial<Condition> & { columns?: Columns; port?: number } = {}): Promise<FakePrinter> {
   const machine = createMachine(columns, { ...WELL, ...condition });
   const server = createServer({ noDelay: true }, (socket) => machine.connect(socket));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
   return {
     port: portOf(server),
     pages: machine.pages,

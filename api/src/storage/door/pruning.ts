@@ -10,6 +10,8 @@ export interface PruneBefore {
   readonly commands: string;
   /** Rows archived earlier. Devices that last pulled before that time start over. */
   readonly tombstones: string;
+  /** Slips that came out or were given up earlier. */
+  readonly prints: string;
   /** Sessions and act keys that ended earlier. */
   readonly sessions: string;
   /** Failed sign-ins and PINs from earlier. Failures dated in the future are pruned, too. */

@@ -25,6 +25,7 @@ const STEPS: Readonly<Record<PruneKind, Step>> = {
   commands: pruneCommands,
   tombstones: (inside, { before }) =>
     inEachVenue(inside, (venueId) => pruneTombstones(inside, venueId, before)),
+  prints: (inside, { before }) => inEachVenue(inside, (venueId) => prunePrints(inside, venueId, before)),
   // A key is kept as long as a session, because work that it signed may still arrive.
   sessions: (inside, { before }) => {
     const ended = (table: SQL, id: SQL) => sql`DELETE FROM ${table} WHERE ${id} IN (
@@ -130,6 +131,29 @@ interface LoggedAt {
   readonly isAged: boolean;
   /** Null when its queue is gone. */
   readonly isSettled: boolean | null;
+}
+
+/** Removes slips that were over before. The venue is locked, and told of it, as for rows that were archived. */
+async function prunePrints({ held }: Inside, venueId: string, before: string): Promise<PruneStep> {
+  const [, removed] = await held.turn([
+    lockVenue(venueId),
+    ...queriesOf(
+      sql`WITH gone AS (
+          DELETE FROM change_head WHERE (venue_id, entity, id) IN (
+            SELECT venue_id, entity, id FROM change_head
+            WHERE venue_id = ${venueId} AND entity = 'print' AND closed_at < ${before} ORDER BY closed_at ${SOME})
+          RETURNING id, seq
+        ), rows AS (
+          DELETE FROM "row" r USING gone WHERE r.venue_id = ${venueId} AND r.entity = 'print' AND r.id = gone.id
+        ), pruned AS (
+          UPDATE venue_seq SET pruned_below = greatest(pruned_below, (SELECT max(seq) FROM gone))
+          WHERE venue_id = ${venueId} AND EXISTS (SELECT 1 FROM gone)
+        )
+        SELECT count(*) FROM gone`,
+    ),
+  ]);
+  const count = Number(removed?.rows[0]?.[0] ?? 0);
+  return { removed: count, next: count === STEP_ROWS ? 0 : null };
 }
 
 /**

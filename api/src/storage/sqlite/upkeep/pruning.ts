@@ -50,6 +50,7 @@ export function createPruning(
   const steps: Record<PruneKind, Step> = {
     commands: first(pruneImports(parts), pruneCommands(parts)),
     tombstones: pruneTombstones(parts, store),
+    prints: prunePrints(parts, store),
     // A key is kept as long as a session, because work that it signed may still arrive.
     sessions: inTurn(pruneWhere(parts, 'session', ENDED), pruneWhere(parts, 'act_key', ENDED)),
     signInFailures: inTurn(
@@ -138,6 +139,24 @@ function pruneTombstones({ query, statement, forSome }: Parts, store: RowStore):
     if (last)
       query.run(
         sql`UPDATE venue_seq SET pruned_below = max(pruned_below, ${last[2]}) WHERE venue_id = ${venueId}`,
+      );
+    return { removed, next: removed < found.length || removed === STEP_ROWS ? 0 : null };
+  };
+  return ({ before }) => inEachVenue(query, (venueId) => ofVenue(venueId, before));
+}
+
+/** A device that last pulled before that starts over. Others have dropped these slips by their age. */
+function prunePrints({ query, statement, forSome }: Parts, store: RowStore): Step {
+  const over = statement(sql`SELECT id, seq FROM change_head
+    WHERE venue_id = ${value('venueId')} AND entity = 'print' AND closed_at < ${value('before')}
+    ORDER BY closed_at ${SOME}`);
+  const ofVenue = (venueId: string, before: string): PruneStep => {
+    const found = over.all({ venueId, before });
+    const removed = forSome(found, ([id]) => store.remove({ venueId, entity: 'print', id: String(id) }));
+    const upTo = Math.max(0, ...found.slice(0, removed).map(([, seq]) => Number(seq)));
+    if (removed > 0)
+      query.run(
+        sql`UPDATE venue_seq SET pruned_below = max(pruned_below, ${upTo}) WHERE venue_id = ${venueId}`,
       );
     return { removed, next: removed < found.length || removed === STEP_ROWS ? 0 : null };
   };
