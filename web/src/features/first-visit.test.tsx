@@ -49,6 +49,7 @@ describe('Profile', () => {
     '/profile/hours',
     '/profile/tables',
     '/profile/sections',
+    '/profile/printers',
     '/staff',
     '/profile/rehearsal',
     '/profile/time-cards',

@@ -1,4 +1,4 @@
-/** Says which printers do not print, since when, and how many slips wait. Gone by itself. Loaded on demand. */
+/** Says which printers do not print, since when, and how many slips wait. Gone by itself. */
 import { isOpenPrint, type Print } from '@tableside/domain/entities/print.ts';
 import type { Printer } from '@tableside/domain/entities/printer.ts';
 import { clockText } from '../components/time/clock-text.ts';

@@ -16,27 +16,23 @@ import {
   Clock,
   CreditCard,
   Drama,
-  Grid3x3,
   HandCoins,
   History,
   Hourglass,
-  KeyRound,
   LayoutGrid,
   ListTree,
-  MonitorSmartphone,
   PackageOpen,
   Percent,
   Plug,
   ScrollText,
-  ShieldCheck,
   SlidersHorizontal,
-  Smartphone,
   Store,
   Tablet,
   TabletSmartphone,
   Timer,
   Users,
 } from 'lucide-react';
+import { ACCOUNT_PAGES } from './account-pages.ts';
 import { type AppPage, floor, office } from './app-page.ts';
 
 export const PAGES = {
@@ -245,6 +241,12 @@ export const PAGES = {
     icon: TabletSmartphone,
     row: { group: 'records', detail: 'Tablets and their unsent changes' },
   }),
+  '/profile/printers': office('printer.edit', {
+    title: 'Printers',
+    purpose: 'Sets up printers.',
+    icon: ScrollText,
+    row: { group: 'venue', detail: 'Tickets and receipts' },
+  }),
   '/profile/connect': office('device.edit', {
     title: 'Connect a tablet',
     purpose: 'Shows the address at which another tablet comes to Tableside.',
@@ -257,41 +259,12 @@ export const PAGES = {
     icon: ScrollText,
     row: { group: 'records', detail: 'Who did what, and when' },
   }),
-  '/profile/password': office('everybody', {
-    title: 'Change Password',
-    purpose: 'Changes your password.',
-    icon: KeyRound,
-    row: { group: 'account', detail: 'Signs you out on other devices' },
-  }),
-  '/profile/sign-ins': office('everybody', {
-    title: 'Sign-ins',
-    purpose: 'Shows where you are signed in.',
-    icon: MonitorSmartphone,
-    row: { group: 'account', detail: 'Where you are signed in, and your devices' },
-  }),
-  '/profile/pin': floor('pin.own', {
-    title: 'PIN',
-    purpose: 'Sets your PIN for shared tablets.',
-    icon: Grid3x3,
-    row: { group: 'account', detail: 'Unlocks shared tablets' },
-  }),
+  ...ACCOUNT_PAGES,
   '/profile/integrations': office('integrations.edit', {
     title: 'Integrations',
     purpose: 'Manages API keys and webhooks.',
     icon: Plug,
     row: { group: 'venue', detail: 'API keys and webhooks for other programs' },
-  }),
-  '/profile/second-factor': office('account.secondFactor', {
-    title: 'Second factor',
-    purpose: 'Has the sign-in of the office ask for a code after the password.',
-    icon: Smartphone,
-    row: { group: 'account', detail: 'A code after the password' },
-  }),
-  '/profile/access': office('users.edit', {
-    title: 'Administrator Access',
-    purpose: 'Sets who can sign in, and with which role.',
-    icon: ShieldCheck,
-    row: { group: 'account', detail: 'Who can sign in, and their role' },
   }),
   '/profile/tablet': floor('venue.edit', {
     title: 'This tablet',

@@ -6,7 +6,7 @@ import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { VolumeX } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { OrderAnnouncer } from '../../components/orders/order-announcer.tsx';
 import { useSteadySlots } from '../../components/orders/use-steady-slots.ts';
 import type { KitchenScreen } from '../../engine/engine.ts';
@@ -22,6 +22,7 @@ import bands from './bands.module.css';
 import { KitchenHead } from './kitchen-head.tsx';
 import styles from './kitchen-page.module.css';
 import { KitchenSheets, type OpenSheet } from './kitchen-sheets.tsx';
+import { PaperBand } from './paper-band.tsx';
 import { keepScreenOn, shiftRuns } from './running-shift.ts';
 import { StaleBand } from './stale-band.tsx';
 import { StartShift } from './start-shift.tsx';
@@ -38,9 +39,6 @@ import { useRuledTickets } from './use-ruled-tickets.ts';
 import { useTicketColumns } from './use-ticket-columns.tsx';
 import { useWall, type Wall } from './use-wall.ts';
 import { shownOn, showsKitchen, wallTitle } from './wall-stations.ts';
-
-/** Loaded on demand: many venues have no printer. */
-const PaperBand = lazy(() => import('./paper-band.tsx').then(({ PaperBand: band }) => ({ default: band })));
 
 export function KitchenPage() {
   const wall = useWall();
@@ -114,13 +112,11 @@ function Wallboard({ wall, venue }: WallboardProps) {
     >
       <title>{`${title} · Tableside`}</title>
       {isStale && <StaleBand status={status} timezone={venue.timezone} onTry={() => engine.syncNow()} />}
-      <Suspense fallback={null}>
-        <PaperBand
-          stations={stations ?? wall.stations.map(({ id }) => id)}
-          timezone={venue.timezone}
-          isStale={isStale}
-        />
-      </Suspense>
+      <PaperBand
+        stations={stations ?? wall.stations.map(({ id }) => id)}
+        timezone={venue.timezone}
+        isStale={isStale}
+      />
       <SoundStrip />
       <TicketAnnouncer wall={wall} late={late} timezone={venue.timezone} />
       <KitchenHead

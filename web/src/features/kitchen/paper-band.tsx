@@ -1,4 +1,4 @@
-/** The printers of the stations on a wall that do not print. Loaded on demand, because many venues have none. */
+/** The printers of the stations on a wall that do not print. */
 import { Printer as PrinterIcon } from 'lucide-react';
 import { usePrinters, usePrints } from '../../mirror/read/read-printing.ts';
 import { downPrinters } from '../../printing/printers-down.tsx';

@@ -36,7 +36,7 @@ export function PrintersPage() {
     </Button>
   );
   return (
-    <Page title="Printers" back={<BackLink to="/profile" />} tools={add}>
+    <Page of="/profile/printers" back={<BackLink to="/profile" />} tools={add}>
       <FirstSync mirror={mirror} failed="Failed to fetch printers" onRetry={() => engine.syncNow()}>
         {printers && venue ? (
           <Printers printers={printers} venue={venue} onEdit={edit} onAddress={address} />
