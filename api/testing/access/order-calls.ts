@@ -99,4 +99,9 @@ export const ORDER_LINES = [
     body: { outcome: 'completed' },
   }),
   line('POST /payments/:id/refunds', MANAGERS, { ...on((t) => t.payment()), body: { reason: 'Cold' } }),
+  line('POST /payments/:id/tip', MANAGERS, {
+    ...on((t) => t.cash.tip()),
+    body: { staffId: '<item>', reason: 'They served them' },
+    fill: async (t) => ({ item: await t.card() }),
+  }),
 ];

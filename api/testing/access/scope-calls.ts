@@ -56,6 +56,7 @@ export const SCOPE_OF_CALL: ReadonlyMap<string, KeyScope> = new Map([
     `POST /orders/:id/payments
      POST /payments/:id/conclude
      POST /payments/:id/refunds
+     POST /payments/:id/tip
      POST /visits/:id/adjustments
      DELETE /visits/:id/adjustments/:adjustmentId
      POST /orders/:id/items/:itemId/void`,

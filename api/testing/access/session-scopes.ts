@@ -127,6 +127,7 @@ export const SCOPE_OF_ROUTE: ReadonlyMap<string, Scope> = new Map([
      POST /held/:cmdId/resolve
      GET /held/devices
      POST /held/devices/:deviceId/discard
+     POST /payments/:id/tip
      POST /rehearsal
      DELETE /rehearsal
      GET /days/:day/journal

@@ -39,6 +39,7 @@ const CALLS: Readonly<Record<KeyScope, readonly string[]>> = {
     'POST /orders/:id/payments',
     'POST /payments/:id/conclude',
     'POST /payments/:id/refunds',
+    'POST /payments/:id/tip',
     'POST /visits/:id/adjustments',
     'DELETE /visits/:id/adjustments/:adjustmentId',
     'POST /orders/:id/items/:itemId/void',

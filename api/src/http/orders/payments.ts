@@ -81,6 +81,7 @@ const NewRefund = v.strictObject({
 export function registerPayments(app: Api, deps: HttpDeps): void {
   registerPaymentList(app, deps);
   commandRoute(app, deps, concludePayment);
+  commandRoute(app, deps, giveTip);
   readRoute(app, deps, {
     url: '/payments/:id',
     entity: 'payment',
@@ -129,18 +130,25 @@ export function registerPayments(app: Api, deps: HttpDeps): void {
   });
 }
 
-const concludePayment = rowCommands({ entity: 'payment', tags: ['payments'], row: Payment })(
-  'payment.conclude',
-  {
-    url: '/payments/:id/conclude',
-    act: 'payment.record',
-    summary: 'Records how a payment that waited for its terminal ended',
-    description:
-      'Only a payment that was taken with `awaitsTerminal` can be concluded, and only once: the first conclusion ' +
-      'to arrive counts. A completed payment settles its order.',
-    settle: (args, row) => concluding(args, row as PaymentRow),
-  },
-);
+const ofPayment = rowCommands({ entity: 'payment', tags: ['payments'], row: Payment });
+
+const giveTip = ofPayment('payment.giveTip', {
+  url: '/payments/:id/tip',
+  act: 'payment.screen',
+  summary: 'Gives the tip of a payment to somebody else',
+  description:
+    'Says whose the tip is. The amount stays, and so does who took the money and holds its cash. Only until its day is closed.',
+});
+
+const concludePayment = ofPayment('payment.conclude', {
+  url: '/payments/:id/conclude',
+  act: 'payment.record',
+  summary: 'Records how a payment that waited for its terminal ended',
+  description:
+    'Only a payment that was taken with `awaitsTerminal` can be concluded, and only once: the first conclusion ' +
+    'to arrive counts. A completed payment settles its order.',
+  settle: (args, row) => concluding(args, row as PaymentRow),
+});
 
 /** Where the guests pay first, the payment that completes what is owed closes the visit. */
 const concluding = (args: Values, { id, visitId, amount }: PaymentRow): Call['settle'] =>
