@@ -137,7 +137,7 @@ describe('a round that is sent', () => {
 });
 
 describe('at the address of a printer', () => {
-  it('another one gets nothing', async () => {
+  it('another one gets nothing [T138]', async () => {
     await addPrinter({ serial: 'SN0009' });
     await send();
     await until(async () => expect(await stateOf()).toBe('otherPrinter'));
@@ -148,7 +148,7 @@ describe('at the address of a printer', () => {
   it.each([
     ['something else that answers', (): Buffer => Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n')],
     ['an answer that never ends', (): Buffer => Buffer.alloc(20_000, 0x5f)],
-  ])('%s gets nine bytes and no more', async (_, answer) => {
+  ])('%s gets nine bytes and no more [T138]', async (_, answer) => {
     const heard: Buffer[] = [];
     const stranger: Server = createServer((socket) => {
       socket.on('error', () => socket.destroy());
@@ -168,7 +168,7 @@ describe('at the address of a printer', () => {
     expect(new Set(heard.map(({ length }) => length % 9))).toEqual(new Set([0]));
   });
 
-  it('of a network that is not allowed nothing is called', async () => {
+  it('of a network that is not allowed nothing is called [T138]', async () => {
     await addPrinter({ address: { host: '169.254.169.254', port: 9100 } });
     await send();
     await until(async () => expect(await stateOf()).toBe('offline'));
