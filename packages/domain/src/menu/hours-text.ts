@@ -4,7 +4,7 @@ import type { MenuHours } from '../entities/menu.ts';
 const NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 /** The days as a week begins. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
-export const ALWAYS = 'always';
+const ALWAYS = 'always';
 
 /** Returns the text of hours. Empty: none were given. */
 export function hoursText(hours: readonly MenuHours[] | null | undefined): string {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { aContext, anActor, aSize, testId } from '../../testing/builders.ts';
 import { addCombo, allLines, combo, comboHouse, comboOf, lineOf } from '../../testing/combo-house.ts';
 import type { Room } from '../../testing/try-command.ts';
-import { item, order, round, V, W } from '../../testing/visit-house.ts';
+import { item, order, P, round, V, W } from '../../testing/visit-house.ts';
 import { change } from '../entities/entities.ts';
 import { padIdOf } from '../entities/visit.ts';
 import { derivedId } from '../values/ids.ts';
@@ -111,5 +111,29 @@ describe('a combo stays whole', () => {
     expect(quantities(room, orderId)).toEqual([2, 2, 2]);
     room.run('order.removeItem', { orderId, itemId: item(11) }, guest);
     expect(quantities(room, orderId)).toEqual([]);
+  });
+
+  test('the money of guests who pay first sends it whole, and a part as soon as that is covered', () => {
+    const room = comboHouse();
+    const open = { id: P, orderNumber: 'B-20', tableId: 'table-15', payAt: 'order' } as const;
+    room.run('visit.open', open);
+    addCombo(room, 1, {}, P);
+    addCombo(room, 2, {}, P);
+    const all = [11, 12, 13].map(item);
+    const pay = (n: number, amount: number, itemIds: string[]) =>
+      room.run('payment.record', {
+        id: testId('payment', 50 + n),
+        visitId: P,
+        method: 'cash',
+        amount,
+        send: { roundId: round(n), itemIds },
+      });
+    expect(pay(1, 1633, all)).toMatchObject({ status: 'applied' });
+    expect(order(room, round(1))?.items.map(({ id }) => id)).toEqual(all);
+    pay(2, 426, [item(23)]);
+    expect(order(room, round(2))?.items.map(({ id }) => id)).toEqual([item(23)]);
+    expect(room.run('visit.removeItem', { visitId: P, itemId: item(21) })).toMatchObject({
+      code: 'order.notDraft',
+    });
   });
 });

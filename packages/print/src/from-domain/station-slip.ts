@@ -6,7 +6,12 @@ import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { courseOf, seatOf } from '@tableside/domain/entities/visit.ts';
 import { MINUTE_MS } from '@tableside/domain/ground/durations.ts';
 import { cooksName } from '@tableside/domain/orders/cooks-name.ts';
-import { optionText, type SaidOption, saidOptions } from '@tableside/domain/orders/item-details.ts';
+import {
+  comboText,
+  optionText,
+  type SaidOption,
+  saidOptions,
+} from '@tableside/domain/orders/item-details.ts';
 import { arrivedAtOf, isLeft, linesFor } from '@tableside/domain/printing/wanted.ts';
 import { isAtCounter } from '@tableside/domain/tables/counter.ts';
 import { stationsOf } from '@tableside/domain/venue/stations.ts';
@@ -115,13 +120,22 @@ function lineOf({ order, attempt, oneSized }: StationSlipInput, line: OrderItem)
     quantity: attempt.said.lines[line.id] ?? 0,
     name: cooksName(line),
     instead: `${category?.name ?? 'Item'} ${n}`,
-    size: oneSized.has(line.productId) ? null : cooksName(line.size),
+    size: sizeOf(line, oneSized),
     options: optionsOf(saidOptions(line.options), 0),
     note: line.note,
     allergy: line.allergy,
     clash: clash ? `Contains ${clash.allergens.join(', ')}, ordered anyway by ${clash.by.name}` : null,
     seat: seatOf(line),
   };
+}
+
+/** With the combo that it was picked for. */
+function sizeOf(
+  { productId, size, combo }: OrderItem,
+  oneSized: StationSlipInput['oneSized'],
+): string | null {
+  const own = oneSized.has(productId) ? '' : cooksName(size);
+  return [own, combo && `(${comboText(combo)})`].filter(Boolean).join(' ') || null;
 }
 
 const optionsOf = (options: readonly SaidOption[], depth: number): readonly SlipOption[] =>
