@@ -25,5 +25,19 @@ export function comboOf(device: SimulatedDevice, random: SeededRandom) {
   };
 }
 
-export const addCombo: VisitAct = (device, random, { visitId }) =>
-  device.mutate('visit.addCombo', { visitId, combo: comboOf(device, random) });
+/** Now and then somebody changes their mind at once, and names one part of it. */
+export const addCombo: VisitAct = async (device, random, { visitId }) => {
+  const combo = comboOf(device, random);
+  await device.mutate('visit.addCombo', { visitId, combo });
+  const { id: itemId, productId } = random.pick(combo.picks);
+  const then = random.int(0, 5);
+  if (then === 0) await device.mutate('visit.removeItem', { visitId, itemId, productId });
+  if (then === 1) await device.mutate('visit.setItem', { visitId, itemId, productId, by: 1 });
+  if (then > 3) await device.mutate('visit.send', { visitId, roundId: random.uuid(), itemIds: [itemId] });
+  if (then === 5) await device.mutate('visit.removeItem', { visitId, ...lastOf(combo.picks) });
+};
+
+function lastOf(picks: readonly { readonly id: string; readonly productId: string }[]) {
+  const { id = '', productId = '' } = picks.at(-1) ?? {};
+  return { itemId: id, productId };
+}
