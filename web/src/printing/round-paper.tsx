@@ -26,8 +26,13 @@ export interface RoundPaperProps {
   isHereOnly: boolean;
 }
 
-export function RoundPaper({ round, name, isHereOnly }: RoundPaperProps) {
+/** A venue without printers reads nothing for each round. */
+export function RoundPaper(props: RoundPaperProps) {
   const printers = usePrinters() ?? [];
+  return printers.length > 0 && <PaperOf {...props} printers={printers} />;
+}
+
+function PaperOf({ round, name, isHereOnly, printers }: RoundPaperProps & { printers: readonly Printer[] }) {
   const prints = (usePrintsAbout(round.id) ?? []).filter(isForStation);
   const timezone = useVenue()?.timezone;
   const isAway = useServerAway();
