@@ -35,7 +35,11 @@ export interface AttemptOf {
 
 export interface PrintWork {
   /** Makes the slips that are missing of a round. Returns whether there were any. */
-  makeMissing(venueId: string, order: Pick<Order, 'id' | 'movedFrom'>): Promise<boolean>;
+  makeMissing(
+    venueId: string,
+    order: Pick<Order, 'id' | 'movedFrom'>,
+    full: ReadonlySet<string>,
+  ): Promise<boolean>;
   /** Makes a print that follows from something else than a round, unless it is there. */
   make(venueId: string, print: Print): Promise<void>;
   begin(venueId: string, print: Print, printerId: string): Promise<Begun | undefined>;
@@ -98,9 +102,9 @@ export function createPrintWork(deps: WorkDeps): PrintWork {
     work: (rows: Rows) => readonly Change[],
   ): Promise<void> => write(venueId, await readsOf(venueId, print), work);
   return {
-    async makeMissing(venueId, order) {
+    async makeMissing(venueId, order, full) {
       const reads = readsOfRound(order);
-      const moment = async () => ({ now: now(), restoredAt: await storage.upkeep.restoredAt() });
+      const moment = async () => ({ now: now(), full, restoredAt: await storage.upkeep.restoredAt() });
       const looked = await moment();
       // Most changes of a round call for no slip, and take no lock.
       if (missingPrints(await storage.load(venueId, reads), order.id, looked).length === 0) return false;

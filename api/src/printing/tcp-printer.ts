@@ -23,7 +23,7 @@ const RENEW_MS = 5000;
 const WELL: readonly (PrinterWord | undefined)[] = ['ready', 'paperLow'];
 
 /** Does all that waits for the printer now. With nothing to print, it only learns how the printer is. */
-export async function serveTcp(deps: DeskDeps, printer: Printer, isStopped: () => boolean): Promise<void> {
+export async function serveTcp(deps: DeskDeps, printer: Printer, turn: Turn): Promise<void> {
   const { address, venueId, id } = printer;
   if (!address) return;
   const line = await openLine(address, deps.networks).catch(() => undefined);
@@ -33,14 +33,22 @@ export async function serveTcp(deps: DeskDeps, printer: Printer, isStopped: () =
   }
   try {
     let isFirst = true;
-    while (line.isOpen && !isStopped() && (await printNext(deps, printer, { line, isFirst })))
+    while (line.isOpen && !turn.isStopped() && (await printNext(deps, printer, { line, isFirst, turn })))
       isFirst = false;
   } finally {
     await line.end();
   }
 }
 
+/** One stretch of work on a printer. */
+export interface Turn {
+  isStopped(): boolean;
+  /** Resolves after so many ms, or as soon as something may have come to print. */
+  more(ms: number): Promise<void>;
+}
+
 interface Place {
+  readonly turn: Turn;
   readonly line: TcpLine;
   /** Nothing was said on it yet. */
   readonly isFirst: boolean;
@@ -49,9 +57,9 @@ interface Place {
 /** Returns whether to go on with this line. */
 async function printNext(deps: DeskDeps, printer: Printer, at: Place): Promise<boolean> {
   const { venueId, id } = printer;
-  const { line } = at;
+  const { line, turn } = at;
   if (!(await isWell(deps, printer, at))) return false;
-  const next = await nextWithin(deps, printer, line);
+  const next = await nextWithin(deps, printer, { line, turn });
   if (!next) return false;
   const begun = await deps.work.begin(venueId, next, id);
   if (!begun) return true;
@@ -88,12 +96,16 @@ async function isWell({ work }: DeskDeps, printer: Printer, { line, isFirst }: P
   return WELL.includes(state);
 }
 
-async function nextWithin({ storage, clock }: DeskDeps, { venueId, id }: Printer, line: TcpLine) {
+async function nextWithin(
+  { storage, clock }: DeskDeps,
+  { venueId, id }: Printer,
+  { line, turn }: Pick<Place, 'line' | 'turn'>,
+) {
   const until = performance.now() + IDLE_MS;
   for (;;) {
     const next = nextFor(await openPrintsOf(storage, venueId), id, isoNow(clock));
-    if (next || !line.isOpen || performance.now() >= until) return next;
-    await line.next((answer): answer is Answer => false && answer !== undefined, IDLE_MS / 4);
+    if (next || !line.isOpen || turn.isStopped() || performance.now() >= until) return next;
+    await turn.more(IDLE_MS);
   }
 }
 

@@ -15,7 +15,7 @@ import type { StoredRow } from '../storage/storage.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { kicksOf } from './drawer-kicks.ts';
 import { nextFor, type OpenPrints, openPrintsOf } from './open-prints.ts';
-import { serveTcp } from './tcp-printer.ts';
+import { serveTcp, type Turn } from './tcp-printer.ts';
 
 const PAGE = 200;
 const SWEEP_MS = 30_000;
@@ -24,9 +24,16 @@ const TICK_MS = 1000;
 const ASK_MS = 60_000;
 const ASK_DOWN_MS = 3000;
 
+/** So many slips wait for a printer only when it is broken. Further ones are told to people at once, and block nobody. */
+const MOST_OPEN = 500;
+const isFull = (prints: readonly Print[], id: string): boolean =>
+  prints.filter(({ printerId }) => printerId === id).length >= MOST_OPEN;
+
 interface AtWork {
   running: Promise<void> | undefined;
   askedAt: number;
+  /** Tells whoever is at it that there may be more to print. */
+  ring: () => void;
 }
 
 export class VenueDesk {
@@ -54,7 +61,7 @@ export class VenueDesk {
       return SWEEP_MS;
     }
     await this.#reopen(open.prints);
-    const isNew = await this.#makeMissing(open.printers);
+    const isNew = await this.#makeMissing(open);
     const known = isNew ? await openPrintsOf(this.#deps.storage, this.#venueId) : open;
     for (const print of known.prints) await this.#end(print, known.printers);
     this.#putToWork(known);
@@ -64,6 +71,7 @@ export class VenueDesk {
 
   async stop(): Promise<void> {
     this.#isStopped = true;
+    for (const { ring } of this.#printers.values()) ring();
     await Promise.all([...this.#printers.values()].map(({ running }) => running));
   }
 
@@ -77,7 +85,8 @@ export class VenueDesk {
         await this.#deps.work.reopen(this.#venueId, print);
   }
 
-  async #makeMissing(printers: readonly Printer[]): Promise<boolean> {
+  async #makeMissing({ printers, prints }: OpenPrints): Promise<boolean> {
+    const full = new Set(printers.map(({ id }) => id).filter((id) => isFull(prints, id)));
     const now = this.#deps.clock.now();
     const isSweep = now - this.#sweptAt >= SWEEP_MS;
     const changed = await this.#changed();
@@ -90,7 +99,7 @@ export class VenueDesk {
         isNew = true;
       }
     for (const order of await this.#roundsOf(changed, rounds))
-      isNew = (await this.#deps.work.makeMissing(this.#venueId, order)) || isNew;
+      isNew = (await this.#deps.work.makeMissing(this.#venueId, order, full)) || isNew;
     return isNew;
   }
 
@@ -164,18 +173,38 @@ export class VenueDesk {
     return !by || now >= print.expiresAt || isBackedUp(by, now);
   }
 
+  #turnOf(at: AtWork): Turn {
+    return {
+      isStopped: () => this.#isStopped,
+      more: (ms) =>
+        new Promise((resolve) => {
+          const timer = setTimeout(() => at.ring(), ms);
+          at.ring = () => {
+            clearTimeout(timer);
+            at.ring = () => undefined;
+            resolve();
+          };
+        }),
+    };
+  }
+
   #putToWork(open: OpenPrints): void {
     const now = this.#deps.clock.now();
     for (const printer of open.printers) {
       if (printer.via !== 'tcp' || this.#isStopped) continue;
-      const at = this.#printers.get(printer.id) ?? { running: undefined, askedAt: Number.NEGATIVE_INFINITY };
+      const at = this.#printers.get(printer.id) ?? {
+        running: undefined,
+        askedAt: Number.NEGATIVE_INFINITY,
+        ring: () => undefined,
+      };
       this.#printers.set(printer.id, at);
       const isDown = printer.state.downSince !== null || printer.state.word === 'notSeen';
       const isDue = now - at.askedAt >= (isDown ? ASK_DOWN_MS : ASK_MS);
       const hasWork = nextFor(open, printer.id, isoNow(this.#deps.clock)) !== undefined;
+      if (hasWork) at.ring();
       if (at.running !== undefined || !(isDue || (hasWork && !isDown))) continue;
       at.askedAt = now;
-      at.running = serveTcp(this.#deps, printer, () => this.#isStopped)
+      at.running = serveTcp(this.#deps, printer, this.#turnOf(at))
         .catch(this.#deps.log)
         .finally(() => {
           at.running = undefined;

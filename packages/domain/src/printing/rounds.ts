@@ -23,6 +23,8 @@ export interface Moment {
   readonly now: string;
   /** When a backup was restored last. Null: never. */
   readonly restoredAt: string | null;
+  /** The printers for which too much waits already. Missing: none. */
+  readonly full?: ReadonlySet<string>;
 }
 
 const subjectOf = (orderId: string, printerId: string): string => `${orderId}/${printerId}`;
@@ -121,7 +123,7 @@ function missingPrint(rows: Rows, pair: ForPrinter, moment: Moment): Print | und
 function firstTicket(
   rows: Rows,
   pair: ForPrinter,
-  { wanted, moment: { now, restoredAt } }: { readonly wanted: Said; readonly moment: Moment },
+  { wanted, moment: { now, restoredAt, full } }: { readonly wanted: Said; readonly moment: Moment },
 ): Print | undefined {
   const { order, printer } = pair;
   const arrivedAt = arrivedAtOf(order);
@@ -129,6 +131,7 @@ function firstTicket(
   const isOld = now >= expiryOf('ticket', arrivedAt);
   if (isOld && saidBefore(rows, order, printer.id).length === 0) return undefined;
   const ticket = printOf(pair, { kind: 'ticket', name: printer.id, now });
+  if (full?.has(printer.id)) return { ...ticket, state: 'expired', missed: wanted };
   const sentAt = order.sentAt ?? arrivedAt;
   if (restoredAt === null || sentAt >= restoredAt) return ticket;
   if (sentAt >= later(restoredAt, -YOUNG_MS)) return { ...ticket, again: true };

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { anItem, rowsOf } from '../../testing/builders.ts';
+import { aPrinter } from '../../testing/print-builders.ts';
+import { aRound } from '../../testing/visit-builders.ts';
+import { missingPrints } from './rounds.ts';
+
+const SENT = '2026-06-12T23:30:00.000Z';
+const round = aRound([anItem({ station: 'kitchen', status: 'pending' })], { sentAt: SENT, arrivedAt: SENT });
+const made = (now: string, more: { restoredAt?: string; full?: ReadonlySet<string> } = {}) =>
+  missingPrints(rowsOf({ order: [round], printer: [aPrinter()] }), round.id, {
+    now,
+    restoredAt: null,
+    ...more,
+  }).map(({ doc }) => doc);
+
+describe('the ticket of a round', () => {
+  it('is made as soon as the round is there, and not when that was long ago', () => {
+    expect(made(SENT)).toMatchObject([{ kind: 'ticket', state: 'waiting' }]);
+    expect(made('2026-06-12T23:40:00.000Z')).toEqual([]);
+  });
+
+  it('is told to people at once where too much waits for its printer', () => {
+    expect(made(SENT, { full: new Set([aPrinter().id]) })).toMatchObject([{ state: 'expired' }]);
+  });
+
+  it('from before a restore says REPRINT while it is young, and else does not come out by itself', () => {
+    expect(made(SENT, { restoredAt: '2026-06-12T23:31:00.000Z' })).toMatchObject([{ again: true }]);
+    expect(made(SENT, { restoredAt: '2026-06-12T23:33:00.000Z' })).toMatchObject([
+      { state: 'expired', why: 'restored' },
+    ]);
+  });
+});
