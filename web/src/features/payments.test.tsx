@@ -98,9 +98,20 @@ describe('Payment Management', () => {
     const arrival = { at: '2026-06-14T23:31:00.000Z', device: 'Bar tablet (B)' };
     const row = { ...aPayment({ arrival }), visitId: testId('visit'), ...COMPLETED, isHere: true };
     const [head, late, inTime] = paymentsCsv([row, { ...row, arrival: undefined }], 'UTC');
-    expect(head?.slice(-3)).toEqual(['Device', 'Arrived (UTC)', 'Late']);
-    expect(late?.slice(-3)).toEqual(['Bar tablet (B)', arrival.at, 'Late']);
-    expect(inTime?.slice(-3)).toEqual(['', '', '']);
+    expect(head?.slice(-5, -2)).toEqual(['Device', 'Arrived (UTC)', 'Late']);
+    expect(late?.slice(-5, -2)).toEqual(['Bar tablet (B)', arrival.at, 'Late']);
+    expect(inTime?.slice(-5, -2)).toEqual(['', '', '']);
+  });
+
+  it('exports the rounding of cash and whose the tip is in the last columns', () => {
+    const paid = { ...aPayment({ tip: 200, rounding: 2, tippedBy: { id: testId('user', 9), name: 'Ben' } }) };
+    const row = { ...paid, ...COMPLETED, isHere: true, refundedRounding: -1 };
+    const [head, cells, none] = paymentsCsv([row, { ...row, tip: 0 }], 'UTC');
+    expect(head?.slice(-2)).toEqual(['Cash rounding', 'Tip of']);
+    expect([cells?.slice(-2), none?.slice(-2)]).toEqual([
+      ['0.01', 'Ben'],
+      ['0.01', ''],
+    ]);
   });
 
   it("shows 'N/A' where no customer is named", async () => {

@@ -15,7 +15,6 @@ const HEAD = [
   'Customer',
   'Amount',
   'Tip',
-  'Cash rounding',
   'Refunded',
   'Tip refunded',
   'Method',
@@ -23,10 +22,12 @@ const HEAD = [
   'Date',
   'Time (UTC)',
   'Taken by',
-  'Tip of',
   'Device',
   'Arrived (UTC)',
   'Late',
+  // Sheets that read columns by their place go on working: what is new stands at the end.
+  'Cash rounding',
+  'Tip of',
 ];
 
 export const paymentsCsv = (
@@ -41,7 +42,6 @@ export const paymentsCsv = (
     textCell(row.customerName ?? ''),
     moneyCell(row.amount),
     moneyCell(row.tip),
-    moneyCell((row.rounding ?? 0) + (row.refundedRounding ?? 0)),
     moneyCell(row.refundedAmount),
     moneyCell(row.refundedTip),
     textCell(paidByLabel(row)),
@@ -49,9 +49,10 @@ export const paymentsCsv = (
     clockText(row.timestamp, 'dateTime', timezone),
     row.timestamp,
     textCell(row.takenBy.name),
-    textCell(row.tip > 0 ? (row.tippedBy ?? row.takenBy).name : ''),
     textCell(row.arrival?.device ?? ''),
     row.arrival?.at ?? '',
     isLate(row) ? 'Late' : '',
+    moneyCell((row.rounding ?? 0) + (row.refundedRounding ?? 0)),
+    textCell(row.tip > 0 ? (row.tippedBy ?? row.takenBy).name : ''),
   ]),
 ];
