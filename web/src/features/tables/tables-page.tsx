@@ -155,10 +155,17 @@ function CardsPage({ tools, views, notes }: ViewPageProps) {
       subhead={
         <div className={styles.subhead}>
           {floor && <NextStrip floor={floor} />}
-          {floor && <Lane floor={floor} />}
-          <div className={styles.chips}>
-            {views}
-            <TablesBar sections={shown} mine={own.tables !== undefined} onMine={own.set} left={left.length} />
+          <div className={styles.rows}>
+            {floor && <Lane floor={floor} />}
+            <div className={styles.chips}>
+              {views}
+              <TablesBar
+                sections={shown}
+                mine={own.tables !== undefined}
+                onMine={own.set}
+                left={left.length}
+              />
+            </div>
           </div>
         </div>
       }
