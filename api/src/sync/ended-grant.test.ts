@@ -28,6 +28,7 @@ test('money waits for a manager, no matter which command moves it [T32]', () => 
     'drawer.open',
     'order.voidItem',
     'payment.conclude',
+    'payment.giveTip',
     'payment.record',
     'payment.refund',
     'visit.adjust',
@@ -37,6 +38,7 @@ test('money waits for a manager, no matter which command moves it [T32]', () => 
 
 test('floor work goes on: new lines, sends and tickets, and stock counts as it comes', () => {
   expect(heldAs(undefined).sort()).toEqual([
+    'order.addCombo',
     'order.addItem',
     'order.advance',
     'order.create',
@@ -49,6 +51,7 @@ test('floor work goes on: new lines, sends and tickets, and stock counts as it c
     'product.setStock',
     'sync.skip',
     'table.setStatus',
+    'visit.addCombo',
     'visit.addItem',
     'visit.open',
     'visit.placeItem',

@@ -204,8 +204,8 @@ describe('rows that somebody may see', () => {
   test('exclude staff, sections and deleted rows for customers', async () => {
     expect(await idsOf('customer', 'staff')).toEqual([]);
     expect(await idsOf('customer', 'section')).toEqual([]);
-    expect(await idsOf('customer', 'product')).toEqual(['burger']);
-    expect(await idsOf('server', 'product')).toEqual(['burger', 'gone']);
+    expect(await idsOf('customer', 'product')).toEqual(['burger', 'deal']);
+    expect(await idsOf('server', 'product')).toEqual(['burger', 'deal', 'gone']);
   });
 });
 

@@ -25,6 +25,7 @@ export const SCOPE_OF_CALL: ReadonlyMap<string, KeyScope> = new Map([
     'orders:write',
     `POST /orders
      PATCH /orders/:id
+     POST /orders/:id/combos
      POST /orders/:id/items
      DELETE /orders/:id/items/:itemId
      POST /orders/:id/recall

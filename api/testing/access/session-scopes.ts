@@ -32,6 +32,7 @@ export const SCOPE_OF_ROUTE: ReadonlyMap<string, Scope> = new Map([
      POST /orders
      GET /orders/:id
      PATCH /orders/:id
+     POST /orders/:id/combos
      POST /orders/:id/items
      DELETE /orders/:id/items/:itemId
      POST /orders/:id/items/:itemId/void

@@ -10,6 +10,7 @@ const CALLS: Readonly<Record<KeyScope, readonly string[]>> = {
   'orders:write': [
     'POST /orders',
     'PATCH /orders/:id',
+    'POST /orders/:id/combos',
     'POST /orders/:id/items',
     'DELETE /orders/:id/items/:itemId',
     'POST /orders/:id/recall',

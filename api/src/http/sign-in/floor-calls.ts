@@ -24,6 +24,7 @@ const CALLS: readonly string[] = [
     'POST',
     'GET /:id',
     'PATCH /:id',
+    'POST /:id/combos',
     'POST /:id/items',
     'DELETE /:id/items/:itemId',
     'POST /:id/items/:itemId/void',

@@ -5,6 +5,7 @@ import type { InputOf } from '@tableside/domain/commands.ts';
 import {
   type Category,
   effectiveOptionGroupIds,
+  isCombo,
   type MenuEntry,
   type OptionGroup,
   type Product,
@@ -46,7 +47,10 @@ export async function readMenu(storage: Storage, venueId: string): Promise<Menu>
         groups.map((row) => row.doc),
       ),
     )
-    .filter(({ product }) => !product.archived && product.isAvailable && product.sizes.length > 0);
+    .filter(
+      ({ product }) =>
+        !product.archived && product.isAvailable && product.sizes.length > 0 && !isCombo(product),
+    );
   const kitchen = inOrder.filter(
     ({ id, station, archived }) =>
       station !== 'bar' && !archived && entries.some(({ product }) => product.category === id),

@@ -1,8 +1,9 @@
 /** Printing under random faults: the server dies at any commit, printers stall, are switched off, swap addresses. */
 import { describe, expect, it } from 'vitest';
 import { type Broken, printHistory } from '../../testing/print-world.ts';
+import { runs } from '../../testing/runs.ts';
 
-const SEEDS = 60;
+const { numRuns: SEEDS } = runs(60);
 
 /** A rule that is broken is noticed within so many histories. */
 const MUTANTS: readonly (readonly [Broken, seeds: number])[] = [
@@ -24,7 +25,11 @@ describe('slips', () => {
       told.filter(({ faults }) => faults.length > 0).map(({ seed, faults }) => [seed, faults[0]]),
     ).toEqual([]);
     const sum = (what: 'slips' | 'copies' | 'crashes') => told.reduce((n, one) => n + one[what], 0);
-    expect([sum('slips') > 1000, sum('copies') > 50, sum('crashes') > 50]).toEqual([true, true, true]);
+    expect([sum('slips') > 15 * SEEDS, sum('copies') > SEEDS / 2, sum('crashes') > SEEDS / 2]).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 
   it.each(MUTANTS)('without its rule they do not: %s', (broken, seeds) => {
