@@ -30,6 +30,18 @@ import { draftsRead, guestsTakeMenuCourse, linesRejection } from './guest-rules.
 import { addAgain, type NewOnDraft, nameAgain } from './order-again.ts';
 import { decideLines, ItemInput, isSameLine, LINE_REFUSALS, lineOf } from './order-line.ts';
 
+const ADD_REFUSALS = [
+  'order.notFound',
+  'order.cancelled',
+  'order.notDraft',
+  'order.guestLines',
+  'order.guestDrafts',
+  'venue.closed',
+  'item.exists',
+  ...LINE_REFUSALS,
+  'notFound',
+] as const;
+
 export const addItem = defineCommand({
   name: 'order.addItem',
   version: 1,
@@ -52,17 +64,7 @@ export const addItem = defineCommand({
     { kind: 'venue' },
   ],
   may: (actor, rows, { orderId }) => mayOnOwn(actor, orderOf(rows, actor, orderId)),
-  refuses: [
-    'order.notFound',
-    'order.cancelled',
-    'order.notDraft',
-    'order.guestLines',
-    'order.guestDrafts',
-    'venue.closed',
-    'item.exists',
-    ...LINE_REFUSALS,
-    'notFound',
-  ],
+  refuses: ADD_REFUSALS,
   decide: (rows, { orderId, item }, context) =>
     addToDraft(
       rows,
@@ -105,18 +107,7 @@ export const addCombo = defineCommand({
     { kind: 'venue' },
   ],
   may: (actor, rows, { orderId }) => mayOnOwn(actor, orderOf(rows, actor, orderId)),
-  refuses: [
-    'order.notFound',
-    'order.cancelled',
-    'order.notDraft',
-    'order.guestLines',
-    'order.guestDrafts',
-    'venue.closed',
-    'item.exists',
-    ...LINE_REFUSALS,
-    ...COMBO_REFUSALS,
-    'notFound',
-  ],
+  refuses: [...ADD_REFUSALS, ...COMBO_REFUSALS],
   decide: (rows, { orderId, combo }, context) =>
     addToDraft(
       rows,
