@@ -41,9 +41,6 @@ const LOST_AFTER_MS = 15_000;
 export const isLost = ({ begunAt, now, isPrinting }: { begunAt: number; now: number; isPrinting: boolean }) =>
   !isPrinting && now - begunAt >= LOST_AFTER_MS;
 
-/** How long a printer that asks each so many seconds may be silent before it is offline. */
-export const silenceMs = (intervalSeconds: number): number => (2 * intervalSeconds + 5) * 1000;
-
 /** Undoes `%20`. Undefined: it is no text in that form. */
 export function unescaped(text: string): string | undefined {
   try {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attemptName } from './attempt.ts';
-import { isLost, LONGEST_POLL, silenceMs } from './poll.ts';
+import { isLost, LONGEST_POLL } from './poll.ts';
 import { readStarDelete, readStarGet, readStarPoll, starAnswer } from './star.ts';
 
 const ATTEMPT = { printId: '0b54c1de-0000-5000-8000-00000000beef', n: 2 };
@@ -114,9 +114,5 @@ describe('a printer that asks', () => {
     const at = (seconds: number, isPrinting = false) =>
       isLost({ begunAt: 0, now: seconds * 1000, isPrinting });
     expect([at(14.9), at(15), at(500, true)]).toEqual([false, true, false]);
-  });
-
-  it('is offline when it missed two turns', () => {
-    expect(silenceMs(3)).toBe(11_000);
   });
 });
