@@ -7,7 +7,7 @@ import type { Rows } from '@tableside/domain/command/rows.ts';
 import { type Change, change } from '@tableside/domain/entities/entities.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
 import type { AttemptWord, Print, PrintAttempt } from '@tableside/domain/entities/print.ts';
-import type { PrinterWord } from '@tableside/domain/entities/printer.ts';
+import { canPrint, type PrinterWord } from '@tableside/domain/entities/printer.ts';
 import {
   ageOf,
   beginPrint,
@@ -59,8 +59,6 @@ export interface Report {
   readonly word: PrinterWord;
   readonly serial?: string;
 }
-
-const WELL: readonly PrinterWord[] = ['ready', 'paperLow'];
 
 interface WorkDeps {
   readonly storage: Pick<Storage, 'write' | 'load' | 'row' | 'upkeep'>;
@@ -155,7 +153,7 @@ function reported(
   const learned = serial !== undefined && !printer.serial ? { serial } : {};
   const { state } = printer;
   if (state.word === word && Object.keys(learned).length === 0) return [];
-  const downSince = WELL.includes(word) ? null : (state.downSince ?? now);
+  const downSince = canPrint(word) ? null : (state.downSince ?? now);
   const since = state.word === word ? state.since : now;
   return [change('printer', { ...printer, ...learned, state: { word, since, downSince } })];
 }

@@ -1,7 +1,7 @@
 /** Prints on one printer at port 9100: asks who and how it is, stores the attempt, sends it, and waits for the proof. */
 import { createHash } from 'node:crypto';
 import type { AttemptWord } from '@tableside/domain/entities/print.ts';
-import type { Printer, PrinterWord } from '@tableside/domain/entities/printer.ts';
+import { canPrint, type Printer } from '@tableside/domain/entities/printer.ts';
 import { isBackedUp } from '@tableside/domain/printing/attempts.ts';
 import type { Answer } from '@tableside/print/answers/answers.ts';
 import { proofRequest } from '@tableside/print/bytes/proof.ts';
@@ -19,8 +19,6 @@ const ASK_MS = 1000;
 const IDLE_MS = 1000;
 /** A lease is renewed while it has so long to go. */
 const RENEW_MS = 5000;
-
-const WELL: readonly (PrinterWord | undefined)[] = ['ready', 'paperLow'];
 
 /** Does all that waits for the printer now. With nothing to print, it only learns how the printer is. */
 export async function serveTcp(deps: DeskDeps, printer: Printer, turn: Turn): Promise<void> {
@@ -85,7 +83,7 @@ async function isWell({ work }: DeskDeps, printer: Printer, { line, isFirst }: P
   }
   if (!isFirst) {
     await work.report(venueId, id, { word: state });
-    return WELL.includes(state);
+    return canPrint(state);
   }
   const serial = await line.serial();
   if (printer.serial && serial !== printer.serial) {
@@ -93,7 +91,7 @@ async function isWell({ work }: DeskDeps, printer: Printer, { line, isFirst }: P
     return false;
   }
   await work.report(venueId, id, { word: state, ...(serial !== undefined && { serial }) });
-  return WELL.includes(state);
+  return canPrint(state);
 }
 
 async function nextWithin(
@@ -135,7 +133,7 @@ async function sendOne(
     if (proof) continue;
     const state = await line.state();
     if (state !== undefined) await deps.work.report(printer.venueId, printer.id, { word: state });
-    const isWaiting = state !== undefined && !WELL.includes(state);
+    const isWaiting = state !== undefined && !canPrint(state);
     if (isWaiting) quietSince = performance.now();
     if (isWaiting ? await isGivenUp(deps, printer, begun) : performance.now() - quietSince > SILENCE_MS)
       break;

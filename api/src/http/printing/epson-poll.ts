@@ -1,4 +1,5 @@
 /** Answers an Epson printer. */
+import { canPrint } from '@tableside/domain/entities/printer.ts';
 import type { StatusWord } from '@tableside/print/answers/status.ts';
 import { type EpsonJob, readEpsonPoll } from '@tableside/print/polls/epson.ts';
 import { isLost, type PollResult, type Unreadable } from '@tableside/print/polls/poll.ts';
@@ -18,7 +19,7 @@ export function createEpsonPolls(desk: PollDesk, clock: { now(): number }): Epso
   const troubles = new Map<string, number>();
   const told = async (printer: AskingPrinter, state: StatusWord): Promise<void> => {
     if (troubles.size >= MOST) troubles.clear();
-    if (state === 'ready' || state === 'paperLow') troubles.delete(printer.id);
+    if (canPrint(state)) troubles.delete(printer.id);
     else troubles.set(printer.id, clock.now());
     await desk.report(printer, state);
   };

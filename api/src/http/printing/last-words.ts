@@ -1,6 +1,6 @@
 /**
- * What printers that ask said last. A word that is the same costs no write. That a printer asked at all is stored rarely, so that
- * every process knows it, and whoever asked for too long is offline.
+ * What printers that ask said last. The same word again costs no write. When a printer asked last is stored from time to
+ * time, so that every process knows it. A printer that has not asked for too long is offline.
  */
 import type { PrinterWord } from '@tableside/domain/entities/printer.ts';
 import type { DeskDeps } from '../../printing/desk-deps.ts';

@@ -1,4 +1,5 @@
 /** Answers a Star printer. */
+import { canPrint } from '@tableside/domain/entities/printer.ts';
 import type { Attempt } from '@tableside/print/polls/attempt.ts';
 import { isLost, type Unreadable } from '@tableside/print/polls/poll.ts';
 import {
@@ -35,8 +36,7 @@ export async function answerStarPoll(
   if (open && !isLost({ begunAt: open.begunAt, now, isPrinting: read.isPrinting ?? false }))
     return starAnswer(null);
   if (open) await desk.note(printer, open, 'unsure');
-  const isReady = read.state === 'ready' || read.state === 'paperLow';
-  return starAnswer(isReady ? await desk.offer(printer) : null);
+  return starAnswer(canPrint(read.state) ? await desk.offer(printer) : null);
 }
 
 /** Returns the bytes of the slip. Null: there is none by this name. */

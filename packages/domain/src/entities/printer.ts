@@ -32,6 +32,9 @@ export type PrinterWord =
   | 'otherPrinter'
   | 'notSeen';
 
+/** Whether a printer that said so prints what it gets. */
+export const canPrint = (word: PrinterWord): boolean => word === 'ready' || word === 'paperLow';
+
 export interface PrinterCan {
   readonly cut: boolean;
   readonly qr: boolean;
