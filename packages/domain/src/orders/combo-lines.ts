@@ -66,7 +66,8 @@ export type NewCombo = v.InferOutput<typeof ComboInput>;
 type NewPick = NewCombo['picks'][number];
 
 /** The codes with which a combo can be refused, beside those of its lines. */
-export const COMBO_REFUSALS = ['item.combo', 'item.pick', 'item.picks'] as const;
+/** Beside those of its lines. */
+export const COMBO_REFUSALS = ['item.pick', 'item.picks'] as const;
 
 export const productsOf = ({ productId: id, picks }: NewCombo): readonly string[] => [
   ...new Set([id, ...picks.map((pick) => pick.productId)]),
