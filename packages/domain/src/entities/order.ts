@@ -88,6 +88,11 @@ export interface OrderItem {
   readonly voids?: readonly ItemVoid[];
   /** Visits: the sent line that these portions were added to. */
   readonly countedFrom?: string;
+  /**
+   * Visits: the command that last took this line and portions that were added to it to different checks. The ids of
+   * further portions are made with it. Missing: they were never apart.
+   */
+  readonly parted?: string;
   /** The price of the size was typed at the sale. Missing: the menu gave it. */
   readonly openPrice?: OpenPrice;
   /** The price schedule that gave the price. Missing: the menu. */

@@ -58,12 +58,13 @@ export function rewordedLine(line: OrderItem, set: Rewording, side: LineContext)
   const selling = { venue, context, service, heldSize, atAnyTime: true };
   const priced = line.combo ? pickAgain(rows, line, asked, selling) : lineOf(rows, asked, selling);
   if (isRejection(priced)) return priced;
-  const { addedAt, addedBy, status, station, seat, course, countedFrom, openPrice } = line;
+  const { addedAt, addedBy, status, station, seat, course, countedFrom, parted, openPrice } = line;
   const isAsTyped = priced.openPrice && priced.size.currentPrice === line.size.currentPrice;
   const kept = {
     ...(seat && { seat }),
     ...(course && { course }),
     ...(countedFrom && { countedFrom }),
+    ...(parted && { parted }),
     // Who typed the price stays responsible for it, until somebody types another one.
     ...(isAsTyped && openPrice && { openPrice }),
   };

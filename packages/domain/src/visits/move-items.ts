@@ -38,6 +38,7 @@ import { linesOnEnd, UniqueItemIds } from './lines-on-end.ts';
 import { mayLowerService } from './lower-service.ts';
 import { LineClashes, notedToo } from './noted-clash.ts';
 import { paidCheckOf } from './paid-check.ts';
+import { partedChain } from './parted-lines.ts';
 import { isForBill } from './parties.ts';
 import { withParty } from './party-of.ts';
 import { sendPaid } from './send-paid.ts';
@@ -85,8 +86,9 @@ export const moveItems = defineCommand({
     if (isRejection(to)) return rejected(to.code, to.detail);
     if (before.end.id === to.end.id) return noop;
     const going = goingOf(before, itemIds, portions);
-    const { chain: from, idOf } = dividedLines(before, going.portions, context.cmdId);
+    const { chain: divided, idOf } = dividedLines(before, going.portions, context.cmdId);
     const moved = new Set(linesOnEnd(before, going.itemIds).map(idOf));
+    const from = partedChain(divided, moved, context);
     const there = new Set(linesOnEnd(to, itemIds));
     const missing = itemIds.filter((id) => !moved.has(idOf(id)) && !there.has(id));
     if (moved.size === 0) return missing.length > 0 ? rejected('item.notFound', { missing }) : noop;
@@ -98,7 +100,7 @@ export const moveItems = defineCommand({
 
 interface Move {
   readonly before: VisitChain;
-  /** As before, with the lines divided of which only some portions move. */
+  /** As before, with the lines divided of which only some portions move, and those marked that are parted. */
   readonly from: VisitChain;
   readonly to: VisitChain;
   /** The visit that the command names. `to` may have gone on from it. */
@@ -136,7 +138,9 @@ function decideMove(rows: Rows, move: Move, context: Context): Decision {
     ...(adjustments.to === to.end.adjustments ? [] : [{ ...to.end, adjustments: adjustments.to }]),
   ];
   const changes: readonly Change[] = [
-    ...[...rounds.changed, ...padsAfter(move, context)].map((order) => change('order', order)),
+    ...[...rounds.changed, ...padsAfter(move, context), ...earlierAfter(move)].map((order) =>
+      change('order', order),
+    ),
     ...visits.map((visit) => change('visit', visit)),
     ...countDivided(rows, rounds.divided),
     ...occupiedBy(rows, toId, to.end.tableId),
@@ -155,10 +159,11 @@ const padLines = ({ from, moved }: Move): readonly OrderItem[] =>
   from.pads.flatMap(({ items }) => items.filter(({ id }) => moved.has(id)));
 
 function tooLargeFor(move: Move): Rejection | undefined {
-  const { to } = move;
+  const { before, from, to } = move;
   const rounds = roundsWith(move).length;
+  const parted = from.orders.filter((order) => !before.orders.includes(order)).length;
   const code = 'visit.tooLarge';
-  if (rounds > MAX_ROUNDS_MOVED || to.rounds.length + rounds > VISIT_LIMITS.rounds) {
+  if (rounds + parted > MAX_ROUNDS_MOVED || to.rounds.length + rounds > VISIT_LIMITS.rounds) {
     return { code, detail: { rounds: VISIT_LIMITS.rounds } };
   }
   const onPad = padLines(move).length + (ownPadOf(to)?.items.length ?? 0);
@@ -191,7 +196,7 @@ interface RoundsAfter {
  * round of which nobody has to make any more.
  */
 function roundsAfter(move: Move, { cmdId, occurredAt }: Context, ends: (round: Order) => Order): RoundsAfter {
-  const { from, to, moved, goes: leave } = move;
+  const { before, from, to, moved, goes: leave } = move;
   const { id: visitId, tableId } = to.end;
   const first = nextRoundNumber(to);
   const kept = new Map(from.rounds.map((round) => [round.id, round]));
@@ -211,7 +216,7 @@ function roundsAfter(move: Move, { cmdId, occurredAt }: Context, ends: (round: O
   return {
     from: left,
     to: there,
-    changed: [...left.filter((round) => !from.rounds.includes(round)), ...there],
+    changed: [...left.filter((round) => !before.rounds.includes(round)), ...there],
     divided: there.filter(
       ({ id, status }) => status === 'completed' && !from.rounds.some((one) => one.id === id),
     ),
@@ -219,17 +224,20 @@ function roundsAfter(move: Move, { cmdId, occurredAt }: Context, ends: (round: O
 }
 
 function padsAfter(move: Move, { occurredAt }: Context): readonly Order[] {
-  const { from, to } = move;
+  const { before, from, to } = move;
   const goes = padLines(move).map((line) => atItsPlace(move.goes(line), to.end));
   const pad = ownPadOf(to);
-  if (goes.length === 0 || !pad) return [];
-  const emptied = padsWithout(move).filter(
-    ({ items }, n) => items.length < (from.pads[n]?.items.length ?? 0),
+  if (goes.length > 0 && !pad) return [];
+  const left = padsWithout(move).filter(
+    ({ items }, n) => from.pads[n] !== before.pads[n] || items.length < (before.pads[n]?.items.length ?? 0),
   );
-  return [...emptied, { ...pad, items: [...pad.items, ...goes] }].map((order) =>
-    withTotals({ ...order, updatedAt: occurredAt }),
-  );
+  const gets = pad && goes.length > 0 ? [{ ...pad, items: [...pad.items, ...goes] }] : [];
+  return [...left, ...gets].map((order) => withTotals({ ...order, updatedAt: occurredAt }));
 }
+
+/** Returns the orders of earlier visits of the party on which a line was parted from portions that were added to it. */
+const earlierAfter = ({ before, from }: Move): readonly Order[] =>
+  from.orders.filter((order) => order.visitId !== from.end.id && !before.orders.includes(order));
 
 /** A moved line leaves its share of the first check behind. */
 function splitAfter({ from, moved }: Move): Visit['split'] {

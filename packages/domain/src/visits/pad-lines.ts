@@ -209,7 +209,7 @@ function countOn(side: PadContext, { lines, by, stock }: CountOn): Decision {
   const wanted = lines.map((line): OrderItem => {
     const id = derivedId(line.id, part);
     const there = placedLine(chain, id)?.line;
-    const { voids: _, combo, ...sold } = line;
+    const { voids: _, parted: __, combo, ...sold } = line;
     const made: OrderItem = there ?? {
       ...sold,
       id,
@@ -230,8 +230,10 @@ function countOn(side: PadContext, { lines, by, stock }: CountOn): Decision {
 
 /** Returns the part of the ids of the first portions of these lines of which none is sent. */
 function portionsPart(chain: VisitChain, lines: readonly OrderItem[]): string {
+  const parted = lines.find((line) => line.parted !== undefined)?.parted;
   for (let k = 0; ; k += 1) {
-    const placed = lines.map(({ id }) => placedLine(chain, derivedId(id, String(k))));
-    if (placed.every((one) => !one || isPad(one.order))) return String(k);
+    const part = parted === undefined ? String(k) : `${parted}/${k}`;
+    const placed = lines.map(({ id }) => placedLine(chain, derivedId(id, part)));
+    if (placed.every((one) => !one || isPad(one.order))) return part;
   }
 }

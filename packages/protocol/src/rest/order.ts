@@ -128,6 +128,10 @@ export const OrderItem = v.object({
     v.optional(Count),
   ),
   countedFrom: described('The sent line that these portions were added to.', v.optional(v.string())),
+  parted: described(
+    'The id of the command that last took this line and portions that were added to it to different checks. Missing: they were never apart.',
+    v.optional(v.string()),
+  ),
   menuName: described(
     'What the menu calls it, where staff typed the name of a custom item. Missing: the same.',
     v.optional(v.string()),
