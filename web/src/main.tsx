@@ -51,7 +51,7 @@ const floor = createFloorDoor(device, async () => {
     timers: browserTimers,
     signOut: () => account.signOut(),
     openOffice: confirmation.ask,
-    endOffice: (token) => account.endSession(token),
+    endSession: (token) => account.endSession(token),
     parts: { clock: systemClock, open: openWorkspace },
   });
 });

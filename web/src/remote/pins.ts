@@ -11,8 +11,8 @@ import type { Remote } from './remote-context.tsx';
 
 const GIVE_UP_MS = 10_000;
 
-export const pinIsSet = async (remote: Remote): Promise<boolean> =>
-  v.parse(PinState, await remote.get('auth/pin').json()).set;
+export const pinIsSet = async (remote: Remote, signal?: AbortSignal): Promise<boolean> =>
+  v.parse(PinState, await remote.get('auth/pin', { ...(signal && { signal }) }).json()).set;
 
 export const pinOfStaff = async (remote: Remote, staffId: string): Promise<PinOfStaff> =>
   v.parse(PinOfStaff, await remote.get(`staff/${encodeURIComponent(staffId)}/pin`).json());

@@ -6,6 +6,7 @@ import type { AskApproval, FloorPeople, Signer } from '../engine/signer.ts';
 import type { FloorState, People } from '../features/people/people-context.tsx';
 import type { DeviceDb } from '../mirror/database/device-db.ts';
 import { createListeners } from '../platform/listeners.ts';
+import { UNKNOWN_FLOOR } from './floor-state.ts';
 
 export interface FloorDoor {
   readonly people: People;
@@ -22,7 +23,7 @@ export interface FloorDoor {
 
 export function createFloorDoor(device: DeviceDb, load: () => Promise<FloorDoor>): FloorDoor {
   const { tell, subscribe } = createListeners();
-  let state: FloorState = { mode: 'unknown', who: null, signedIn: null, asked: null, atClock: null };
+  let state = UNKNOWN_FLOOR;
   let floor: FloorDoor | undefined;
   let loading: Promise<FloorDoor> | undefined;
   let reading: Promise<void> | undefined;

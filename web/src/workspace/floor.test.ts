@@ -1,90 +1,12 @@
-import type { Role } from '@tableside/domain/command/permissions.ts';
-import { testId } from '@tableside/domain/testing/builders.ts';
-import { SIGNED } from '@tableside/protocol/signed-text.contract.ts';
 import { unhandledRejections } from '@tableside/testkit/unhandled-rejections.ts';
-import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import Dexie from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aTablet, DEVICE, PIN } from '../../testing/a-tablet.ts';
 import type { PersonHere } from '../features/people/people-context.tsx';
-import { DeviceDb, ensureDevice, readDevice, saveEnrolment } from '../mirror/database/device-db.ts';
+import { readDevice } from '../mirror/database/device-db.ts';
 import { takeOutOfUse } from '../mirror/database/floor-mode.ts';
 import { FLOOR_USER, mirrorName } from '../mirror/database/mirror-db.ts';
 import { dropKeys } from '../mirror/database/pin-entries.ts';
-import { createSession, memoryStore } from '../remote/session.ts';
-import { createFloor } from './floor.ts';
-
-const DEVICE = testId('device');
-const NOW = Date.parse('2026-11-25T20:00:00.000Z');
-const PIN = '8305';
-const STAFF: readonly (readonly [string, Role])[] = [
-  ['ana', 'server'],
-  ['ben', 'server'],
-  ['mia', 'manager'],
-  ['kim', 'kitchen'],
-];
-
-/** The server of these tests: everybody has the same PIN. */
-async function answer(request: Request): Promise<Response> {
-  if (request.url.endsWith('/people'))
-    return Response.json(
-      STAFF.map(([userId, role]) => ({ userId, name: userId, role, hasPin: userId !== 'ben' })),
-    );
-  const { userId, pin } = (await request.json()) as { userId: string; pin: string };
-  if (pin !== PIN) return Response.json({ code: 'pin.wrong', message: 'Wrong PIN.' }, { status: 401 });
-  const role = STAFF.find(([id]) => id === userId)?.[1];
-  return Response.json({
-    keyId: `key of ${userId}`,
-    actKey: SIGNED.key,
-    token: `token of ${userId}`,
-    expiresAt: '2026-12-25T20:00:00.000Z',
-    user: { id: userId, name: userId, role, staffId: null },
-  });
-}
-
-async function aTablet() {
-  const device = new DeviceDb('tableside-device', { indexedDB: new IDBFactory(), IDBKeyRange });
-  await ensureDevice(device, () => DEVICE);
-  const enrolled = { deviceId: DEVICE, venueId: 'venue', letter: 'B', lastNumber: 0, deviceToken: 'secret' };
-  await saveEnrolment(device, enrolled);
-  const session = createSession(memoryStore());
-  const time = new VirtualTime(NOW);
-  const network: { isUp: boolean; refuses?: string } = { isUp: true };
-  const ended: string[] = [];
-  const floor = createFloor({
-    device,
-    session,
-    timers: time,
-    signOut: async () => session.drop(),
-    openOffice: async () => false,
-    endOffice: async (token) => {
-      ended.push(token);
-    },
-    parts: {
-      clock: time,
-      open: () => null,
-      way: {
-        base: 'http://server.example/api',
-        fetch: async (input, init) => {
-          if (!network.isUp) throw new TypeError('Failed to fetch');
-          if (network.refuses)
-            return Response.json({ code: network.refuses, message: 'No.' }, { status: 403 });
-          return answer(new Request(input, init));
-        },
-      },
-    },
-  });
-  session.open('of the manager', {
-    id: 'mia',
-    name: 'Mia',
-    email: 'mia@example.com',
-    role: 'manager',
-    venueId: 'venue',
-    staffId: null,
-  });
-  await floor.ready();
-  return { device, session, time, network, floor, ended };
-}
 
 let tablet: Awaited<ReturnType<typeof aTablet>>;
 beforeEach(async () => {
@@ -154,7 +76,10 @@ it('a device of one person stays in use when the server takes no PIN there', asy
 });
 
 describe('on a shared tablet', () => {
-  beforeEach(() => tablet.floor.people.turnOn());
+  beforeEach(async () => {
+    await tablet.floor.people.turnOn();
+    tablet.ended.length = 0;
+  });
 
   it('the lock ends the office that somebody opened with their password, on the server too', async () => {
     const { floor, session, ended } = tablet;

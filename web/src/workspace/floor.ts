@@ -14,21 +14,19 @@ import { inBackground } from '../mirror/database/storage-error.ts';
 import { readTablet, type Tablet, watchTablet } from '../mirror/queries/tablet.ts';
 import type { Timers } from '../platform/clock.ts';
 import { createListeners } from '../platform/listeners.ts';
-import type { Session } from '../remote/session.ts';
 import type { FloorDoor } from './floor-door.ts';
+import { saysTheSame, UNKNOWN_FLOOR } from './floor-state.ts';
 import type { Opened } from './keyring.ts';
+import { type Leaving, leaveByPassword, leaveByPin } from './leave-session.ts';
 import { createPinParts, type PinParts, type PinPartsDeps } from './pin-parts.ts';
 
-export interface FloorDeps {
+export interface FloorDeps extends Leaving {
   readonly device: DeviceDb;
-  readonly session: Session;
   readonly timers: Timers;
   /** Signs out a person who came in by password. */
   readonly signOut: () => Promise<void>;
   /** Asks the person who is in for their password. */
   readonly openOffice: () => Promise<boolean>;
-  /** Ends on the server the office session that this token opens. It is not waited for. */
-  readonly endOffice: (token: string) => Promise<void>;
   readonly parts: Omit<PinPartsDeps, 'device' | 'credential'>;
 }
 
@@ -37,7 +35,7 @@ export const createFloor = (deps: FloorDeps): FloorDoor => new Floor(deps);
 class Floor implements FloorDoor {
   readonly #deps: FloorDeps;
   readonly #listeners = createListeners();
-  #state: FloorState = { mode: 'unknown', who: null, signedIn: null, asked: null, atClock: null };
+  #state = UNKNOWN_FLOOR;
   #tablet: Tablet = { identity: undefined, floor: undefined, entries: [] };
   readonly #inTurn = serialQueue();
   #reading: Promise<void> | undefined;
@@ -47,6 +45,8 @@ class Floor implements FloorDoor {
   #atClock: Signer | null = null;
   /** Whoever was in a moment ago. What a screen still writes while it closes is theirs. */
   #leaving: Signer | null = null;
+  /** Somebody shares the tablet. They are about to leave, so the lock screen is not theirs. */
+  #isSharing = false;
   /** Somebody stops the sharing here. */
   #isEnding = false;
   #answer: ((approver: Signer | null) => void) | null = null;
@@ -76,19 +76,10 @@ class Floor implements FloorDoor {
     turnOn: async () => {
       const venueId = this.#deps.session.user()?.venueId;
       if (venueId === undefined) return;
-      await shareFloor(this.#deps.device, venueId);
-      // A look that began before must not come last, and find that nobody shares it.
-      await this.#look();
-      await this.#deps.signOut();
+      await this.#share(() => shareFloor(this.#deps.device, venueId).then(() => null));
     },
     isDeclared: () => this.#parts.isDeclared(),
-    declare: async (proof) => {
-      const challenge = await this.#parts.declare(proof);
-      if (challenge !== null) return challenge;
-      await this.#look();
-      await this.#deps.signOut();
-      return null;
-    },
+    declare: (proof) => this.#share(() => this.#parts.declare(proof)),
     turnOff: (endAtServer) => this.#turnOff(endAtServer),
     approve: (userId, pin) => this.#approve(userId, pin),
     refuse: () => this.#answerWith(null),
@@ -190,11 +181,29 @@ class Floor implements FloorDoor {
 
   #signedIn(): FloorState['signedIn'] {
     const { session } = this.#deps;
-    return session.isByPin() ? null : session.user();
+    return this.#isSharing || session.isByPin() ? null : session.user();
   }
 
   #userOf({ person: { userId, name, role, staffId } }: Signer) {
     return { id: userId, name, role, staffId, email: '', venueId: this.#tablet.identity?.venueId ?? '' };
+  }
+
+  /**
+   * Whoever shares the tablet is out here first, and then at the server. Otherwise the lock screen would ask about their
+   * PIN with a session that ends. `begin` returns a challenge if it is not shared yet; they then stay.
+   */
+  async #share(begin: () => Promise<string | null>): Promise<string | null> {
+    this.#isSharing = true;
+    try {
+      const challenge = await begin();
+      if (challenge !== null) return challenge;
+      // A look that began before must not come last, and find that nobody shares it.
+      await this.#look();
+      leaveByPassword(this.#deps);
+      return null;
+    } finally {
+      this.#isSharing = false;
+    }
   }
 
   /** The server then refuses this device. While it is asked for that, it is nothing new. */
@@ -255,16 +264,8 @@ class Floor implements FloorDoor {
     this.#deps.timers.setTimeout(() => {
       if (this.#leaving === left) this.#leaving = null;
     }, 0);
-    this.#leaveSession();
+    leaveByPin(this.#deps);
     this.#set({ who: null });
-  }
-
-  #leaveSession(): void {
-    const { session, endOffice } = this.#deps;
-    if (!session.isByPin()) return;
-    const office = session.scope() === 'office' ? session.token() : null;
-    session.leave();
-    if (office !== null) void endOffice(office);
   }
 
   async #keysEnded(keyIds: readonly string[]): Promise<void> {
@@ -286,13 +287,11 @@ class Floor implements FloorDoor {
 
   #set(part: Partial<FloorState>): void {
     const next = { ...this.#state, ...part };
-    if (PARTS.every((one) => next[one] === this.#state[one])) return;
+    if (saysTheSame(next, this.#state)) return;
     this.#state = next;
     this.#listeners.tell();
   }
 }
-
-const PARTS = ['mode', 'who', 'signedIn', 'asked', 'atClock'] as const satisfies (keyof FloorState)[];
 
 const isKept = ({ entries }: Tablet, signer: Signer | null): boolean =>
   signer !== null && entries.some(({ keyId }) => keyId === signer.keyId);

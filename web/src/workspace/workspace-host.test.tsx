@@ -67,9 +67,9 @@ function aPage(store = memoryStore()) {
   const parts = { clock: systemClock, open: () => null };
   const signOut = async () => session.drop();
   const openOffice = async () => false;
-  const endOffice = async () => undefined;
+  const endSession = async () => undefined;
   const floor = createFloorDoor(device, async () =>
-    createFloor({ device, session, timers: browserTimers, signOut, openOffice, endOffice, parts }),
+    createFloor({ device, session, timers: browserTimers, signOut, openOffice, endSession, parts }),
   );
   const host = hostWorkspaces({
     session,

@@ -48,7 +48,10 @@ function Share() {
   const { busy, run } = useOneAtATime();
   const { data, ...state } = useRemoteData(
     'sharing',
-    async (remote) => ({ isSet: await pinIsSet(remote), isDeclared: await people.isDeclared() }),
+    async (remote, signal) => ({
+      isSet: await pinIsSet(remote, signal),
+      isDeclared: await people.isDeclared(),
+    }),
     'Failed to check your PIN',
   );
   const waiting = useSyncStatusPart((status) => status.waiting);
