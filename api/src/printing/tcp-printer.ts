@@ -57,8 +57,10 @@ async function printNext(deps: DeskDeps, printer: Printer, at: Place): Promise<b
   const { venueId, id } = printer;
   const { line, turn } = at;
   if (!(await isWell(deps, printer, at))) return false;
-  const next = await nextWithin(deps, printer, { line, turn });
+  const { next, hasWaited } = await nextWithin(deps, printer, { line, turn });
   if (!next) return false;
+  // What it takes while its cover is open comes out later: a drawer would open for somebody else.
+  if (hasWaited && !(await isWell(deps, printer, { ...at, isFirst: false }))) return false;
   const begun = await deps.work.begin(venueId, next, id);
   if (!begun) return true;
   const { print, attempt } = begun;
@@ -100,9 +102,9 @@ async function nextWithin(
   { line, turn }: Pick<Place, 'line' | 'turn'>,
 ) {
   const until = performance.now() + IDLE_MS;
-  for (;;) {
+  for (let hasWaited = false; ; hasWaited = true) {
     const next = nextFor(await openPrintsOf(storage, venueId), id, isoNow(clock));
-    if (next || !line.isOpen || turn.isStopped() || performance.now() >= until) return next;
+    if (next || !line.isOpen || turn.isStopped() || performance.now() >= until) return { next, hasWaited };
     await turn.more(IDLE_MS);
   }
 }

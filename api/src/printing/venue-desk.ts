@@ -93,13 +93,21 @@ export class VenueDesk {
     const rounds = isSweep ? await this.#young(now) : [];
     if (isSweep) this.#sweptAt = now;
     let isNew = changed.some(({ entity }) => entity === 'print');
-    for (const row of changed)
-      for (const kick of kicksOf(row, printers, isoNow(this.#deps.clock))) {
-        await this.#deps.work.make(this.#venueId, kick);
-        isNew = true;
-      }
+    isNew = (await this.#makeKicks(changed, printers)) || isNew;
     for (const order of await this.#roundsOf(changed, rounds))
       isNew = (await this.#deps.work.makeMissing(this.#venueId, order, full)) || isNew;
+    return isNew;
+  }
+
+  async #makeKicks(changed: readonly StoredRow[], printers: readonly Printer[]): Promise<boolean> {
+    const { storage, clock, work } = this.#deps;
+    const drawerOf = async (id: string) => (await storage.row(this.#venueId, 'drawer', id))?.doc;
+    let isNew = false;
+    for (const row of changed)
+      for (const kick of await kicksOf(row, { printers, now: isoNow(clock), drawerOf })) {
+        await work.make(this.#venueId, kick);
+        isNew = true;
+      }
     return isNew;
   }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aContext, anActor, anItem, aVenue, FRIDAY_EVENING, testId } from '../../testing/builders.ts';
 import { aDrawer } from '../../testing/cash-builders.ts';
+import { aPrinter, printerId } from '../../testing/print-builders.ts';
 import { aRoom, detailOf, outcomeOf, type Room } from '../../testing/try-command.ts';
 import { aRound, aVisit } from '../../testing/visit-builders.ts';
 import type { InputOf } from '../commands.ts';
@@ -55,6 +56,25 @@ const count = (room: Room, counted: number, who = ana) =>
   room.run('drawer.close', { drawerId: D, counted }, who);
 
 describe('a drawer is opened', () => {
+  test('by the printer that somebody names, also one that was removed meanwhile', () => {
+    const room = aRoom({
+      venue: [aVenue()],
+      printer: [aPrinter(), aPrinter({ id: printerId(2), archived: true })],
+    });
+    const open = (n: number, printer: number) =>
+      room.run('drawer.open', {
+        id: testId('drawer', n),
+        name: 'Bar',
+        float: 0,
+        printerId: printerId(printer),
+      });
+    for (const n of [1, 2]) {
+      expect(outcomeOf(open(n, n))).toBe('applied');
+      expect(drawerIn(room, testId('drawer', n)).printerId).toBe(printerId(n));
+    }
+    expect(outcomeOf(open(3, 3))).toBe('printer.notFound');
+  });
+
   test('with its float, by a person, on a business day', () => {
     expect(drawerIn(withDrawer())).toMatchObject({
       status: 'open',

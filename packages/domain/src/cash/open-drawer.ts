@@ -18,6 +18,10 @@ const OpenDrawer = v.strictObject({
   name: Name,
   float: described('Cents that were in it when it was opened.', Cents),
   deviceId: described('The device that takes cash for it. Null: none.', v.optional(v.nullable(Uuid))),
+  printerId: described(
+    'The printer that it is plugged into, which opens it. Left out: the only one that opens a drawer, if there is only one.',
+    v.optional(Uuid),
+  ),
 });
 
 export const openDrawer = defineCommand({
@@ -31,10 +35,15 @@ export const openDrawer = defineCommand({
     full: ({ name, float }) => labelText(`${name} opened`, `float ${formatCents(float)}`),
   },
   makes: ({ id }) => [{ entity: 'drawer', id }],
-  reads: ({ id }) => [{ kind: 'row', entity: 'drawer', id }, { kind: 'openDrawers' }, { kind: 'venue' }],
+  reads: ({ id, printerId }) => [
+    { kind: 'row', entity: 'drawer', id },
+    { kind: 'openDrawers' },
+    { kind: 'venue' },
+    ...(printerId === undefined ? [] : [{ kind: 'row', entity: 'printer', id: printerId } as const]),
+  ],
   may: (actor) => mayRole(actor, 'drawer.use'),
-  refuses: ['drawer.exists', 'notFound'],
-  decide(rows, { id, name, float, deviceId = null }, context) {
+  refuses: ['drawer.exists', 'notFound', 'printer.notFound'],
+  decide(rows, { id, name, float, deviceId = null, printerId }, context) {
     const { actor, occurredAt } = context;
     const known = rows.get('drawer', id);
     if (known) {
@@ -49,11 +58,15 @@ export const openDrawer = defineCommand({
       const { by, at } = other.opened;
       return rejected('drawer.exists', { drawerId: other.id, name: other.name, by: by.name, at });
     }
+    // One that was removed meanwhile opens nothing, which is no reason to lose the float.
+    if (printerId !== undefined && rows.get('printer', printerId)?.venueId !== venue.id)
+      return rejected('printer.notFound');
     const drawer: Drawer = {
       id,
       venueId: venue.id,
       name,
       deviceId,
+      ...(printerId !== undefined && { printerId }),
       businessDay: bookingDay(occurredAt, venue),
       status: 'open',
       float,

@@ -54,6 +54,8 @@ export interface Drawer {
   readonly name: string;
   /** The device that takes cash for it. Null: none by itself. */
   readonly deviceId: string | null;
+  /** The printer that it is plugged into, which opens it. Missing: nobody said. */
+  readonly printerId?: string;
   /** YYYY-MM-DD. The day of its opening. */
   readonly businessDay: string;
   readonly status: 'open' | 'closed';

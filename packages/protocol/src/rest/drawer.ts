@@ -12,6 +12,7 @@ export const Drawer = v.object({
   venueId: VenueId,
   name: Name,
   deviceId: described('The device that it was opened on. Null for a plain call.', v.nullable(v.string())),
+  printerId: described('The printer that opens it. Missing: nobody said.', v.optional(Id)),
   businessDay: BusinessDay,
   status: described('open, or closed once it was counted.', v.picklist(['open', 'closed'])),
   float: described('Cents that were in it when it was opened.', Cents),

@@ -1,27 +1,50 @@
 /** Opens a drawer on this device with its float. Payments in cash then go into it. */
+import type { Printer } from '@tableside/domain/entities/printer.ts';
 import * as v from 'valibot';
 import { Dollars, required } from '../../../components/form/form-schemas.ts';
 import { KeptForm } from '../../../components/form/kept-form.tsx';
 import { useKeptForm } from '../../../components/form/use-kept-form.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { problemOf } from '../../../engine/mutation-problem.ts';
+import { usePrinters } from '../../../mirror/read/read-printing.ts';
 import { newId } from '../../../platform/new-id.ts';
+import { usualPrinter } from '../../../printing/usual-printer.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useToast } from '../../../ui/messages/toast.tsx';
 import styles from './cash.module.css';
 
-const Opening = v.object({ name: required('Enter a name for the drawer'), float: Dollars });
+const Opening = v.object({
+  name: required('Enter a name for the drawer'),
+  float: Dollars,
+  printerId: v.string(),
+});
 
 export function OpenDrawerForm({ deviceId }: { deviceId: string | null }) {
+  const printers = usePrinters();
+  return printers && <Form deviceId={deviceId} printers={printers.filter(({ prints }) => prints.drawer)} />;
+}
+
+interface FormProps {
+  deviceId: string | null;
+  /** Those into which a drawer is plugged. */
+  printers: readonly Printer[];
+}
+
+function Form({ deviceId, printers }: FormProps) {
   const engine = useEngine();
   const toast = useToast();
   const kept = useKeptForm({
     name: 'open drawer',
-    values: { name: 'Drawer', float: '' },
+    values: { name: 'Drawer', float: '', printerId: usualPrinter('receipt', printers)?.id ?? '' },
     schema: Opening,
-    save: ({ name, float }) =>
-      problemOf(engine.mutate('drawer.open', { id: newId(), name, float, deviceId })),
+    save: ({ name, float, printerId }) =>
+      problemOf(
+        engine.mutate('drawer.open', {
+          ...{ id: newId(), name, float, deviceId },
+          ...(printerId !== '' && { printerId }),
+        }),
+      ),
     onSaved: () => toast.show({ message: 'Drawer opened' }),
   });
   const { form } = kept;
@@ -41,6 +64,19 @@ export function OpenDrawerForm({ deviceId }: { deviceId: string | null }) {
         <form.AppField name="float">
           {(field) => <field.MoneyField label="Starting cash" hint="The cash in the drawer now" />}
         </form.AppField>
+        {printers.length > 1 && (
+          <form.AppField name="printerId">
+            {(field) => (
+              <field.SelectField
+                label="Opened by"
+                options={[
+                  { value: '', label: 'A key only' },
+                  ...printers.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+              />
+            )}
+          </form.AppField>
+        )}
         <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
           Open drawer
         </Button>

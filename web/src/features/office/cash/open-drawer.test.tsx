@@ -1,10 +1,12 @@
 import type { CashMove } from '@tableside/domain/entities/drawer.ts';
 import { aVenue, testId } from '@tableside/domain/testing/builders.ts';
 import { aDrawer } from '@tableside/domain/testing/cash-builders.ts';
+import { aPrinter, printerId } from '@tableside/domain/testing/print-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { showScreen } from '../../../../testing/show-screen.tsx';
 import { OpenDrawer } from './open-drawer.tsx';
+import { OpenDrawerForm } from './open-drawer-form.tsx';
 
 afterEach(cleanup);
 
@@ -53,4 +55,25 @@ it('a drawer is not counted by a tap before a number was entered, and an empty o
   fireEvent.change(field, { target: { value: '0' } });
   fireEvent.click(save());
   await waitFor(() => expect(engine.asked.map(({ name }) => name)).toEqual(['drawer.close']));
+});
+
+it.each([
+  ['the only printer that opens one', 1, undefined, printerId(1)],
+  ['a printer that somebody chose', 2, printerId(2), printerId(2)],
+  ['no printer, when there are several and nobody chose', 2, undefined, undefined],
+])('a drawer is opened with %s', async (_, count, chosen, opener) => {
+  const prints = { ...aPrinter().prints, drawer: true };
+  const printer = Array.from({ length: count }, (_none, n) =>
+    aPrinter({ id: printerId(n + 1), name: `Printer ${n + 1}`, prints }),
+  );
+  const { engine } = await showScreen(<OpenDrawerForm deviceId={null} />, {
+    role: 'server',
+    rows: { venue: [aVenue()], printer },
+  });
+  fireEvent.change(await screen.findByLabelText('Starting cash'), { target: { value: '50' } });
+  expect(screen.queryByLabelText('Opened by') !== null).toBe(count > 1);
+  if (chosen) fireEvent.change(screen.getByLabelText('Opened by'), { target: { value: chosen } });
+  fireEvent.click(screen.getByRole('button', { name: 'Open drawer' }));
+  await waitFor(() => expect(engine.asked.map(({ name }) => name)).toEqual(['drawer.open']));
+  expect((engine.asked[0]?.args as { printerId?: string } | undefined)?.printerId).toBe(opener);
 });
