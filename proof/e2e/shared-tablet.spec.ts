@@ -165,7 +165,7 @@ test('@long a shared tablet that is taken out of use while offline applies nothi
     timeout: BACK_WITHIN_MS,
   });
   const { waiting } = await exported(page);
-  const [line] = waiting.filter(({ name }) => name === 'order.addItem');
+  const [line] = waiting.filter(({ name }) => name === 'visit.addItem');
   const [round] = waiting.filter(({ name }) => name === 'visit.send');
   expect(round).toMatchObject({ state: 'queued', sig: {}, args: { itemIds: [line?.args.item?.id] } });
   expect(await roundsOnServer(request, venue)).toEqual([]);
