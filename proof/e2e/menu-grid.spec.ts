@@ -37,6 +37,10 @@ test('@long prices are typed, pasted, left, found again, checked, saved and take
   await page.goto('/profile/menu/grid');
   const grid = page.getByRole('grid');
   await expect(grid).toBeVisible();
+  const heads = await page
+    .getByRole('columnheader')
+    .evaluateAll((all) => all.map((head) => head.getBoundingClientRect().top));
+  expect(new Set(heads).size, 'lines of heads').toBe(1);
   const [first, second] = await firstTwo(page);
   const before = [
     await cell(page, first, PRICE).textContent(),

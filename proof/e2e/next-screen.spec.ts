@@ -74,8 +74,7 @@ async function placesOf(all: Locator): Promise<Place[]> {
   return places;
 }
 
-const exactly = (text: string): RegExp =>
-  new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
+const exactly = (text: string): RegExp => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
 
 const middle = ({ box }: Place) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const seen = (text: string) => screen.findByText(text, {}, { timeout: 8000 });
+const seen = (text: string) => screen.findByText(text, {}, { timeout: 60_000 });
 const row = (position: number) => screen.getAllByRole('row')[position] as HTMLElement;
 const cell = (text: string) => screen.getByText(text).closest('[role=gridcell]') as HTMLElement;
 
@@ -32,7 +32,7 @@ const twoDishes = {
 
 it('edits stay when the page is left, also a text that is still being typed, until they are taken back', async () => {
   await showScreen(<GridPage />, { role: 'manager', rows: twoDishes });
-  await screen.findByRole('grid', {}, { timeout: 8000 });
+  await screen.findByRole('grid', {}, { timeout: 60_000 });
   fireEvent.focus(cell('10.01'));
   fireEvent.keyDown(cell('10.01'), { key: '9' });
   fireEvent.change(screen.getByLabelText('Price'), { target: { value: '9.5' } });
@@ -44,13 +44,13 @@ it('edits stay when the page is left, also a text that is still being typed, unt
   expect(screen.queryByText(/from before/)).toBeNull();
   cleanup();
   await showScreen(<GridPage />, { role: 'manager', rows: twoDishes });
-  await screen.findByRole('grid', {}, { timeout: 8000 });
+  await screen.findByRole('grid', {}, { timeout: 60_000 });
   expect(screen.queryByText(/from before/)).toBeNull();
 });
 
 it('Alt with an arrow moves a product, and the chosen cell goes with it', async () => {
   await showScreen(<GridPage />, { role: 'manager', rows: twoDishes });
-  await screen.findByRole('grid', {}, { timeout: 8000 });
+  await screen.findByRole('grid', {}, { timeout: 60_000 });
   fireEvent.focus(cell('Dish 1'));
   fireEvent.keyDown(cell('Dish 1'), { key: 'ArrowDown', altKey: true });
   expect(await seen('Dish 1 is at place 2.')).toBeDefined();
@@ -73,7 +73,7 @@ it('prices are typed, pasted and changed by percent, checked, saved, and taken b
     product: Array.from({ length: 300 }, (_, n) => dish(n)),
   };
   const { db } = await showScreen(<GridPage />, { role: 'manager', rows });
-  const grid = await screen.findByRole('grid', {}, { timeout: 8000 });
+  const grid = await screen.findByRole('grid', {}, { timeout: 60_000 });
   expect(grid.getAttribute('aria-rowcount')).toBe('301');
   expect(screen.getAllByRole('row').length).toBeLessThan(80);
 

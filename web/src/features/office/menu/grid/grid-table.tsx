@@ -3,12 +3,13 @@
  * block of a spreadsheet is pasted from the chosen cell on.
  */
 
-import { useRef } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { classNames } from '../../../../ui/layout/class-names.ts';
 import styles from './grid.module.css';
 import { GridCell } from './grid-cell.tsx';
 import { type GridRow, isEdited, textIn } from './grid-edits.ts';
-import { type GridView, ROW_HEIGHT, useGridCells } from './use-grid-cells.ts';
+import { leastWidthOf, ROW_REM, rowHeight, tracksOf } from './grid-widths.ts';
+import { type GridView, useGridCells } from './use-grid-cells.ts';
 import { useWindow } from './use-window.ts';
 
 export interface GridTableProps extends GridView {
@@ -22,7 +23,7 @@ export function GridTable(props: GridTableProps) {
   const { rows, columns, numberOf, total } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const cells = useGridCells(scroller, props);
-  const seen = useWindow(scroller, rows.length, ROW_HEIGHT);
+  const seen = useWindow(scroller, rows.length, rowHeight());
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table that draws only what is in sight cannot be a table element
     <div
@@ -34,13 +35,14 @@ export function GridTable(props: GridTableProps) {
       aria-multiselectable
       className={styles.scroller}
       data-columns={columns.length}
+      style={layoutOf(columns)}
       onKeyDown={cells.press}
       onPaste={cells.paste}
       onCopy={cells.copy}
       onBlur={cells.left}
     >
       <Head {...props} />
-      <div role="presentation" className={styles.body} style={{ height: rows.length * ROW_HEIGHT }}>
+      <div role="presentation" className={styles.body} style={{ height: `${rows.length * ROW_REM}rem` }}>
         {rows.slice(seen.from, seen.to).map((row, n) => (
           <Row
             key={row.key}
@@ -55,6 +57,9 @@ export function GridTable(props: GridTableProps) {
     </div>
   );
 }
+
+const layoutOf = (columns: GridView['columns']) =>
+  ({ '--tracks': tracksOf(columns).join(' '), '--least': leastWidthOf(columns) }) as CSSProperties;
 
 function Head({ rows, columns, ticked, onTick }: GridView) {
   const isAllTicked = rows.length > 0 && rows.every(({ key }) => ticked.has(key));
@@ -101,7 +106,7 @@ function Row({ row, place, number, cells, columns, edits, ticked, onTick }: RowP
       aria-rowindex={number}
       aria-selected={isTicked}
       className={classNames(styles.row, styles.placed)}
-      style={{ top: place * ROW_HEIGHT }}
+      style={{ top: `${place * ROW_REM}rem` }}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the box in it takes the focus */}

@@ -21,8 +21,7 @@ import {
   textIn,
 } from './grid-edits.ts';
 import { actOf, type KeyAct, within } from './grid-keys.ts';
-
-export const ROW_HEIGHT = 48;
+import { rowHeight } from './grid-widths.ts';
 
 export interface GridView {
   rows: readonly GridRow[];
@@ -157,8 +156,8 @@ function focusCell(grid: HTMLElement | null, { row, column }: Place): void {
 /** Scrolls so far that the row is drawn. */
 function showRow(grid: HTMLElement | null, row: number): void {
   if (!grid) return;
-  const top = row * ROW_HEIGHT;
-  const room = grid.clientHeight - 2 * ROW_HEIGHT;
+  const top = row * rowHeight();
+  const room = grid.clientHeight - 2 * rowHeight();
   if (top < grid.scrollTop) grid.scrollTop = top;
   else if (room > 0 && top > grid.scrollTop + room) grid.scrollTop = top - room;
 }
