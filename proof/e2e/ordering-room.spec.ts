@@ -18,7 +18,8 @@ const DISHES = [
 /** A product has the color of its category. */
 const products = (page: Page): Promise<number> => inSight(page, '#main [data-tint]');
 const unsentLines = (page: Page): Promise<number> => inSight(page, '#main [data-line]');
-const sentLines = (page: Page): Promise<number> => inSight(page, '#main [aria-label="Sent"] li li > button');
+const SENT = '#main [aria-label="Sent"] li li > button';
+const sentLines = (page: Page): Promise<number> => inSight(page, SENT);
 
 /** By width and height: the products that are in sight at least, and the lines of eight, unsent and sent. */
 const SCREENS = [
@@ -87,6 +88,8 @@ test('@long products and lines have the room while an order is taken, on each ki
   expect(await violationsOf(page)).toEqual([]);
   await check(page).getByRole('button', { name: /^Send/ }).last().click();
   await expect(check(page).getByRole('radio', { name: 'Whole table' })).toBeChecked();
+  // The chair changes before the lines are drawn where they are sent.
+  await expect(page.locator(SENT)).toHaveCount(8);
   for (const { size, ...lines } of SCREENS) {
     if (!('sent' in lines)) continue;
     const [width, height] = size;
