@@ -44,6 +44,7 @@ import { openImageStores, sharedImageStores } from './http/venue/image-stores.ts
 import { venueOf } from './http/venue-of-host.ts';
 import { createImageEncoder, type ImageEncoder } from './images/encode-image.ts';
 import { createPrintDesk, type PrintDeskOptions } from './printing/print-desk.ts';
+import { commandsOn } from './printing/printer-commands.ts';
 import type { RehearsalEntry, Rehearsals } from './rehearsal/rehearsals.ts';
 import type { Backups } from './running/backups.ts';
 import { Leaving } from './running/leaving.ts';
@@ -261,9 +262,9 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
     ...{ onCount: metrics.sockets, onHubs: metrics.hubs, onKitchen: metrics.kitchen },
     log: (event, message) => api.log.error(event, message),
   });
-  const guests = createGuestQuota(clock);
+  const does = { commands: commandsOn(deps.printing?.networks), guests: createGuestQuota(clock) };
   const proofs = { verifyGrant: tokens.grant, openActKey: secrets.open };
-  const sync = { storage, clock, ...proofs, log, onBatch: metrics.batch, guests };
+  const sync = { storage, clock, ...proofs, log, onBatch: metrics.batch, ...does };
   const webhooks = openWebhooks(api, deps, webhookSecretOf(secrets));
   const { metricsFrom, readyFrom, monitorHosts } = deps.config;
   registerApiRoutes(api, {

@@ -154,6 +154,7 @@ describe('the status of a refusal', () => {
       'call.late',
       'table.capacity',
       'printer.address',
+      'printer.network',
       'printer.backup',
       'print.of',
       'print.late',

@@ -12,6 +12,7 @@ import { asCaller, type Caller } from '../../testing/access/as-caller.ts';
 import { startServer, type TestServer } from '../../testing/server/start-server.ts';
 import { OLIVES } from '../../testing/venue/floor.ts';
 import { writeOne, writes } from '../../testing/venue/write-entries.ts';
+import { createPrintDesk } from './print-desk.ts';
 
 let server: TestServer;
 let admin: Caller;
@@ -192,5 +193,38 @@ describe('a slip that somebody asks for', () => {
     expect(pages()[3]).toContain('REPRINT first sent');
     await until(async () => expect((await prints()).every(({ state }) => state === 'printed')).toBe(true));
     expect(paper.faults).toEqual([]);
+  });
+});
+
+describe('a venue that is closed', () => {
+  it('has no desk until it is opened again', async () => {
+    const { storage, venueId, clock } = server;
+    const followed = new Set<string>();
+    const follow = (id: string) => {
+      followed.add(id);
+      return () => void followed.delete(id);
+    };
+    const following = vi.spyOn(storage.signals, 'follow').mockImplementation(follow);
+    const desk = createPrintDesk({
+      ...{ clock, networks: [], renewMs: 20, copyOf: async () => null },
+      storage,
+      log: (error) => {
+        throw error;
+      },
+    });
+    desk.start();
+    await until(() => expect([...followed]).toEqual([venueId]));
+    const at = new Date(clock.now()).toISOString();
+    const act = (action: 'venue.close' | 'venue.open') => ({
+      ...{ id: venueId, at },
+      event: { venueId, actor: null, action, at },
+    });
+    await storage.venues.close(act('venue.close'));
+    await until(() => expect([...followed]).toEqual([]));
+    await storage.venues.reopen(act('venue.open'));
+    await until(() => expect([...followed]).toEqual([venueId]));
+    await desk.close();
+    following.mockRestore();
+    expect([...followed]).toEqual([]);
   });
 });

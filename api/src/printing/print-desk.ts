@@ -20,6 +20,8 @@ const AFTER_ERROR_MS = 2000;
 
 export interface PrintDeskOptions {
   readonly networks: readonly string[];
+  /** How often it looks which venues are open. Default: every minute. */
+  readonly renewMs?: number;
 }
 
 export interface PrintDesk {
@@ -36,7 +38,8 @@ interface PrintDeskDeps extends PrintDeskOptions, Pick<SlipDeps, 'copyOf'> {
   readonly log: (error: unknown) => void;
 }
 
-export function createPrintDesk({ storage, clock, log, networks, copyOf }: PrintDeskDeps): PrintDesk {
+export function createPrintDesk(given: PrintDeskDeps): PrintDesk {
+  const { storage, clock, log, networks, copyOf, renewMs = RENEW_MS } = given;
   const deps: DeskDeps = {
     ...{ storage, clock, log, copyOf },
     pen: openPen(),
@@ -47,7 +50,7 @@ export function createPrintDesk({ storage, clock, log, networks, copyOf }: Print
   return {
     deps,
     start() {
-      stopLeading = storage.leads.lead('printing', () => lead(deps));
+      stopLeading = storage.leads.lead('printing', () => lead(deps, renewMs));
     },
     close: () => stopLeading(),
   };
@@ -60,11 +63,12 @@ interface Open {
   waking: NodeJS.Timeout | undefined;
 }
 
-/** Opens a desk for each venue. Returns a function that closes them. */
-async function lead(deps: DeskDeps): Promise<() => Promise<void>> {
+/** Has a desk for each venue that is open. Returns a function that closes them. */
+async function lead(deps: DeskDeps, renewMs: number): Promise<() => Promise<void>> {
   const { storage, log } = deps;
   const desks = new Map<string, Open>();
   let isOn = true;
+  let ending: Promise<unknown> = Promise.resolve();
   const openOne = (venueId: string): void => {
     if (desks.has(venueId)) return;
     const desk = new VenueDesk(deps, venueId);
@@ -72,10 +76,22 @@ async function lead(deps: DeskDeps): Promise<() => Promise<void>> {
     desks.set(venueId, { desk, loop, unfollow: storage.signals.follow(venueId), waking: undefined });
     loop.wake();
   };
-  const openAll = async (): Promise<void> => {
+  const endOne = async ([venueId, { desk, loop, unfollow, waking }]: [string, Open]): Promise<void> => {
+    desks.delete(venueId);
+    clearTimeout(waking);
+    unfollow();
+    await loop.stop();
+    await desk.stop();
+  };
+  const renew = async (): Promise<void> => {
     try {
       const closed = await storage.venues.closed();
-      for (const { id } of await storage.venues.list()) if (isOn && !closed.includes(id)) openOne(id);
+      const listed = (await storage.venues.list()).map(({ id }) => id);
+      const open = listed.filter((id) => !closed.includes(id));
+      if (!isOn) return;
+      for (const id of open) openOne(id);
+      ending = Promise.all([...desks].filter(([id]) => !open.includes(id)).map(endOne));
+      await ending;
     } catch (error) {
       log(error);
     }
@@ -91,7 +107,7 @@ async function lead(deps: DeskDeps): Promise<() => Promise<void>> {
       open.desk.isUsed ? WAKE_MS : WAKE_UNUSED_MS,
     );
   };
-  const timer = setInterval(() => void openAll(), RENEW_MS);
+  const timer = setInterval(() => void renew(), renewMs);
   timer.unref();
   const stopping = [
     () => clearInterval(timer),
@@ -100,17 +116,10 @@ async function lead(deps: DeskDeps): Promise<() => Promise<void>> {
       for (const venueId of desks.keys()) soon(venueId);
     }),
   ];
-  await openAll();
+  await renew();
   return async () => {
     isOn = false;
     for (const stop of stopping) stop();
-    await Promise.all(
-      [...desks.values()].map(async ({ desk, loop, unfollow, waking }) => {
-        clearTimeout(waking);
-        unfollow();
-        await loop.stop();
-        await desk.stop();
-      }),
-    );
+    await Promise.all([ending, ...[...desks].map(endOne)]);
   };
 }

@@ -9,6 +9,7 @@ export const PRINT_ADVICE = {
   'printer.exists': NEW_ID,
   'printer.tooMany': 'Remove a printer that is no longer there.',
   'printer.address': 'Send `address` with `via: tcp`, and leave it out otherwise.',
+  'printer.network': 'Use an address within `PRINTER_NETWORKS`, or a printer that asks the server.',
   'printer.name': OTHER_NAME,
   'printer.taken': 'Send another address. `details` names the printer that has this one.',
   'printer.backup': 'Choose a printer whose own backup does not lead back, or none.',

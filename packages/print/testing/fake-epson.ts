@@ -12,6 +12,8 @@ export interface EpsonTraits {
   readonly hasQueue: boolean;
   /** Its program is too old for names of slips. */
   readonly hasNoNames: boolean;
+  /** What people called it on its own page. */
+  readonly id: string;
   /** It sends its XML as it is. */
   readonly sendsRaw: boolean;
 }
@@ -65,7 +67,13 @@ const formOf = (body: string): PollRequest => ({
 
 export function createFakeEpson(
   url: string,
-  { columns = 48, hasQueue = false, hasNoNames = false, sendsRaw = false }: Partial<EpsonTraits> = {},
+  {
+    columns = 48,
+    id = 'printer',
+    hasQueue = false,
+    hasNoNames = false,
+    sendsRaw = false,
+  }: Partial<EpsonTraits> = {},
 ): FakeEpson {
   const line = createPollLine(url);
   const machine = createSlipMachine({ language: 'escpos', columns });
@@ -74,7 +82,7 @@ export function createFakeEpson(
   let dropped = 0;
   const stateNow = (): State => stateOf(machine);
   const form = (kind: string, field: string, xml: string): PollRequest =>
-    formOf(`ConnectionType=${kind}&ID=printer&${field}=${sendsRaw ? xml : encodeURIComponent(xml)}`);
+    formOf(`ConnectionType=${kind}&ID=${id}&${field}=${sendsRaw ? xml : encodeURIComponent(xml)}`);
   const take = (answer: string): void => {
     const [, name, hex] = FORM.exec(answer) ?? [];
     if (!name || !hex) {
@@ -116,7 +124,7 @@ export function createFakeEpson(
         return answer?.status ?? null;
       }
       if (job) return null;
-      const answer = await line.ask(formOf('ConnectionType=GetRequest&ID=printer&Name=TM-m30'));
+      const answer = await line.ask(formOf(`ConnectionType=GetRequest&ID=${id}&Name=TM-m30`));
       if (answer?.status === 200) take(textOf(answer));
       return answer?.status ?? null;
     },

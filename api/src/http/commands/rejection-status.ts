@@ -50,6 +50,7 @@ const STATUS: Partial<Record<RejectionCode, RejectionStatus>> = {
   'table.capacity': 422,
   'staff.rank': 403,
   'printer.address': 422,
+  'printer.network': 422,
   'printer.backup': 422,
   'print.of': 422,
   'print.late': 422,

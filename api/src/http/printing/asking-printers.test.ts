@@ -153,6 +153,21 @@ describe('a printer that asks', () => {
     expect(await star.poll()).toBe(404);
   });
 
+  it('is not alone at its address: neither gets a slip until one of them is gone [T137]', async () => {
+    const { id, url } = await addPrinter('epson');
+    const [one, two] = ['X9AA000001', 'X9AA000002'].map((serial) => createFakeEpson(url, { id: serial }));
+    await one?.poll();
+    expect(await wordOf(id)).toBe('ready');
+    await two?.poll();
+    await send();
+    await waits();
+    for (let n = 0; n < 2; n += 1) for (const epson of [one, two]) await epson?.poll();
+    expect([one?.pages.length, two?.pages.length, await wordOf(id)]).toEqual([0, 0, 'otherPrinter']);
+    server.clock.advance(61_000);
+    for (let n = 0; n < 2; n += 1) await one?.poll();
+    expect([one?.pages.length, await wordOf(id), await states()]).toEqual([1, 'ready', ['printed']]);
+  });
+
   it('gets a test page that a manager asked for', async () => {
     const { id, url } = await addPrinter('epson');
     const epson = createFakeEpson(url);

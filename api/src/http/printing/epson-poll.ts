@@ -4,6 +4,7 @@ import type { StatusWord } from '@tableside/print/answers/status.ts';
 import { type EpsonJob, readEpsonPoll } from '@tableside/print/polls/epson.ts';
 import { isLost, type PollResult, type Unreadable } from '@tableside/print/polls/poll.ts';
 import type { AskingPrinter, PollDesk } from './poll-desk.ts';
+import { createTwoPrinters } from './two-printers.ts';
 
 /** It asks without saying how it is. What it said last is believed for so long; then it gets a slip again and says more. */
 const BELIEVED_MS = 20_000;
@@ -16,6 +17,7 @@ export interface EpsonPolls {
 }
 
 export function createEpsonPolls(desk: PollDesk, clock: { now(): number }): EpsonPolls {
+  const two = createTwoPrinters(clock);
   const troubles = new Map<string, number>();
   const told = async (printer: AskingPrinter, state: StatusWord): Promise<void> => {
     if (troubles.size >= MOST) troubles.clear();
@@ -28,7 +30,11 @@ export function createEpsonPolls(desk: PollDesk, clock: { now(): number }): Epso
     if (meant) await desk.note(printer, meant, word);
     if (state) await told(printer, state);
   };
-  const next = async (printer: AskingPrinter): Promise<EpsonJob | null> => {
+  const next = async (printer: AskingPrinter, who: string): Promise<EpsonJob | null> => {
+    if (two.isAnother(printer.id, who)) {
+      await desk.report(printer, 'otherPrinter');
+      return null;
+    }
     const now = clock.now();
     const open = await desk.open(printer);
     if (open && !isLost({ begunAt: open.begunAt, now, isPrinting: false })) return null;
@@ -43,7 +49,7 @@ export function createEpsonPolls(desk: PollDesk, clock: { now(): number }): Epso
     async answer(body, printer) {
       const read = readEpsonPoll(body);
       if (read.kind === 'unreadable') return read;
-      if (read.kind === 'ask') return next(printer);
+      if (read.kind === 'ask') return next(printer, read.who);
       if (read.kind === 'state') await told(printer, read.state);
       else for (const result of read.results) await take(printer, result);
       return null;

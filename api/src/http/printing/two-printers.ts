@@ -5,27 +5,27 @@ const GONE_MS = 60_000;
 const MOST = 2000;
 
 interface Seen {
-  readonly mac: string;
+  readonly who: string;
   readonly at: number;
   /** When another one asked. */
   readonly otherAt: number;
 }
 
 export interface TwoPrinters {
-  /** Notes who asked. Returns whether another one has asked a moment ago. */
-  isAnother(printerId: string, mac: string): boolean;
+  /** Notes who asked, by its MAC or by its name. Returns whether another one has asked a moment ago. */
+  isAnother(printerId: string, who: string): boolean;
 }
 
 export function createTwoPrinters(clock: { now(): number }): TwoPrinters {
   const seen = new Map<string, Seen>();
   return {
-    isAnother(printerId, mac) {
+    isAnother(printerId, who) {
       const now = clock.now();
       if (seen.size >= MOST) seen.clear();
       const last = seen.get(printerId);
-      const isSame = last === undefined || last.mac === mac || now - last.at >= GONE_MS;
+      const isSame = last === undefined || last.who === who || now - last.at >= GONE_MS;
       const otherAt = isSame ? (last?.otherAt ?? Number.NEGATIVE_INFINITY) : now;
-      seen.set(printerId, { mac, at: now, otherAt });
+      seen.set(printerId, { who, at: now, otherAt });
       return now - otherAt < GONE_MS;
     },
   };

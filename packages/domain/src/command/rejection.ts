@@ -103,6 +103,8 @@ export const REJECTIONS = {
   'printer.tooMany': 'A venue can have up to 24 printers. Remove one first.',
   'printer.address':
     'A printer that the server calls needs an address, and one that asks the server has none.',
+  'printer.network':
+    'The server may not call printers at this address. Its operator allows networks with PRINTER_NETWORKS.',
   'printer.name': 'There is already a printer with this name.',
   'printer.taken': 'Another printer already has this address.',
   'printer.backup': 'The printer that takes over must be another one, and must not lead back to this one.',

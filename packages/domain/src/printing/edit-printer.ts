@@ -24,7 +24,7 @@ export const createPrinter = defineCommand({
   may: (actor) => mayRole(actor, 'printer.edit'),
   refuses: [
     ...['printer.exists', 'printer.tooMany', 'printer.address', 'printer.name', 'printer.taken'],
-    ...['printer.backup', 'station.notFound'],
+    ...['printer.backup', 'station.notFound', 'printer.network'],
   ] as const,
   decide(rows, args, { actor, occurredAt: at }) {
     const made: Printer = {
@@ -62,7 +62,7 @@ export const patchPrinter = defineCommand({
   may: (actor) => mayRole(actor, 'printer.edit'),
   refuses: [
     ...['printer.notFound', 'printer.address', 'printer.name', 'printer.taken', 'printer.backup'],
-    ...['station.notFound', 'row.archived', 'patch.conflict'],
+    ...['station.notFound', 'row.archived', 'patch.conflict', 'printer.network'],
   ] as const,
   decide(rows, { id, set, base }, { actor, occurredAt: at }) {
     const printer = rows.get('printer', id);

@@ -26,8 +26,11 @@ describe('an Epson printer that asks', () => {
   });
 
   it('asks for a slip', () => {
-    expect(readEpsonPoll('ConnectionType=GetRequest&ID=kitchen&Name=TM-m30')).toEqual({ kind: 'ask' });
-    expect(readEpsonPoll('ID=&ConnectionType=GetRequest')).toEqual({ kind: 'ask' });
+    expect(readEpsonPoll('ConnectionType=GetRequest&ID=kitchen&Name=TM-m30')).toEqual({
+      kind: 'ask',
+      who: 'kitchen/TM-m30',
+    });
+    expect(readEpsonPoll('ID=&ConnectionType=GetRequest')).toEqual({ kind: 'ask', who: '/' });
   });
 
   it('says that a slip is printed, in XML that is escaped or is not', () => {

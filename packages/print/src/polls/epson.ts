@@ -16,8 +16,8 @@ import {
 } from './poll.ts';
 
 export type EpsonPoll =
-  /** It asks for a slip. */
-  | { readonly kind: 'ask' }
+  /** It asks for a slip. `who`: what people called it on its own page. It says nothing else of itself. */
+  | { readonly kind: 'ask'; readonly who: string }
   | { readonly kind: 'results'; readonly results: readonly PollResult[] }
   | { readonly kind: 'state'; readonly state: StatusWord };
 
@@ -26,7 +26,7 @@ export function readEpsonPoll(body: string): EpsonPoll | Unreadable {
   if (body.length > LONGEST_POLL) return TOO_LONG;
   switch (fieldIn(body, 'ConnectionType')) {
     case 'GetRequest':
-      return { kind: 'ask' };
+      return { kind: 'ask', who: `${fieldIn(body, 'ID') ?? ''}/${fieldIn(body, 'Name') ?? ''}` };
     case 'SetResponse':
       return resultsIn(fileIn(body, 'ResponseFile'));
     case 'SetStatus':
