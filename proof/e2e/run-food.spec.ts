@@ -9,7 +9,7 @@ import { pill, tab } from './support/people.ts';
 import type { RunningVenue } from './support/running-venue.ts';
 import { AMARA, BACK_WITHIN_MS, expectOnline, test } from './support/shift-test.ts';
 import { sendOrder } from './support/till.ts';
-import { payAtTheEnd, placeNext, roundsOnServer, seatParty, send } from './support/visits.ts';
+import { payAtTheEnd, placeNext, roundsOnServer, seatParty, send, tableLink } from './support/visits.ts';
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -38,6 +38,27 @@ async function looksOf(page: Page, name: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 1024, height: 768 });
   return found;
+}
+
+/**
+ * Runs in the page. Gives the focus to each control that a toast covers, and returns the names of those that stay under
+ * it.
+ */
+function controlsUnderToast(): string[] {
+  const toast = document.querySelector('body > [role="status"] > *');
+  const isUnder = (control: Element): boolean => {
+    const { left, top, width, height } = control.getBoundingClientRect();
+    const found = document.elementFromPoint(left + width / 2, top + height / 2);
+    return found !== null && toast?.contains(found) === true;
+  };
+  const covered = [...document.querySelectorAll<HTMLElement>('#main a[href], #main button')].filter(isUnder);
+  if (covered.length === 0) return ['the toast covers nothing, so this says nothing'];
+  return covered
+    .filter((control) => {
+      control.focus();
+      return isUnder(control);
+    })
+    .map((control) => control.ariaLabel ?? control.textContent ?? '');
 }
 
 const served = (page: Page, table: string) =>
@@ -108,4 +129,20 @@ test('@long ready food is announced, and run from the line over the tables or fr
   await expect(page).toHaveURL(/\/tables$/);
   expect(found).toEqual([]);
   expect(faults).toEqual([]);
+});
+
+test('@long what takes the focus comes out from under a toast', async ({ venue, arrive, request }) => {
+  await payAtTheEnd(request, venue);
+  const { page } = await arrive(AMARA);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await tab(page, 'Tables').click();
+  await expect(tableLink(page, '12')).toBeVisible();
+  const round = await sendOrder(request, venue, { table: '6', product: 'Marinated olives' });
+  await putUp(request, venue, round.id);
+  await page.getByRole('button', { name: /^All tables/ }).click();
+  await page.getByRole('button', { name: /^Run food, 6/ }).click();
+  const toast = page.getByRole('status').getByRole('button', { name: 'Undo' });
+  await expect(toast).toBeVisible();
+  await settled(page);
+  expect(await page.evaluate(controlsUnderToast)).toEqual([]);
 });
