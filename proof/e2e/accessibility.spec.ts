@@ -199,6 +199,11 @@ test('@long orders are in one, two or three columns, and tables in one to four',
   await open({ path: '/tables', title: 'Tables' });
   const tables = section(page, /^Main Floor/).getByRole('listitem', { name: /^Table/ });
   expect(await columnsAt(tables, [390, 834, 1024, 1440])).toEqual([1, 3, 4, 4]);
+  const textAt = (size: string): Promise<void> =>
+    page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size);
+  await textAt('200%');
+  expect(await columnsAt(tables, [834, 1024]), 'with text twice as large').toEqual([1, 2]);
+  await textAt('100%');
 });
 
 test('@long a paid order is tinted and its badge pulses, or has a ring when motion is off', async () => {
