@@ -12,6 +12,7 @@ import type { Mutant } from './mutant.ts';
 import { OPEN_PRICE_MUTANTS } from './open-price-mutants.ts';
 import { PAID_MUTANTS } from './paid-mutants.ts';
 import { patched } from './patch.ts';
+import { PRINT_MUTANTS } from './print-mutants.ts';
 import { PROCESS_MUTANTS } from './process-mutants.ts';
 import { STATION_MUTANTS } from './station-mutants.ts';
 import { VISIT_MUTANTS } from './visit-mutants.ts';
@@ -251,6 +252,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   ...VISIT_MUTANTS,
   ...PAID_MUTANTS,
+  ...PRINT_MUTANTS,
   ...CASH_MUTANTS,
   ...CHOICE_MUTANTS,
   ...OPEN_PRICE_MUTANTS,

@@ -11,4 +11,6 @@ export interface DeskDeps extends SlipDeps {
   readonly work: PrintWork;
   readonly networks: PrinterNetworks;
   readonly log: (error: unknown) => void;
+  /** Does something again and again, until what it returns is called. Default: by the time of this machine. */
+  readonly repeat?: (work: () => void, ms: number) => () => void;
 }

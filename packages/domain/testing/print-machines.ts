@@ -44,6 +44,10 @@ export class Machine {
     return this.on && !this.cover && this.roll > 0;
   }
 
+  get isBusy(): boolean {
+    return this.#buffer.length > 0;
+  }
+
   holds = ({ printId, attempt }: Sent): boolean =>
     this.#buffer.some(({ sent }) => sent.printId === printId && sent.attempt.n === attempt.n);
 

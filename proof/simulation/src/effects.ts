@@ -3,6 +3,8 @@
  * histories fails if any fault had no effect.
  */
 const EFFECTS = [
+  'slip on paper',
+  'slip on paper again',
   'request lost',
   'answer lost after its commit',
   'request doubled',
@@ -92,3 +94,11 @@ export class Effects {
     this.#counts.set(effect, (this.#counts.get(effect) ?? 0) + times);
   }
 }
+
+/** The faults that made the server say these codes. */
+export const EFFECT_OF: ReadonlyMap<string, Effect> = new Map([
+  ['auth.required', 'call refused for its session'],
+  ['request.shape', 'batch refused for its shape'],
+  ['server.internal', 'rule that throws'],
+  ['server.older', 'command unknown to an older process'],
+]);

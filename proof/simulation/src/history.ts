@@ -46,6 +46,8 @@ const QUIET_WITHIN_MS = 100_000;
 const QUIET_STEP_MS = 2_000;
 /** By then the last fault of a storm has run its course: devices are back, and each page runs in the current role. */
 const AFTERMATH_MS = 8_000;
+/** The share of histories whose venue has printers. */
+const PRINTING_SHARE = 0.3;
 /** The share of steps after which one device is checked completely. */
 const LOOK_SHARE = 0.1;
 
@@ -68,6 +70,7 @@ export async function play(script: Script, where: Where = {}): Promise<Told> {
     noteFloor(server.record, world.effects);
     noteStock(server.record, world.effects);
     notePaid(server.record, world.effects);
+    violations.push(...((await server.printing?.faults(server.storage)) ?? []));
     await noteCash(server, (effect, times) => world.effects.note(effect, times));
   } finally {
     for (const device of devices) device.end();
@@ -96,10 +99,12 @@ async function createWorld(
 ): Promise<World> {
   const { onFile, seed, startsAt } = script;
   const time = new VirtualTime(startsAt);
+  const printing = seededRandom(Math.imul(seed, 41) ^ 0x68bc21eb);
   const effects = new Effects({ areShared: processes !== undefined });
   const server = new SimulatedServer(time, {
     effects,
     onFile,
+    ...(printing.chance(PRINTING_SHARE) && { printing }),
     ...(processes !== undefined && {
       shared: { processes, random: seededRandom(Math.imul(seed, 13) ^ 0x5bd1e995) },
     }),
@@ -176,6 +181,7 @@ async function clearUp(world: World): Promise<void> {
     link.cut = 'none';
   }
   await pass(world, AFTERMATH_MS);
+  world.server.printing?.rest();
   while (devices.some(({ isAsleep }) => isAsleep)) await pass(world, QUIET_STEP_MS);
   for (const device of devices) watched(world, bringBack(world, device));
   const end = time.now() + QUIET_WITHIN_MS - AFTERMATH_MS;
@@ -256,6 +262,7 @@ async function pass(world: World, ms: number): Promise<void> {
 function sweepOften(world: World): void {
   world.time.setTimeout(() => {
     world.server.sweep();
+    if (world.server.printing) watched(world, world.server.printing.second());
     sweepOften(world);
   }, 1_000);
 }

@@ -13,6 +13,7 @@
  * - I26 to I28: Shared tablets (floor-invariants.ts).
  * - I22, I24, I25: Closed days, drawers and time cards (cash-invariants.ts).
  * - I29: What is left (stock-invariants.ts).
+ * - I50: What is on paper, and what is said of it (simulated-printing.ts).
  * - I30: Nothing is written for a history that has ended.
  * - I31: A process that does not know a command leaves it to the others.
  * - I32: Food that the kitchen began leaves a bill only with a manager (begun-invariants.ts).
@@ -226,6 +227,8 @@ async function checkOnce({ storage, record }: SimulatedServer): Promise<string[]
   if (commands.size !== firsts.length) found.push('I2 a command was processed twice');
   const changed = new Set(firsts.flatMap((one) => (one.seq === undefined ? [] : [one.seq])));
   const { head } = await storage.head(VENUE_ID);
+  for (const { row } of record.written)
+    if (row.entity === 'print' || row.entity === 'printer') changed.add(row.seq);
   if (head !== changed.size + roleChanges + 1)
     found.push(
       `I2 the head is ${head} after ${changed.size} changes, ${roleChanges} other roles and the seed`,

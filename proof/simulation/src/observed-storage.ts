@@ -36,6 +36,8 @@ export const observedStorage = (
     outcomes.forEach((outcome, n) => {
       const entry = batch[n];
       if (entry) record.note(outcome, entry);
+      // What the server does by itself has no author, and is a change like others.
+      if (entry?.isWork && outcome.kind === 'done') record.put(outcome.rows, false);
     });
     return outcomes;
   },

@@ -20,7 +20,7 @@ import type { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import type { Answer } from '@tableside/web/engine/transport.ts';
 import { ActKeys, enrolTablet, hireForTablet } from './act-keys.ts';
-import type { Effect, Effects } from './effects.ts';
+import { EFFECT_OF, type Effects } from './effects.ts';
 import { noteCommitted } from './note-committed.ts';
 import { observedStorage } from './observed-storage.ts';
 import { PoisonCabinet } from './poison-cabinet.ts';
@@ -30,6 +30,7 @@ import { type Life, ServerProcesses } from './server-processes.ts';
 import { ServerRecord } from './server-record.ts';
 import type { SharedDatabase } from './shared-database.ts';
 import { SharedSignals } from './shared-signals.ts';
+import { SimulatedPrinting } from './simulated-printing.ts';
 import { simulatedVenue, VENUE_ID } from './simulated-venue.ts';
 
 export interface ServerOptions {
@@ -37,23 +38,19 @@ export interface ServerOptions {
   /** Where the venue is on PostgreSQL, and how many processes work on it. */
   readonly shared?: { readonly processes: number; readonly random: SeededRandom };
   readonly effects: Effects;
+  /** Decides what printers do. Left out: the venue has none. */
+  readonly printing?: SeededRandom;
   readonly trace: (...what: readonly unknown[]) => void;
 }
 
 const isCredential = (token: string | null): boolean => readDeviceCredential(token ?? '') !== undefined;
 const headerOf = (token: string | null): string | null => (isCredential(token) ? `Device ${token}` : token);
 
-/** The faults that made the server say these codes. */
-const EFFECT_OF: ReadonlyMap<string, Effect> = new Map([
-  ['auth.required', 'call refused for its session'],
-  ['request.shape', 'batch refused for its shape'],
-  ['server.internal', 'rule that throws'],
-  ['server.older', 'command unknown to an older process'],
-]);
-
 export class SimulatedServer {
   readonly record = new ServerRecord();
   readonly keys = new ActKeys();
+  /** Undefined where the venue has no printers. */
+  readonly printing: SimulatedPrinting | undefined;
   readonly poison = new PoisonCabinet();
   restarts = 0;
   /** Whether the data comes from a backup, so that devices hold outcomes of another history. */
@@ -84,7 +81,8 @@ export class SimulatedServer {
       commandsAt: (place) => this.strikes?.releaseAt(place, this.poison.commands) ?? this.poison.commands,
       storageAt: (place, life) => this.#observed(place, life),
     });
-    const { shared, effects } = options;
+    const { shared, effects, printing: random } = options;
+    this.printing = random && new SimulatedPrinting({ time, effects, random, processes: this.#processes });
     this.strikes =
       shared &&
       new ProcessStrikes({ time, effects, random: shared.random, processes: this.#processes }, (place) =>
@@ -106,6 +104,7 @@ export class SimulatedServer {
     } else this.#database = await createDatabase(onFile, options);
     this.#openAll();
     if (onFile && !shared) await this.storage.seed(VENUE_ID, simulatedVenue());
+    await this.printing?.addPrinters(this.storage);
     await this.#catchUp(0);
   }
 
@@ -201,6 +200,7 @@ export class SimulatedServer {
 
   async #startOver(): Promise<void> {
     this.isRestored = true;
+    this.printing?.startOver();
     this.record.backToMark();
     this.keys.backToMark();
     this.record.epoch = (await this.storage.head(VENUE_ID)).epoch;

@@ -24,7 +24,14 @@ export interface LastWords {
   close(): void;
 }
 
-export function createLastWords({ storage, clock, work, log }: DeskDeps): LastWords {
+const repeatedly: NonNullable<DeskDeps['repeat']> = (work, ms) => {
+  const timer = setInterval(work, ms);
+  timer.unref();
+  return () => clearInterval(timer);
+};
+
+export function createLastWords(deps: DeskDeps): LastWords {
+  const { storage, clock, work, log, repeat = repeatedly } = deps;
   const said = new Map<string, Said>();
   const seen = new Map<string, number>();
   const lookForSilent = async (): Promise<void> => {
@@ -36,8 +43,7 @@ export function createLastWords({ storage, clock, work, log }: DeskDeps): LastWo
       await work.report(venueId, printerId, { word: 'offline' });
     }
   };
-  const timer = setInterval(() => void lookForSilent().catch(log), LOOK_MS);
-  timer.unref();
+  const stop = repeat(() => void lookForSilent().catch(log), LOOK_MS);
   return {
     async report({ venueId, id }, word) {
       const now = clock.now();
@@ -51,6 +57,6 @@ export function createLastWords({ storage, clock, work, log }: DeskDeps): LastWo
       await work.report(venueId, id, { word });
       said.set(id, { word, until: now + KNOWN_MS });
     },
-    close: () => clearInterval(timer),
+    close: stop,
   };
 }
