@@ -1,5 +1,6 @@
-import { aVenue } from '@tableside/domain/testing/builders.ts';
-import { aPrint, aPrinter, printerId } from '@tableside/domain/testing/print-builders.ts';
+import { anItem, aVenue } from '@tableside/domain/testing/builders.ts';
+import { aPrint, aPrinter, printerId, printId } from '@tableside/domain/testing/print-builders.ts';
+import { aRound } from '@tableside/domain/testing/visit-builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Scene, type ShownScreen, showScreen } from '../../../../testing/show-screen.tsx';
@@ -115,8 +116,30 @@ describe('the page of printers', () => {
     });
     const slips = within(await screen.findByRole('region', { name: 'Last slips' }));
     expect((await slips.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
-      '20:13TicketKitchen printerPrinted 20:14',
+      '20:13TicketKitchen printerPrinted 20:14Print again',
     ]);
+  });
+
+  it('prints a slip again, and offers that neither while it waits nor for a pulse', async () => {
+    const [order, at] = [aRound([anItem()]), '2026-06-12T20:13:00.000Z'];
+    const of = { entity: 'order' as const, id: order.id };
+    const shown = await show({
+      printer: [aPrinter()],
+      order: [order],
+      print: [
+        aPrint({ id: printId(1), kind: 'change', of, state: 'unsure', madeAt: at }),
+        aPrint({ id: printId(2), kind: 'kick', state: 'printed', subject: printId(2), madeAt: at }),
+        aPrint({ id: printId(3), kind: 'test', state: 'waiting', subject: printId(3), madeAt: at }),
+      ],
+    });
+    fireEvent.click(await button('Print again: Change 20:13'));
+    await waitFor(() => expect(shown.engine.asked.map(({ name }) => name)).toEqual(['print.ask']));
+    expect(shown.engine.asked[0]?.args).toMatchObject({
+      kind: 'ticket',
+      of: order.id,
+      printerId: printerId(),
+    });
+    expect(screen.getAllByRole('button', { name: /^Print again/ })).toHaveLength(1);
   });
 
   it('shows the address of a printer that asks once, and when it has asked', async () => {
