@@ -16,15 +16,11 @@ const after = (minutes: number): string =>
   new Date(Date.parse(FRIDAY_EVENING) + minutes * MINUTE_MS).toISOString();
 
 /** Three guests, whose second course was served after fourteen minutes. */
-const oat = { groupId: 'milk', optionId: 'oat', groupName: 'Milk', name: 'Oat', price: 50 };
-const round = aRound(
-  [anItem({ course: 2, quantity: 2, options: [oat], category: { id: 'mains', name: 'Mains' } })],
-  {
-    status: 'completed',
-    sentAt: after(0),
-    statusBy: { id: testId('user', 3), name: 'Ana', at: after(14) },
-  },
-);
+const round = aRound([anItem({ course: 2, quantity: 2, category: { id: 'mains', name: 'Mains' } })], {
+  status: 'completed',
+  sentAt: after(0),
+  statusBy: { id: testId('user', 3), name: 'Ana', at: after(14) },
+});
 const open = aVisit({ covers: 3 });
 const sale = saleOf(billOf(open, [round]));
 const end = { by: open.openedBy, at: after(60), businessDay: DAY };
@@ -40,7 +36,7 @@ const takeout: Visit = {
 
 export function registerOneDayTests(storageOf: () => Storage): void {
   describe('a report of a single day', () => {
-    test('says how many guests there were, how long they waited and what they chose; a longer one does not', async () => {
+    test('says how many guests there were and how long they waited; a longer one does not', async () => {
       const storage = opened(storageOf);
       await put(storage, change('venue', aVenue()), change('visit', closed));
       await put(storage, change('visit', takeout), change('order', round));
@@ -48,12 +44,11 @@ export function registerOneDayTests(storageOf: () => Storage): void {
       expect(await reportTo(DAY)).toMatchObject({
         guests: { count: 3, sales: sale.total },
         waits: [{ course: 2, rounds: 1, minutes: 14 }],
-        options: [{ groupId: 'milk', optionId: 'oat', groupName: 'Milk', name: 'Oat', count: 2, cents: 100 }],
       });
       const byCategory = [{ categoryId: 'mains', name: 'Mains', quantity: 2, sales: 2400 }];
       expect(await reportTo('2026-06-13')).toMatchObject({ byCategory });
-      const { guests, waits, options } = await reportTo('2026-06-13');
-      expect([guests, waits, options]).toEqual([undefined, undefined, undefined]);
+      const { guests, waits } = await reportTo('2026-06-13');
+      expect([guests, waits]).toEqual([undefined, undefined]);
     });
   });
 }

@@ -24,6 +24,7 @@ import { registerMembershipTests } from './memberships.contract.ts';
 import { registerNeighborTests } from './neighbors.contract.ts';
 import { registerOddInputTests } from './odd-input.contract.ts';
 import { registerOneDayTests } from './one-day.contract.ts';
+import { registerOptionSumTests } from './option-sums.contract.ts';
 import { registerResetTests } from './password-resets.contract.ts';
 import { registerPinTests } from './pins.contract.ts';
 import { registerPositionTests } from './positions.contract.ts';
@@ -72,6 +73,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerHeldOfDeviceTests(open);
     registerReportTests(open);
     registerOneDayTests(open);
+    registerOptionSumTests(open);
     registerReductionTests(open);
     registerRefundTests(open);
     registerBothModesTests(open);

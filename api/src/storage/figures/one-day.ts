@@ -2,11 +2,7 @@
 import { waitsOf } from '@tableside/domain/days/waits.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Visit } from '@tableside/domain/entities/visit.ts';
-import { optionSums } from '@tableside/domain/orders/option-sums.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
-
-/** The most options that a report lists. */
-const MOST_OPTIONS = 200;
 
 export interface OneDay {
   /** The visits that were closed on the day. */
@@ -15,18 +11,13 @@ export interface OneDay {
   readonly rounds: readonly Order[];
 }
 
-export function oneDayFigures({
-  visits,
-  rounds,
-}: OneDay): Pick<VenueMetrics, 'guests' | 'waits' | 'options'> {
+export function oneDayFigures({ visits, rounds }: OneDay): Pick<VenueMetrics, 'guests' | 'waits'> {
   const counted = visits.flatMap(({ closed }) => (closed?.sale.covers ? [closed.sale] : []));
-  const options = optionSums(rounds).slice(0, MOST_OPTIONS);
   return {
     guests: {
       count: counted.reduce((sum, { covers }) => sum + (covers ?? 0), 0),
       sales: counted.reduce((sum, { total }) => sum + total, 0),
     },
     waits: [...waitsOf(rounds)],
-    ...(options.length > 0 && { options }),
   };
 }

@@ -6,7 +6,6 @@ import { countDays, daysFrom } from '@tableside/domain/values/day-range.ts';
 import { stationIn } from '@tableside/domain/venue/stations.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import type { DayRange } from '../door/reports.ts';
-import { PAD, UNSENT } from '../rows/row-columns.ts';
 import { type HoursWorked, hoursWorked, type WorkedCard } from './hours-worked.ts';
 import { localHours } from './local-hours.ts';
 import { type OneDay, oneDayFigures } from './one-day.ts';
@@ -75,6 +74,7 @@ export interface VenueFigures
     VenueMetrics,
     | 'topProducts'
     | 'byCategory'
+    | 'options'
     | 'late'
     | 'tipsByTaker'
     | 'reductions'
@@ -106,20 +106,10 @@ export interface VenueFigures
   readonly oneDay?: OneDay;
 }
 
-/** Statuses of orders that are not sold. */
-export const UNSOLD: readonly string[] = [
-  'draft',
-  'cancelled',
-  UNSENT.draft,
-  UNSENT.cancelled,
-  PAD.draft,
-  PAD.over,
-];
-
 export function metricsOf(asked: AskedMetrics, figures: VenueFigures): VenueMetrics {
   const { orders, taken, refunds, visits, venue, byServer, topProducts, late, tipsByTaker, reductions } =
     figures;
-  const { byTender = [], openPrices = [], combos = [], byCategory = [] } = figures;
+  const { byTender = [], openPrices = [], combos = [], byCategory = [], options = [] } = figures;
   const sales = soldIn(visits);
   const hours = hoursWorked(figures.cards, venue, figures.now);
   const cancelled = orders.filter(({ status }) => status === 'cancelled');
@@ -140,6 +130,7 @@ export function metricsOf(asked: AskedMetrics, figures: VenueFigures): VenueMetr
       name: stationIn(venue ?? {}, sums.stationId)?.name ?? null,
     })),
     ...(byCategory.some(({ categoryId }) => categoryId !== null) && { byCategory }),
+    ...(options.length > 0 && { options }),
     taxes: taxesByRate(figures.taxes),
     ...byTime(asked, { ...figures, sold: visits, hours }),
     byServer: [...byServer],

@@ -14,6 +14,7 @@ import {
 import { isOpenPrint, type Print } from '@tableside/domain/entities/print.ts';
 import { isOpenVisit, isOwnPad, leftOf, type Visit } from '@tableside/domain/entities/visit.ts';
 import { same } from '@tableside/domain/ground/same.ts';
+import { timesOf } from '@tableside/domain/menu/option-places.ts';
 import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
 import { serviceOf } from '@tableside/domain/visits/party-of.ts';
 import { taxColumn } from './tax-column.ts';
@@ -168,9 +169,22 @@ const moneyColumns = (order: Order) => ({
       item.totalPrice,
       item.station,
       item.category?.id,
+      ...(item.options.length > 0 ? [chosenOn(item)] : []),
     ]),
   ),
 });
+
+/** The options of a line, as [option, group, times in a portion, cents, prefix]. */
+function chosenOn({ options }: OrderItem) {
+  const times = timesOf(options);
+  return options.map(({ optionId, groupId, price, prefix }, n) => [
+    optionId,
+    groupId,
+    times[n] ?? 1,
+    price,
+    ...(prefix ? [prefix] : []),
+  ]);
+}
 
 function paymentColumns(payment: Payment) {
   const isCompleted = payment.outcome === 'completed';

@@ -3,7 +3,7 @@
  * documents opened are the venue's own, its time cards, its refunds, one for each name shown, those that something was
  * taken off, and for a single day the closed visits with their rounds.
  */
-import type { Order, OrderItem } from '@tableside/domain/entities/order.ts';
+import type { ItemOption, Order, OrderItem } from '@tableside/domain/entities/order.ts';
 import type { Payment } from '@tableside/domain/entities/payment.ts';
 import type { TimeCard } from '@tableside/domain/entities/time-card.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
@@ -46,6 +46,9 @@ export interface ReportDialect extends SumsDialect {
 export type Questions<Answers> = Readonly<Record<keyof Answers, readonly SQL[]>>;
 
 type CategorySum = NonNullable<VenueMetrics['byCategory']>[number];
+type OptionSum = NonNullable<VenueMetrics['options']>[number];
+type ChosenOption = Pick<OptionSum, 'optionId' | 'groupId' | 'count' | 'cents'> &
+  Placed & { readonly prefix: OptionSum['prefix'] | null };
 
 interface Stored {
   /** JSON. */
@@ -74,6 +77,7 @@ interface FirstAnswers {
   readonly services: NonNullable<VenueMetrics['byService']>;
   readonly top: readonly (Omit<VenueMetrics['topProducts'][number], 'name'> & Placed)[];
   readonly categories: readonly (Omit<CategorySum, 'name'> & Placed)[];
+  readonly options: readonly ChosenOption[];
   readonly stations: readonly Omit<VenueMetrics['byStation'][number], 'name'>[];
   readonly servers: readonly ServerPart[];
   readonly takers: readonly TakerPart[];
@@ -129,7 +133,7 @@ export function venueReport(dialect: ReportDialect, asked: AskedMetrics) {
     second({ venue, reducedVisits, closed, ...sold }: FirstAnswers): Questions<SecondAnswers> {
       const [known] = docsOf<Venue>(venue);
       const people = [...serversOf(sold.servers), ...takersOf(sold.takers)];
-      const placed = [...sold.top, ...sold.categories, ...people];
+      const placed = [...sold.top, ...sold.categories, ...sold.options, ...people];
       const places = placed.flatMap(({ place }) => place ?? []);
       return {
         named: places.length === 0 ? [] : [dialect.atPlaces(venueId, JSON.stringify(places))],
@@ -189,6 +193,7 @@ export function metricsFrom(
         name: items.find(({ category }) => category?.id === sums.categoryId)?.category?.name ?? null,
       };
     }),
+    options: answers.options.map((chosen) => namedOption(chosen, named.get(chosen.place))),
     byServer: serversOf([...servers, ...back.servers, ...moved.servers]).map(({ place = '', ...server }) => ({
       ...server,
       name: server.userId && (nameIn(named.get(place)) ?? server.name),
@@ -211,12 +216,20 @@ export function metricsFrom(
 
 const docsOf = <T>(rows: readonly Stored[]): T[] => rows.map(({ doc }) => JSON.parse(doc) as T);
 
+/** The option has the names that it was last sold under. */
+function namedOption({ place: _, prefix, ...chosen }: ChosenOption, last: Named | undefined): OptionSum {
+  const isIt = (one: ItemOption): boolean =>
+    one.optionId === chosen.optionId && one.groupId === chosen.groupId && (one.prefix ?? null) === prefix;
+  const { name = '', groupName = '' } = last?.items?.flatMap(({ options }) => options).find(isIt) ?? {};
+  return { ...chosen, groupName, name, ...(prefix && { prefix }) };
+}
+
 /** An order, a payment or a visit. */
 interface Named {
   readonly takenBy?: { readonly name: string };
   readonly serverName?: string | null;
   readonly server?: { readonly name: string };
-  readonly items?: readonly Pick<OrderItem, 'productId' | 'name' | 'menuName' | 'category'>[];
+  readonly items?: readonly Pick<OrderItem, 'productId' | 'name' | 'menuName' | 'category' | 'options'>[];
 }
 
 const nameIn = (doc: Named | undefined): string | undefined =>

@@ -1,10 +1,12 @@
 /** The statements that add up what a venue took and sold. */
 import { type SQL, sql } from 'drizzle-orm';
-import { type AskedMetrics, UNSOLD } from '../figures/venue-figures.ts';
+import type { AskedMetrics } from '../figures/venue-figures.ts';
+import { PAD, UNSENT } from '../rows/row-columns.ts';
 import { BROUGHT, IN_DRAWER, IS_ROUNDED, ROUNDED } from './cash-cents.ts';
 
-/** The maximum number of products in the list of those that sold most. */
+/** The maximum number of products in the list of those that sold most, and of options. */
 const TOP = sql.raw('20');
+const MOST_OPTIONS = sql.raw('200');
 
 /** The part that a database brings. */
 export interface SumsDialect {
@@ -16,6 +18,8 @@ export interface SumsDialect {
   readonly place: SQL;
   /** The elements of a JSON array, as a table of this name. */
   each(json: string, name: string): SQL;
+  /** The elements of a part of an element of such a table. None where the part is missing. */
+  eachOf(name: string, part: number, inner: string): SQL;
   /** A part of an element of such a table: as text, or as a whole number. */
   text(name: string, part: number): SQL;
   whole(name: string, part: number): SQL;
@@ -26,6 +30,8 @@ type Kind = 'order' | 'visit' | 'payment';
 const sum = (what: SQL): SQL => sql`coalesce(sum(${what}), 0)`;
 const inCash = (what: SQL): SQL => sql`coalesce(sum(${what}) FILTER (WHERE method = 'cash'), 0)`;
 
+/** Statuses of orders that are not sold. */
+const UNSOLD: readonly string[] = ['draft', 'cancelled', UNSENT.draft, UNSENT.cancelled, PAD.draft, PAD.over];
 const IS_SENT = sql.raw(`status NOT IN (${UNSOLD.map((status) => `'${status}'`).join()})`);
 const TOTAL = sum(sql`total`);
 const TAKEN = sql`${sum(sql`cents - tip`)} AS revenue, ${sum(sql`tip`)} AS tips`;
@@ -54,20 +60,16 @@ export function venueSums(dialect: SumsDialect, { venueId, from, to }: AskedMetr
   // Grouped in the order of the index, so that SQLite does not sort the rows.
   const ofServers = (kind: SQL, what: SQL, from: SQL): SQL =>
     sql`SELECT server_id AS "userId", ${recent}, ${what} ${from} GROUP BY business_day, ${kind}, server_id`;
-  const madeBy = (part: number, name: string, limit = sql``): SQL =>
-    sql`SELECT ${text('line', part)} AS ${sql.identifier(name)}, sum(${whole('line', 1)}) AS quantity,
-        sum(${whole('line', 2)}) AS sales, max(sold.place) AS place
-      FROM (SELECT ${place} AS place, lines ${orders} AND ${IS_SENT}) AS sold, ${each('sold.lines', 'line')}
-      GROUP BY 1 ORDER BY sales DESC, 1 ${limit}`;
+  const sold = sql`SELECT ${place} AS place, lines ${orders} AND ${IS_SENT}`;
   return {
     /** The products that sold most. */
-    top: [madeBy(0, 'productId', sql`LIMIT ${TOP}`)],
-    categories: [madeBy(4, 'categoryId')],
+    top: [madeBy(dialect, sold, { part: 0, name: 'productId', limit: sql`LIMIT ${TOP}` })],
+    categories: [madeBy(dialect, sold, { part: 4, name: 'categoryId' })],
+    options: [optionsIn(dialect, sold)],
     stations: [
       sql`SELECT ${text('line', 3)} AS "stationId", sum(${whole('line', 1)}) AS quantity,
         sum(${whole('line', 2)}) AS sales
-      FROM (SELECT lines ${orders} AND ${IS_SENT}) AS sold, ${each('sold.lines', 'line')}
-      GROUP BY 1 ORDER BY sales DESC, 1`,
+      FROM (${sold}) AS sold, ${each('sold.lines', 'line')} GROUP BY 1 ORDER BY sales DESC, 1`,
     ],
     /** The sums of each rate under each of its names. */
     taxes: [
@@ -107,4 +109,28 @@ export function venueSums(dialect: SumsDialect, { venueId, from, to }: AskedMetr
       ${payments} AND tip > 0 GROUP BY 1`,
     ],
   };
+}
+
+interface Made {
+  /** The part of a line that says of what it is, and the name of that in the answer. */
+  readonly part: number;
+  readonly name: string;
+  readonly limit?: SQL;
+}
+
+/** What was made on these orders, the most sales first. */
+const madeBy = ({ each, text, whole }: SumsDialect, orders: SQL, { part, name, limit = sql`` }: Made): SQL =>
+  sql`SELECT ${text('line', part)} AS ${sql.identifier(name)}, sum(${whole('line', 1)}) AS quantity,
+      sum(${whole('line', 2)}) AS sales, max(sold.place) AS place
+    FROM (${orders}) AS sold, ${each('sold.lines', 'line')} GROUP BY 1 ORDER BY sales DESC, 1 ${limit}`;
+
+/** The options that were chosen most often on these orders. One counts as often as it is in the portions. */
+function optionsIn({ each, eachOf, text, whole }: SumsDialect, orders: SQL): SQL {
+  const portions = sql`${whole('line', 1)} * ${whole('chosen', 2)}`;
+  return sql`SELECT ${text('chosen', 0)} AS "optionId", ${text('chosen', 1)} AS "groupId",
+      ${text('chosen', 4)} AS prefix, sum(${portions}) AS count,
+      sum(${portions} * ${whole('chosen', 3)}) AS cents, max(sold.place) AS place
+    FROM (${orders}) AS sold, ${each('sold.lines', 'line')}, ${eachOf('line', 5, 'chosen')}
+    WHERE ${whole('line', 1)} > 0
+    GROUP BY 1, 2, 3 ORDER BY 4 DESC, 5 DESC, 2, 1, 3 LIMIT ${MOST_OPTIONS}`;
 }

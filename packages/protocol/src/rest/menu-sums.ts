@@ -19,7 +19,7 @@ export const CategorySums = described(
 );
 
 export const OptionSums = described(
-  'Of a single day: the options that were chosen on its closed checks, the most often first, at most 200. Missing for a longer range, and when there were none.',
+  'The options that were chosen on what was made, the most often first, at most 200. Missing when there were none.',
   v.optional(
     v.array(
       v.object({

@@ -14,6 +14,7 @@ const DIALECT: ReportDialect = {
   quarter: sql`floor(date_part('epoch', created_at::timestamptz) / 900)::int`,
   place: PLACE,
   each: (json, name) => sql.raw(`json_array_elements(${readableJson(json)}::json) AS ${name}`),
+  eachOf: (name, part, inner) => sql.raw(`json_array_elements(${name} -> ${part}) AS ${inner}`),
   text: (name, part) => sql.raw(`${name} ->> ${part}`),
   whole: (name, part) => sql.raw(`(${name} ->> ${part})::bigint`),
   atPlaces: (venueId, places) => sql`SELECT ${PLACE} AS place, doc FROM "row"

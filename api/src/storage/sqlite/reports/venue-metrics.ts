@@ -10,8 +10,9 @@ const DIALECT: ReportDialect = {
   quarter: sql`unixepoch(created_at) / 900`,
   place: sql`rowid`,
   each: (json, name) => sql.raw(`jsonb_each(${json}) AS ${name}`),
+  eachOf: (name, part, inner) => sql.raw(`json_each(${name}.value -> ${part}) AS ${inner}`),
   text: (name, part) => sql.raw(`${name}.value ->> ${part}`),
-  whole: (name, part) => sql.raw(`${name}.value ->> ${part}`),
+  whole: (name, part) => sql.raw(`(${name}.value ->> ${part})`),
   atPlaces: (_venueId, places) =>
     sql`SELECT rowid AS place, doc FROM row WHERE rowid IN (SELECT value FROM json_each(${places}))`,
   listed: (json) => sql`(SELECT value FROM json_each(${json}))`,

@@ -16,11 +16,9 @@ export const categoryTable = ({ byCategory = [] }: VenueMetrics): ReportTable =>
 
 type OptionSum = NonNullable<VenueMetrics['options']>[number];
 
-/** A single day has it. */
 export const optionTable = ({ options = [] }: VenueMetrics): ReportTable => ({
   title: 'Options',
-  about:
-    'What guests chose beside their dishes, on checks that were closed. Discounts and refunds are not taken off.',
+  about: 'Counts what was chosen beside what was made, without tax. Discounts and refunds are not taken off.',
   head: ['Option', 'Group', 'Sold', 'Sales'],
   rows: options.map((one) => [
     text(optionName(one)),
