@@ -1,7 +1,7 @@
 /** What is picked for a combo: its price, what is missing, and the lines that it becomes. */
 import { aCategory, anOption, anOptionGroup, aProduct, aSize } from '@tableside/domain/testing/builders.ts';
 import { MENU_COMBO } from '@tableside/domain/testing/combo-house.ts';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { menuEntries } from '../../../components/menu/product-entry.ts';
 import {
   type ComboChoice,
@@ -10,6 +10,7 @@ import {
   missingInCombo,
   offeredIn,
   pickLines,
+  roomForNote,
   withCount,
 } from './combo-choice.ts';
 import { comboInput, guestsCombo } from './combo-line.ts';
@@ -40,6 +41,7 @@ const pick = (picked: ComboChoice, slotN: number, productId: string): ComboChoic
   const one = offered.find(({ choice }) => choice.productId === productId);
   return one ? withCount(picked, offered, { one, count: 1 }) : picked;
 };
+const NOTHING = { note: '', allergy: '' };
 const missing = (picked: ComboChoice) => missingInCombo({ entry, all, picked }, 'one');
 
 it('begins with what leaves no choice, and asks for the rest in turn', () => {
@@ -68,7 +70,7 @@ it('takes one of a part of which one is picked', () => {
 
 it('becomes a combo with the prices that the guest was told, and with none from a guest', () => {
   const picked = pick(pick({}, 1, 'fries'), 2, 'beer');
-  const picks = pickLines({ entry, all, picked }).map(({ line, asPick }) => asPick(line));
+  const picks = pickLines({ entry, all, picked }, NOTHING).map(({ line, asPick }) => asPick(line));
   const line = { productId: 'menu', sizeId: 'one', quantity: 2, picks, sold: { sizePrice: 1500 } };
   let n = 0;
   const newId = () => {
@@ -86,4 +88,42 @@ it('becomes a combo with the prices that the guest was told, and with none from 
   });
   const guests = JSON.stringify(guestsCombo(line, newId));
   expect(guests).not.toMatch(/sold|extra/);
+});
+
+describe('what is written', () => {
+  const noted = (picked: ComboChoice, key: string, note: string): ComboChoice => {
+    const own = picked[key];
+    return own ? { ...picked, [key]: { ...own, note } } : picked;
+  };
+  const both = pick(pick({}, 1, 'fries'), 2, 'beer');
+
+  it('for the whole is on each line, after what is written for its part', () => {
+    const picked = noted(both, 'side fries one', ' no salt ');
+    const lines = pickLines({ entry, all, picked }, { note: 'hurry ', allergy: 'Nuts' });
+    const picks = lines.map(({ line, asPick }) => asPick(line));
+    expect(picks.map(({ note, allergy }) => [note, allergy])).toEqual([
+      ['no salt, hurry', 'Nuts'],
+      ['hurry', 'Nuts'],
+    ]);
+    expect(lines.map(({ line }) => line.note)).toEqual(['no salt, hurry', 'hurry']);
+  });
+
+  it('fits on the line', () => {
+    const picked = noted(both, 'side fries one', 'x'.repeat(100));
+    const room = roomForNote({ entry, all, picked });
+    const [fries] = pickLines({ entry, all, picked }, { note: 'y'.repeat(room), allergy: '' });
+    expect(fries?.line.note).toHaveLength(280);
+    expect(roomForNote({ entry, all, picked: {} })).toBe(280);
+  });
+
+  it('stays when a dish is counted, and goes with it', () => {
+    const picked = noted(pick({}, 2, 'beer'), 'drink beer one', 'no ice');
+    expect(pick(picked, 2, 'beer')['drink beer one']?.note).toBe('no ice');
+    expect(pick(pick(picked, 2, 'cola'), 2, 'beer')['drink beer one']?.note).toBeUndefined();
+  });
+
+  it('says nothing where nothing is written', () => {
+    const [first] = pickLines({ entry, all, picked: both }, NOTHING);
+    expect(first && Object.keys(first.asPick(first.line))).not.toContain('note');
+  });
 });

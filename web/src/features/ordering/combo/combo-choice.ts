@@ -1,13 +1,15 @@
 /** What is picked for the parts of a combo so far, its price, and what is still missing. */
 import { type ComboSlot, type MenuEntry, type SlotChoice, slotsOf } from '@tableside/domain/entities/menu.ts';
+import { MAX_NOTE } from '@tableside/domain/values/text-limits.ts';
 import { isSoldOut } from '../../../components/menu/product-entry.ts';
 import { type NewLine, type NewPick, newLine } from '../product/new-line.ts';
 import { missingIn, type ProductChoice, priceSoFar } from '../product/product-choice.ts';
 
-/** A choice of a part, how often it is picked, and its options. */
+/** A choice of a part, how often it is picked, its options, and what the kitchen should know of it. */
 export interface Picked {
   readonly count: number;
   readonly choice: ProductChoice;
+  readonly note?: string;
 }
 
 /** By part and choice. What is missing is not picked. */
@@ -65,7 +67,7 @@ export function withCount(
   const others = one.slot.max === 1 ? offered.map(({ key }) => key) : [one.key];
   const rest = Object.fromEntries(Object.entries(picked).filter(([key]) => !others.includes(key)));
   if (count === 0) return rest;
-  return { ...rest, [one.key]: { count, choice: picked[one.key]?.choice ?? plainChoice(one) } };
+  return { ...rest, [one.key]: { choice: plainChoice(one), ...picked[one.key], count } };
 }
 
 /** A choice that is picked. */
@@ -130,16 +132,39 @@ export interface PickLine {
   asPick(line: NewLine): NewPick;
 }
 
-/** Returns each pick as often as it is picked. */
-export const pickLines = (asked: Asked): readonly PickLine[] =>
-  picksOf(asked).flatMap(({ offered, choice, count }) => {
+/** What is written for the whole combo. */
+export interface ComboNotes {
+  readonly note: string;
+  readonly allergy: string;
+}
+
+const BETWEEN = ', ';
+
+/** Returns how long the note for the whole may be, so that each part has room for its own before it. */
+export const roomForNote = (asked: Asked): number =>
+  Math.min(
+    MAX_NOTE,
+    ...picksOf(asked).map(
+      ({ note = '' }) => MAX_NOTE - (note.trim() ? note.trim().length + BETWEEN.length : 0),
+    ),
+  );
+
+const noteOf = (own: string | undefined, whole: string): string =>
+  [own?.trim(), whole.trim()].filter(Boolean).join(BETWEEN);
+
+/** Returns each pick as often as it is picked. Each is made by itself, so each has what is written for the whole. */
+export const pickLines = (asked: Asked, whole: ComboNotes): readonly PickLine[] =>
+  picksOf(asked).flatMap(({ offered, choice, count, ...own }) => {
     const { entry, slot } = offered;
-    const line = newLine(entry, { choice, quantity: 1, note: '', allergy: '' });
-    const asPick = ({ productId, sizeId, options, clash, sold }: NewLine): NewPick => ({
+    const notes = { note: noteOf(own.note, whole.note), allergy: whole.allergy };
+    const line = newLine(entry, { choice, quantity: 1, ...notes });
+    const asPick = ({ productId, sizeId, options, note, allergy, clash, sold }: NewLine): NewPick => ({
       slotId: slot.id,
       productId,
       sizeId,
       options,
+      ...(note && { note }),
+      ...(allergy && { allergy }),
       ...(clash && { clash }),
       sold,
       extra: offered.choice.extra,

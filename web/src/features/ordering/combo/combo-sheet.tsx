@@ -1,6 +1,7 @@
 /** A combo over the menu: each part with what can be picked for it, and the options of what is picked. */
 import { type ComboSlot, type MenuEntry, slotsOf } from '@tableside/domain/entities/menu.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
+import { MAX_NOTE } from '@tableside/domain/values/text-limits.ts';
 import { useId, useState } from 'react';
 import { dishAllergens } from '../../../components/menu/dish-allergens.ts';
 import { Money } from '../../../components/money.tsx';
@@ -8,11 +9,13 @@ import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { OptionGroup } from '../../../ui/choices/option-group.tsx';
 import { OptionRow } from '../../../ui/choices/option-row.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useAllergyStop } from '../product/allergy-question.tsx';
 import { ofEntry } from '../product/judge-line.ts';
+import { KitchenNotes } from '../product/kitchen-notes.tsx';
 import { newLine } from '../product/new-line.ts';
 import type { ProductChoice } from '../product/product-choice.ts';
 import type { ProductSheetProps } from '../product/product-sheet.tsx';
@@ -20,6 +23,7 @@ import { RichGroup } from '../product/rich-group.tsx';
 import {
   type Asked,
   type ComboChoice,
+  type ComboNotes,
   comboPrice,
   countIn,
   firstPicks,
@@ -28,6 +32,7 @@ import {
   offeredIn,
   type PickLine,
   pickLines,
+  roomForNote,
   ruleOf,
   withCount,
 } from './combo-choice.ts';
@@ -44,6 +49,7 @@ export function ComboSheet(props: ComboSheetProps) {
   const [picked, setPicked] = useState(() => firstPicks(entry, all));
   const [sizeId, setSizeId] = useState(() => sizes.find(({ isAvailable }) => isAvailable)?.id ?? null);
   const [quantity, setQuantity] = useState(wanted);
+  const [notes, setNotes] = useState<ComboNotes>({ note: '', allergy: '' });
   const [problem, setProblem] = useState<string | null>(null);
   const { busy, run } = useOneAtATime();
   const stop = useAllergyStop({ verb: 'Add', backText: 'Choose another' });
@@ -72,7 +78,7 @@ export function ComboSheet(props: ComboSheetProps) {
     });
   };
   const add = (): void => {
-    if (open && missing === undefined) ask(pickLines(asked), []);
+    if (open && missing === undefined) ask(pickLines(asked, notes), []);
   };
   return (
     <Sheet
@@ -108,6 +114,12 @@ export function ComboSheet(props: ComboSheetProps) {
         {slotsOf(entry.product).map((slot) => (
           <Slot key={slot.id} slot={slot} offered={offeredIn(slot, all)} picked={picked} onPick={setPicked} />
         ))}
+        <KitchenNotes
+          {...notes}
+          most={roomForNote(asked)}
+          onNote={(note) => setNotes({ ...notes, note })}
+          onAllergy={(allergy) => setNotes({ ...notes, allergy })}
+        />
         {problem !== null && (
           <NoteBand tone="danger" role="alert">
             {problem}
@@ -180,6 +192,7 @@ function Slot({ slot, offered, picked, onPick }: SlotProps) {
               <Stepper label={one.name} value={own} min={0} max={own + slot.max - count} onChange={set} />
             )}
             {own > 0 && <PickOptions one={one} picked={picked} onPick={onPick} />}
+            {own > 0 && <PickNote one={one} picked={picked} onPick={onPick} />}
           </div>
         );
       })}
@@ -207,6 +220,33 @@ function PickOptions({ one, picked, onPick }: PickOptionsProps) {
           choosing={{ choice: own.choice, setChoice }}
         />
       ))}
+    </div>
+  );
+}
+
+/** What the kitchen should know of a dish that is picked. A tap opens it, because few have any. */
+function PickNote({ one, picked, onPick }: PickOptionsProps) {
+  const own = picked[one.key];
+  const [isOpen, setIsOpen] = useState(false);
+  if (!own) return null;
+  if (!isOpen && !own.note)
+    return (
+      <div>
+        <Button variant="ghost" size={44} onClick={() => setIsOpen(true)}>
+          Note for {one.name}
+        </Button>
+      </div>
+    );
+  return (
+    <div className={styles.note}>
+      <Field
+        label={`Note for ${one.name}`}
+        optional
+        autoFocus={isOpen}
+        maxLength={MAX_NOTE}
+        value={own.note ?? ''}
+        onChange={(event) => onPick({ ...picked, [one.key]: { ...own, note: event.target.value } })}
+      />
     </div>
   );
 }

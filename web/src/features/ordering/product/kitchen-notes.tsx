@@ -1,4 +1,4 @@
-/** The note and the allergy of one line. Chips enter the usual allergies with one tap. */
+/** The note and the allergy of one line, or of all lines of a combo. Chips enter the usual allergies with one tap. */
 import { MAX_NOTE } from '@tableside/domain/values/text-limits.ts';
 import { Chip } from '../../../ui/choices/chip.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
@@ -9,11 +9,13 @@ const USUAL = ['Nuts', 'Dairy', 'Gluten', 'Shellfish', 'Egg', 'Sesame'] as const
 export interface KitchenNotesProps {
   note: string;
   allergy: string;
+  /** How long the note may be. */
+  most?: number;
   onNote: (note: string) => void;
   onAllergy: (allergy: string) => void;
 }
 
-export function KitchenNotes({ note, allergy, onNote, onAllergy }: KitchenNotesProps) {
+export function KitchenNotes({ note, allergy, most = MAX_NOTE, onNote, onAllergy }: KitchenNotesProps) {
   const named = namesIn(allergy);
   const toggle = (name: string): void => {
     const others = named.filter((one) => !isSame(one, name));
@@ -24,7 +26,7 @@ export function KitchenNotes({ note, allergy, onNote, onAllergy }: KitchenNotesP
       <Field
         label="Note"
         optional
-        maxLength={MAX_NOTE}
+        maxLength={most}
         value={note}
         onChange={(event) => onNote(event.target.value)}
       />
