@@ -1,5 +1,6 @@
 /** Changes all ticked rows at once. What it does stands in the grid, and nothing is saved before it was checked. */
 
+import { readHours } from '@tableside/domain/menu/hours-text.ts';
 import { ENDINGS, type PriceChange, type Rounding, STEPS } from '@tableside/domain/menu/sheet/bulk-price.ts';
 import { priceText } from '@tableside/domain/menu/sheet/cells.ts';
 import type { DecimalSign } from '@tableside/domain/menu/sheet/read/prices.ts';
@@ -22,6 +23,7 @@ const WHATS = [
   { value: 'Station', label: 'Station' },
   { value: 'Course', label: 'Course' },
   { value: 'Tax', label: 'Tax' },
+  { value: 'Hours', label: 'Hours' },
   { value: 'Options', label: 'Option groups' },
   { value: 'Name', label: 'Order by name' },
   { value: 'Price', label: 'Order by price' },
@@ -50,6 +52,13 @@ const SOLD_OUT = [
   { value: 'yes', label: 'The product is sold out' },
   { value: 'size', label: 'This size is sold out' },
 ];
+
+/** What is typed, and what the field says of it. */
+const TYPED: Partial<Record<What, string>> = {
+  Course: '1 to 9, or nothing',
+  Options: 'Names with commas between',
+  Hours: 'Mon-Fri 11:00-15:00; Sat 10:00-16:00, or always. Nothing: those of its category',
+};
 
 interface Choice {
   readonly value: string;
@@ -103,12 +112,7 @@ export function BulkPanel({ count, decimal, names, onChange }: BulkPanelProps) {
       onChange(what === 'Name' || what === 'Price' ? { kind: 'order', by: what } : setOf(what, value));
     else if (amount !== undefined) onChange({ kind: 'price', change: priceChange(what, amount, rounding) });
   };
-  const refused =
-    count === 0
-      ? 'Tick the rows to change first.'
-      : isPrice && amount === undefined
-        ? 'Type a number, such as 8 or -2.5.'
-        : undefined;
+  const refused = count === 0 ? 'Tick the rows to change first.' : wrongIn(what, { text, amount });
   return (
     <Card as="section" aria-label="Change many at once">
       <form onSubmit={submit} className={styles.page}>
@@ -148,10 +152,10 @@ export function BulkPanel({ count, decimal, names, onChange }: BulkPanelProps) {
               onChange={(event) => setText(event.target.value)}
             />
           )}
-          {(what === 'Course' || what === 'Options') && (
+          {TYPED[what] !== undefined && (
             <Field
               label="To"
-              hint={what === 'Course' ? '1 to 9, or nothing' : 'Names with commas between'}
+              hint={TYPED[what]}
               autoComplete="off"
               value={text}
               onChange={(event) => setText(event.target.value)}
@@ -166,6 +170,17 @@ export function BulkPanel({ count, decimal, names, onChange }: BulkPanelProps) {
       </form>
     </Card>
   );
+}
+
+/** Says what cannot be read in what was typed. */
+function wrongIn(
+  what: What,
+  { text, amount }: { readonly text: string; readonly amount: number | undefined },
+): string | undefined {
+  if (what === 'Hours')
+    return readHours(text) === undefined ? 'Type hours such as Mon-Fri 11:00-15:00.' : undefined;
+  const isPrice = what === 'percent' || what === 'amount';
+  return isPrice && amount === undefined ? 'Type a number, such as 8 or -2.5.' : undefined;
 }
 
 const setOf = (column: GridColumn, text: string): BulkChange => ({ kind: 'set', column, text });

@@ -99,3 +99,20 @@ it('prices are typed, pasted and changed by percent, checked, saved, and taken b
   expect(await seen('The changes are taken back')).toBeDefined();
   await waitFor(async () => expect(await prices()).toEqual([1000, 1001, 1002, 1003, 1004]));
 });
+
+it('hours are set for all ticked products, and nobody can set what is none', async () => {
+  const { db } = await showScreen(<GridPage />, { role: 'manager', rows: twoDishes });
+  await screen.findByRole('grid', {}, { timeout: 8000 });
+  for (const n of [1, 2]) fireEvent.click(screen.getByLabelText(`Tick Dish ${n}, Regular`));
+  fireEvent.change(screen.getByLabelText('Change'), { target: { value: 'Hours' } });
+  fireEvent.change(screen.getByLabelText(/^To/), { target: { value: 'at noon' } });
+  expect(await seen('Type hours such as Mon-Fri 11:00-15:00.')).toBeDefined();
+  fireEvent.change(screen.getByLabelText(/^To/), { target: { value: 'Sat 10:00-16:00' } });
+  press('Change 2 ticked rows');
+  press('Check and save');
+  press((await seen('2 differences to the menu')) && 'Apply 2 changes');
+  expect(await seen('The changes are made')).toBeDefined();
+  const stored = await db.products.bulkGet(['dish-1', 'dish-2']);
+  const saturday = [{ days: [6], from: '1000', to: '1600' }];
+  expect(stored.map((one) => one?.doc.hours)).toEqual([saturday, saturday]);
+});
