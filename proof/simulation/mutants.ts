@@ -8,6 +8,7 @@ import { CASH_MUTANTS } from './cash-mutants.ts';
 import { CHOICE_MUTANTS } from './choice-mutants.ts';
 import { COMBO_MUTANTS } from './combo-mutants.ts';
 import { FLOOR_MUTANTS } from './floor-mutants.ts';
+import { HOURS_MUTANTS } from './hours-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { OPEN_PRICE_MUTANTS } from './open-price-mutants.ts';
 import { PAID_MUTANTS } from './paid-mutants.ts';
@@ -15,6 +16,7 @@ import { patched } from './patch.ts';
 import { PRINT_MUTANTS } from './print-mutants.ts';
 import { PROCESS_MUTANTS } from './process-mutants.ts';
 import { STATION_MUTANTS } from './station-mutants.ts';
+import { TIP_MUTANTS } from './tip-mutants.ts';
 import { VISIT_MUTANTS } from './visit-mutants.ts';
 
 const WRITE_COMMANDS = 'api/src/storage/writing/write-commands.ts';
@@ -258,6 +260,8 @@ export const MUTANTS: readonly Mutant[] = [
   ...OPEN_PRICE_MUTANTS,
   ...COMBO_MUTANTS,
   ...STATION_MUTANTS,
+  ...HOURS_MUTANTS,
+  ...TIP_MUTANTS,
   ...FLOOR_MUTANTS,
   ...PROCESS_MUTANTS,
 ];

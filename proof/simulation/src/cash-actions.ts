@@ -65,6 +65,15 @@ const giveBack: Act = async (device, random) => {
   });
 };
 
+/** A manager gives a tip to somebody else. Others try, too. */
+const giveTip: Act = async (device, random) => {
+  const wanted = (row: Documents['payment']): boolean => row.kind === 'payment' && row.tip > 0;
+  const payment = someShown<'payment'>(device, random, { store: 'payments', wanted });
+  const staffId = cardOf(random.pick(NAMES));
+  if (payment)
+    await device.mutate('payment.giveTip', { paymentId: payment.id, staffId, reason: 'Served them' });
+};
+
 const PUNCHES = ['clock.in', 'clock.in', 'clock.breakStart', 'clock.breakEnd', 'clock.out'] as const;
 
 /** People punch their own card; managers anyone's. */
@@ -90,13 +99,14 @@ export const CASH_COMMANDS = {
   'drawer.open': openDrawer,
   'drawer.move': moveCash,
   'drawer.close': closeDrawer,
+  'payment.giveTip': giveTip,
   'clock.in': punch('clock.in'),
   'clock.out': punch('clock.out'),
   'clock.breakStart': punch('clock.breakStart'),
   'clock.breakEnd': punch('clock.breakEnd'),
 } as const satisfies Partial<Record<CommandName, Act>>;
 
-const ACTS: readonly Act[] = [ofDrawers, ofDrawers, ofDrawers, giveBack, punch(), punch()];
+const ACTS: readonly Act[] = [ofDrawers, ofDrawers, ofDrawers, giveBack, giveTip, punch(), punch()];
 
 export async function actOnCash(device: SimulatedDevice, random: SeededRandom): Promise<void> {
   if (device.actor.role === 'customer') return;

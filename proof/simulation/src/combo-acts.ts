@@ -1,6 +1,6 @@
 /** Random combos: a burger with a drink, and perhaps another drink that costs extra. */
 import type { SeededRandom } from '@tableside/domain/testing/seeded-random.ts';
-import type { VisitAct } from './shown-visit.ts';
+import { someVisit, type VisitAct } from './shown-visit.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { COMBO, DISHES } from './simulated-venue.ts';
 
@@ -33,9 +33,21 @@ export const addCombo: VisitAct = async (device, random, { visitId }) => {
   const then = random.int(0, 5);
   if (then === 0) await device.mutate('visit.removeItem', { visitId, itemId, productId });
   if (then === 1) await device.mutate('visit.setItem', { visitId, itemId, productId, by: 1 });
+  if (then === 2) await moveOne(device, random, { visitId, itemId, quantity: combo.quantity });
   if (then > 3) await device.mutate('visit.send', { visitId, roundId: random.uuid(), itemIds: [itemId] });
   if (then === 5) await device.mutate('visit.removeItem', { visitId, ...lastOf(combo.picks) });
 };
+
+/** Another party takes one of them, and the others stay. */
+async function moveOne(
+  device: SimulatedDevice,
+  random: SeededRandom,
+  { visitId, itemId, quantity }: { visitId: string; itemId: string; quantity: number },
+): Promise<void> {
+  const to = someVisit(device, random);
+  const portions = quantity > 1 ? { [itemId]: 1 } : {};
+  if (to) await device.mutate('visit.moveItems', { visitId, to: to.visitId, itemIds: [itemId], portions });
+}
 
 function lastOf(picks: readonly { readonly id: string; readonly productId: string }[]) {
   const { id = '', productId = '' } = picks.at(-1) ?? {};

@@ -27,6 +27,8 @@
  * - I45: Prices that are typed at the sale, and who answers for them (open-price-invariants.ts).
  * - I46: Stations (station-invariants.ts).
  * - I47: Combos (combo-invariants.ts).
+ * - I48: What is sold by the clock (hours-invariants.ts).
+ * - I49: Whose a tip is (tip-invariants.ts).
  */
 
 import { visibleRow } from '@tableside/api/sync/visibility.ts';
@@ -41,6 +43,7 @@ import { checkChoices } from './choice-invariants.ts';
 import { checkCombos } from './combo-invariants.ts';
 import { checkCounter } from './counter-invariants.ts';
 import { checkFloor } from './floor-invariants.ts';
+import { checkHours } from './hours-invariants.ts';
 import { checkMoney, checkNoneAstray, checkServed } from './money-invariants.ts';
 import { checkOpenPrices } from './open-price-invariants.ts';
 import { checkRole, isArchived } from './running-invariants.ts';
@@ -49,6 +52,7 @@ import type { SimulatedServer } from './simulated-server.ts';
 import { VENUE_ID } from './simulated-venue.ts';
 import { checkStations } from './station-invariants.ts';
 import { checkStock } from './stock-invariants.ts';
+import { checkTips } from './tip-invariants.ts';
 import { viewerAt } from './viewer-at.ts';
 import { checkShownVisits, checkVisits } from './visit-invariants.ts';
 
@@ -86,6 +90,8 @@ export async function checkQuiet(
     ...checkOpenPrices(server.record),
     ...checkStations(server.record),
     ...checkCombos(server.record),
+    ...checkHours(server, devices),
+    ...(await checkTips(server)),
     ...(await checkCash(server)),
   );
   found.push(...checkStock(server.record), ...checkEpochs(server), ...checkKnown(server));

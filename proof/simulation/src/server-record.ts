@@ -16,6 +16,8 @@ interface Asked {
   readonly by: string;
   /** The user id of the manager who approved it. */
   readonly approver: string | undefined;
+  /** When it was given; ISO 8601 UTC. */
+  readonly occurredAt: string;
   /** When it arrived; ISO 8601 UTC. */
   readonly at: string;
 }
@@ -146,11 +148,12 @@ export class ServerRecord {
   }
 }
 
-const askedIn = ({ name, payload, actor, receivedAt }: WriteEntry): Asked => ({
+const askedIn = ({ name, payload, actor, occurredAt, receivedAt }: WriteEntry): Asked => ({
   name,
   args: payload,
   role: actor.role,
   by: actor.userId,
   approver: actor.approver?.userId,
+  occurredAt,
   at: receivedAt,
 });

@@ -4,6 +4,7 @@ import { isPad, isRound, type Visit } from '@tableside/domain/entities/visit.ts'
 import type { SeededRandom } from '@tableside/domain/testing/seeded-random.ts';
 import { type Bill, billOfVisit } from '@tableside/domain/visits/bill.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
+import { someShown } from './some-shown.ts';
 
 /** One visit, as a device shows it. */
 export interface Shown {
@@ -25,4 +26,12 @@ export function shownOf(device: SimulatedDevice, visit: Visit): Shown {
     .sort((a, b) => (a.id < b.id ? -1 : 1));
   const [pads, rounds] = [orders.filter(isPad), orders.filter(isRound)];
   return { visit, visitId: visit.rootId, pads, rounds, bill: billOfVisit(visit, orders) };
+}
+
+/** Mostly an open visit. A closed one is on the screen for a while, and people tap on it too. */
+export function someVisit(device: SimulatedDevice, random: SeededRandom): Shown | undefined {
+  const isClosed = random.chance(0.15);
+  const wanted = ({ status }: Visit): boolean => (isClosed ? status !== 'merged' : status === 'open');
+  const visit = someShown<'visit'>(device, random, { store: 'visits', wanted });
+  return visit && shownOf(device, visit);
 }

@@ -79,6 +79,13 @@ interface Snapshot {
 
 export class SimulatedDevice {
   promised: Promised[] = [];
+  /** What the device itself refused. */
+  readonly refused: {
+    readonly name: CommandName;
+    readonly code: string;
+    readonly args: unknown;
+    readonly at: number;
+  }[] = [];
   crashes = 0;
   actor: Actor;
   /** The token of the current session; null while nobody is signed in. */
@@ -199,6 +206,8 @@ export class SimulatedDevice {
       this.people?.hasTapped();
       const receipt = await writing.catch((error: unknown) => this.#refused(error));
       this.#acts -= 1;
+      if (receipt?.kind === 'refused')
+        this.refused.push({ name, code: receipt.code, args, at: this.serverNow });
       if (receipt?.kind !== 'queued') return;
       const promised = { cmdId: receipt.cmdId, name, args, by };
       this.promised.push(promised);

@@ -3,7 +3,7 @@
 import type { Actor, Role } from '@tableside/domain/command/permissions.ts';
 import type { InputOf } from '@tableside/domain/commands.ts';
 import { type Change, change, type Documents } from '@tableside/domain/entities/entities.ts';
-import type { ComboSlot } from '@tableside/domain/entities/menu.ts';
+import type { ComboSlot, MenuHours } from '@tableside/domain/entities/menu.ts';
 import { NO_STATION } from '@tableside/domain/entities/station.ts';
 import { FIRST_VENUE_ID } from '@tableside/domain/entities/venue.ts';
 import {
@@ -62,6 +62,29 @@ export const DISHES: readonly Dish[] = [
   },
   { productId: 'water', sizeId: 'can', options: [], sizePrice: 300 },
 ];
+
+/**
+ * Dishes that guests can order at some times only. The evenings are at 19:30 on a Friday, and the nights at 04:00 on the
+ * Saturday, within a few seconds. So oysters have just ended; toast is a dish of the night, of Friday's, and ends in the
+ * middle of it; pancakes and soup have hours of their own in the category of the night.
+ */
+export const BY_CLOCK: readonly Dish[] = ['oysters', 'toast', 'pancakes', 'soup'].map((productId) => ({
+  productId,
+  sizeId: 'plate',
+  options: [],
+  sizePrice: 900,
+}));
+const [FRIDAY, SATURDAY] = [5, 6];
+const NIGHT_HOURS = [{ days: [FRIDAY], from: '2200', to: '0345' }];
+const OWN_HOURS: Readonly<Record<string, readonly MenuHours[]>> = {
+  oysters: [{ days: [FRIDAY], from: '1700', to: '1920' }],
+  pancakes: [{ days: [SATURDAY], from: '1000', to: '1200' }],
+  soup: [],
+};
+
+/** Returns the hours of a dish: its own, else those of its category. Empty: always. */
+export const hoursOfDish = (productId: string): readonly MenuHours[] =>
+  OWN_HOURS[productId] ?? (productId === 'toast' ? NIGHT_HOURS : []);
 
 /** What is sold together. Of the second drink, two can be had. */
 export const COMBO: { readonly id: string; readonly price: number; readonly slots: readonly ComboSlot[] } = {
@@ -133,7 +156,12 @@ const DISCOUNTS = [
 function businessOf(): Documents['venue'] {
   const venue = aVenue({ version: 0, taxes: TAXES, priceSchedules: [HAPPY_HOUR], stations: STATIONS });
   const serviceCharge = { percent: 18, fromCovers: 6, taxPercent: null };
-  const settings = { serviceCharge, discounts: DISCOUNTS, openPriceMost: OPEN_PRICE_MOST };
+  const settings = {
+    serviceCharge,
+    discounts: DISCOUNTS,
+    openPriceMost: OPEN_PRICE_MOST,
+    tipsTo: 'server' as const,
+  };
   return { ...venue, settings: { ...venue.settings, ...settings } };
 }
 
@@ -176,6 +204,34 @@ function optionGroups(): Change[] {
     ),
   ];
 }
+
+/** The category of the night, with the dishes that go by the clock. */
+const byClock = (): readonly Change[] => [
+  change(
+    'category',
+    aCategory({
+      id: 'night',
+      name: 'Night',
+      station: 'kitchen',
+      optionGroupIds: [],
+      taxId: 'vat',
+      hours: NIGHT_HOURS,
+    }),
+  ),
+  ...BY_CLOCK.map(({ productId: id, sizeId, sizePrice }) =>
+    change(
+      'product',
+      aProduct({
+        id,
+        name: id,
+        category: 'night',
+        sizes: [aSize({ id: sizeId, name: sizeId, currentPrice: sizePrice })],
+        optionGroupIds: [],
+        ...(OWN_HOURS[id] && { hours: OWN_HOURS[id] }),
+      }),
+    ),
+  ),
+];
 
 const combo = (): Change =>
   change(
@@ -237,6 +293,7 @@ export function simulatedVenue(): Change[] {
     product('vodka', 'drinks', { id: 'bottle', price: 18_000, open: true }),
     product('water', 'drinks', { id: 'can', price: 300 }),
     combo(),
+    ...byClock(),
   ];
 }
 

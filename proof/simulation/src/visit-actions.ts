@@ -7,9 +7,7 @@ import type { Order } from '@tableside/domain/entities/order.ts';
 import { isOwnPad, leftOf, type Visit } from '@tableside/domain/entities/visit.ts';
 import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
 import { counterIdOf, isAtCounter } from '@tableside/domain/tables/counter.ts';
-import type { SeededRandom } from '@tableside/domain/testing/seeded-random.ts';
-import { type Shown, shownOf, type VisitAct } from './shown-visit.ts';
-import type { SimulatedDevice } from './simulated-device.ts';
+import { shownOf, someVisit, type VisitAct } from './shown-visit.ts';
 import { cardOf, NAMES, PRESETS, TABLE_IDS, VENUE_ID } from './simulated-venue.ts';
 import { type Act, someShown } from './some-shown.ts';
 import {
@@ -24,14 +22,6 @@ import {
   takeOff,
 } from './visit-lines.ts';
 import { MONEY_OFTEN, payAgain, payBill } from './visit-money.ts';
-
-/** Mostly an open visit. A closed one is on the screen for a while, and people tap on it too. */
-function someVisit(device: SimulatedDevice, random: SeededRandom): Shown | undefined {
-  const isClosed = random.chance(0.15);
-  const wanted = ({ status }: Visit): boolean => (isClosed ? status !== 'merged' : status === 'open');
-  const visit = someShown<'visit'>(device, random, { store: 'visits', wanted });
-  return visit && shownOf(device, visit);
-}
 
 const onVisit =
   (act: VisitAct): Act =>
@@ -70,13 +60,15 @@ const setDetails: VisitAct = (device, random, { visitId, visit }) =>
     ]),
   });
 
-/** Somebody calls about a takeout: its name, its time, or they stay after all. The first one is sent at once. */
+/** Somebody calls about a takeout: its name, its time, or they stay after all, mostly with friends. The first one is sent at once. */
 const changeTakeout: Act = async (device, random) => {
   const wanted = (visit: Visit): boolean => visit.status === 'open' && isAtCounter(visit);
   const visit = someShown<'visit'>(device, random, { store: 'visits', wanted });
   if (!visit) return sendTakeout(device, random);
   const { visitId } = shownOf(device, visit);
   if (random.chance(0.2)) return device.mutate('visit.move', { visitId, tableId: random.pick(TABLE_IDS) });
+  const friends = random.chance(0.2) ? someVisit(device, random) : undefined;
+  if (friends) return device.mutate('visit.merge', { from: visitId, into: friends.visitId });
   await device.mutate('visit.set', {
     visitId,
     ...random.pick([

@@ -1,0 +1,37 @@
+/** Broken variants of what is sold by the clock. */
+import type { Mutant } from './mutant.ts';
+
+const HOURS = 'packages/domain/src/menu/menu-hours.ts';
+const LINE = 'packages/domain/src/orders/order-line.ts';
+
+export const HOURS_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a guest orders a dish outside of its hours',
+    breaks: 'I48',
+    patches: [{ file: LINE, in: 'notNow', find: '!atAnyTime', replace: 'false' }],
+  },
+  {
+    name: 'staff sell a dish in its hours only',
+    breaks: 'I48',
+    patches: [
+      { file: LINE, in: 'notNow', find: 'if (isStaff(context.actor.role)) return undefined;', replace: '' },
+    ],
+  },
+  {
+    name: 'guests have no minutes more',
+    breaks: 'I48',
+    patches: [{ file: HOURS, in: 'mayGuestOrder', find: 'GRACE_MINUTES + 1', replace: '1' }],
+  },
+  {
+    name: 'the hours of a category go before those of a dish',
+    breaks: 'I48',
+    patches: [
+      {
+        file: HOURS,
+        in: 'hoursOf',
+        find: 'hours ?? category?.hours ?? []',
+        replace: 'category?.hours ?? hours ?? []',
+      },
+    ],
+  },
+];
