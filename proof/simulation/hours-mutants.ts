@@ -18,6 +18,18 @@ export const HOURS_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'hours over midnight end with the day',
+    breaks: 'I48',
+    patches: [
+      {
+        file: 'packages/domain/src/menu/scheduled-price.ts',
+        in: 'holds',
+        find: 'sinceToday || sinceYesterday',
+        replace: 'sinceToday',
+      },
+    ],
+  },
+  {
     name: 'guests have no minutes more',
     breaks: 'I48',
     patches: [{ file: HOURS, in: 'mayGuestOrder', find: 'GRACE_MINUTES + 1', replace: '1' }],
