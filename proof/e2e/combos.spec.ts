@@ -30,6 +30,7 @@ test('a combo fits 360 px with targets of 44 px, and axe finds nothing in either
   await chooseCategory(page, 'Mains');
   await page.getByRole('button', { name: COMBO }).click();
   const sheet = page.getByRole('dialog');
+  await expect(sheet.locator('h2:not(.visually-hidden)', { hasText: 'Burger & beer' })).toBeVisible();
   await sheet.getByRole('radio', { name: /^Little gem/ }).check();
   await sheet.getByRole('radio', { name: /^Dry cider/ }).check();
   await sheet.getByRole('button', { name: 'Note for Dry cider' }).click();

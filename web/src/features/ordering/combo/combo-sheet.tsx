@@ -104,6 +104,7 @@ export function ComboSheet(props: ComboSheetProps) {
       }
     >
       <div className={styles.combo}>
+        <h2 className={styles.name}>{name}</h2>
         {description && <p className={styles.description}>{description}</p>}
         {places?.map(({ who, words }) => (
           <NoteBand key={who} tone="danger">
