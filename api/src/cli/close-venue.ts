@@ -1,10 +1,10 @@
 /** Takes a venue out of use, and back into use. Both work while the server runs, and its data stays. */
 import { commandName } from '../config.ts';
+import { leftOpen } from '../running/left-open.ts';
 import type { VenueRecord } from '../storage/door/venues.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type CliContext, withStorage } from './cli-context.ts';
 import { CliError } from './cli-error.ts';
-import { leftOpen } from './left-open.ts';
 import { nameOf, venueNamed } from './which-venue.ts';
 
 interface Closing {

@@ -31,6 +31,7 @@ import { registerAuth } from './sign-in/auth.ts';
 import { registerConfirm } from './sign-in/confirm.ts';
 import { registerOwnDevices } from './sign-in/own-devices.ts';
 import { registerOwnSessions } from './sign-in/own-sessions.ts';
+import { registerOwnVenues } from './sign-in/own-venues.ts';
 import { registerPasswordReset } from './sign-in/password-reset.ts';
 import { registerPins } from './sign-in/pin.ts';
 import { registerPinEntry } from './sign-in/pin-entry.ts';
@@ -62,6 +63,7 @@ export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerConfirm(app, deps, limits);
   registerOwnSessions(app, deps);
   registerOwnDevices(app, deps);
+  registerOwnVenues(app, deps);
   registerRegistration(app, deps, limits);
   registerSignInCode(app, deps, limits);
   registerSecondFactor(app, deps, limits);

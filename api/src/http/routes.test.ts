@@ -30,6 +30,8 @@ const EXCEPTIONS = [
   'POST /api/auth/second-factor',
   'POST /api/auth/second-factor/confirm',
   'POST /api/auth/second-factor/off',
+  'POST /api/auth/venues/:id/code',
+  'POST /api/auth/venues/enter',
   'POST /api/devices',
   'POST /api/devices/:id/cleared',
   'POST /api/devices/:id/declare',
@@ -86,6 +88,7 @@ const OPEN = [
   'POST /api/auth/login/code',
   'POST /api/auth/register',
   'POST /api/auth/reset',
+  'POST /api/auth/venues/enter',
   'POST /api/rehearsal/enter',
   'POST /api/tables/code/:qrCode/calls',
 ];

@@ -28,6 +28,10 @@ export const ACCOUNT_LINES = [
   line('GET /auth/devices', SIGNED_IN),
   // The device is a colleague's.
   line('POST /auth/devices/:id/revoke', '? ? ? ? ? 0', { ...on((t) => t.device()) }),
+  line('GET /auth/venues', SIGNED_IN),
+  // Nobody belongs to a second venue, so nobody has a code.
+  line('POST /auth/venues/:id/code', '? ? ? ? ? 0', { ...on((t) => t.session()) }),
+  line('POST /auth/venues/enter', '? ? ? ? ? ?', { body: { code: 'no-code' } }),
   line('GET /auth/first-steps', SIGNED_IN),
   line('PUT /auth/first-steps', SIGNED_IN, { body: { read: true } }),
   line('POST /auth/logout', SIGNED_IN, { endsSession: true }),

@@ -21,6 +21,7 @@ export function accountDoorCalls(accounts: Accounts): (() => Promise<unknown>)[]
       }),
     userByEmail: () => accounts.userByEmail(user.email),
     signIn: () => accounts.signIn({ session, passwordHash: 'h', event }),
+    enterVenue: () => accounts.enterVenue({ session, passwordHash: 'h', event }),
     changePassword: () => accounts.changePassword({ userId: ANA, to: 'h', at, event }),
     createSession: () => accounts.createSession(session),
     liveSession: () => accounts.liveSession('s', at),

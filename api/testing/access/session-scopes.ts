@@ -101,6 +101,8 @@ export const SCOPE_OF_ROUTE: ReadonlyMap<string, Scope> = new Map([
      GET /auth/sessions
      DELETE /auth/sessions/:id
      GET /auth/devices
+     GET /auth/venues
+     POST /auth/venues/:id/code
      POST /auth/devices/:id/revoke
      DELETE /auth/pin/:userId
      GET /auth/second-factor
@@ -193,6 +195,8 @@ export const CONFIRMED_ROUTES: ReadonlySet<string> = new Set(
    DELETE /users/:id/second-factor
    DELETE /auth/pin/:userId
    POST /auth/devices/:id/revoke
+   GET /auth/venues
+   POST /auth/venues/:id/code
    POST /staff/:id/access
    POST /staff/:id/invitation
    DELETE /invitations/:id

@@ -24,6 +24,8 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
   'auth.challenge': 'Start again with email and password.',
   'auth.otherVenue':
     'The password was right. `details` lists the venues of the account: `path` is the host name, empty for the first venue, and `message` the name. Offer these addresses.',
+  'auth.entryCode':
+    'Make a new code at the venue that the person is signed in at, or ask for email and password here.',
   'auth.codeRequired': 'Update the client, and send `secondStep` with the sign-in.',
   'rehearsal.off': 'Set REHEARSAL_PORT, or leave it unset, and start the server again.',
   'rehearsal.refused': 'Do it at the house. A rehearsal has no accounts, keys and webhooks of its own.',

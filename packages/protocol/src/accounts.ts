@@ -103,6 +103,10 @@ export const User = v.object({
   role: described('admin, manager, server, kitchen or customer.', v.picklist(ROLES)),
   venueId: VenueId,
   staffId: described('The staff card that the account belongs to.', v.nullable(v.string())),
+  hasOtherVenues: described(
+    'Whether the person can sign in at other venues of this server too. Missing: no, or not told.',
+    v.optional(v.boolean()),
+  ),
 });
 export type User = v.InferOutput<typeof User>;
 

@@ -25,6 +25,10 @@ export const PROTOCOL_ERRORS = {
   'auth.code': { status: 401, message: 'That code is wrong or was already used.' },
   'pin.wrong': { status: 401, message: 'Wrong PIN.' },
   'auth.challenge': { status: 401, message: 'That took too long. Enter your password again.' },
+  'auth.entryCode': {
+    status: 401,
+    message: 'This way in was used or is too old. Open the venue again from the other one, or sign in here.',
+  },
   'auth.otherVenue': {
     status: 403,
     message: "This account doesn't belong to this venue. Sign in at the address of its own venue.",

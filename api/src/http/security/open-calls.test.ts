@@ -36,6 +36,7 @@ const OPEN_CALLS: readonly (readonly [call: string, bound: Bound])[] = [
   // 200 an hour: guest-flood.test.ts.
   ['POST /api/auth/register', 20],
   ['POST /api/auth/reset', 'sign-in'],
+  ['POST /api/auth/venues/enter', 20],
   ['POST /api/rehearsal/enter', 20],
   // Once a minute: guest-calls.test.ts.
   ['POST /api/tables/code/:qrCode/calls', 20],

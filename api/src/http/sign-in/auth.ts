@@ -46,7 +46,8 @@ export function registerAuth(app: Api, deps: HttpDeps, limits: SignInLimits): vo
       await accounts.noteSeen({ ...membership, at, signedIn: false });
     });
     const token = deps.tokens.sign({ sub: user.id, sid: session.id, venueId: session.venueId });
-    return reply.send({ ...publicUser(user, membership), token });
+    const { hasOtherVenues } = memberAt(await accounts.userByEmail(user.email), membership.venueId) ?? {};
+    return reply.send({ ...publicUser({ user, membership, hasOtherVenues }), token });
   });
 
   const ended = { summary: 'Ends the session', tags: ['accounts'], response: { 204: v.undefined() } };

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@tableside/domain/ground/durations.ts';
 import type { Session, User } from '@tableside/protocol/accounts.ts';
 import { v7 as uuid } from 'uuid';
 import { isoNow } from '../../commands/clock.ts';
-import type { Membership, SessionRecord, UserRecord } from '../../storage/door/account-records.ts';
+import type { Member, Membership, SessionRecord, UserRecord } from '../../storage/door/account-records.ts';
 import type { LiveSession } from '../../storage/door/accounts.ts';
 import { endWithin } from '../../storage/door/live-sessions.ts';
 import type { HttpDeps } from '../http-deps.ts';
@@ -55,11 +55,11 @@ export const officeSession = (
 
 export const answerOf = (
   deps: Pick<HttpDeps, 'tokens'>,
-  { user, membership }: Pick<LiveSession, 'user' | 'membership'>,
+  { user, membership, hasOtherVenues }: Member,
   session: SessionRecord,
 ): Session => ({
   token: deps.tokens.sign({ sub: user.id, sid: session.id, venueId: session.venueId }),
-  user: publicUser(user, membership),
+  user: publicUser({ user, membership, hasOtherVenues }),
 });
 
 const inFuture = ({ clock }: Pick<HttpDeps, 'clock'>, ms: number): string =>
@@ -72,11 +72,12 @@ export const renewedEnd = (deps: Pick<HttpDeps, 'clock'>, session: SessionRecord
   return isShort ? expiresAt : endWithin(session, inFuture(deps, SESSION_MS));
 };
 
-export const publicUser = (user: UserRecord, membership: Membership): User => ({
+export const publicUser = ({ user, membership, hasOtherVenues }: Member): User => ({
   id: user.id,
   name: user.name,
   email: user.email,
   role: membership.role,
   venueId: membership.venueId,
   staffId: membership.staffId,
+  ...(hasOtherVenues && { hasOtherVenues }),
 });

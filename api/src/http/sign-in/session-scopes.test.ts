@@ -51,11 +51,12 @@ describe('a session that began with a PIN [T47]', () => {
   it('has a scope for every route that takes a session, and for no other', () => {
     const needSession = CALL_LINES.filter(({ answers }) => answers.endsWith('0') && answers.includes('+'));
     const routes = new Set(needSession.map(({ route }) => route));
-    // The room has no device and no other session of the callers.
+    // The room has no device, no other session and no second venue of the callers.
     for (const route of [
       'POST /api/devices/:id/cleared',
       'DELETE /api/auth/sessions/:id',
       'POST /api/auth/devices/:id/revoke',
+      'POST /api/auth/venues/:id/code',
     ])
       routes.add(route);
     expect([...routes].filter((route) => !SCOPE_OF_ROUTE.has(route))).toEqual([]);

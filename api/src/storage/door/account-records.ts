@@ -31,6 +31,8 @@ export interface FoundAccount {
 export interface Member {
   readonly user: UserRecord;
   readonly membership: Membership;
+  /** Whether they can sign in at other venues of the server too. */
+  readonly hasOtherVenues?: boolean;
 }
 
 /** Returns the account in this venue, or undefined when it does not belong to it. */
@@ -38,7 +40,8 @@ export function memberAt(found: FoundAccount | undefined, venueId: string): Memb
   const known = found?.memberships.find((one) => one.venueId === venueId);
   if (!found || !known) return undefined;
   const { isActive: _, ...membership } = known;
-  return { user: found.user, membership };
+  const others = found.memberships.filter((one) => one !== known && one.isActive);
+  return { user: found.user, membership, hasOtherVenues: others.length > 0 };
 }
 
 /** The session that a token names. Sign-out, a password change, deactivation or a role change ends it. */

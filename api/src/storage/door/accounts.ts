@@ -106,6 +106,9 @@ export interface SigningIn {
   readonly event: AuditEvent;
 }
 
+/** Somebody who was signed in at another venue. The id of the session came with the code, so the code counts once. */
+export type EnteringVenue = Pick<SigningIn, 'session' | 'passwordHash' | 'event'>;
+
 export interface PasswordChange {
   readonly userId: string;
   /** The new hash. */
@@ -162,6 +165,8 @@ export interface Accounts
    * proof was already used. Returns `codeNeeded` if the account has a second factor and no proof was given.
    */
   signIn(signingIn: SigningIn): Promise<'begun' | 'stale' | 'codeNeeded'>;
+  /** Starts a session, once. Returns `stale` if the password has changed since, or the account is inactive here. */
+  enterVenue(entering: EnteringVenue): Promise<'begun' | 'stale' | 'used'>;
   /** Ends every session of the user. Returns `stale` if the old password has changed or the account is inactive. */
   changePassword(change: PasswordChange): Promise<'changed' | 'stale'>;
   /** Sorted by name. */

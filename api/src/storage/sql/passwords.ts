@@ -3,17 +3,24 @@
  * trail.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Accounts, PasswordChange, SessionConfirmation, SigningIn } from '../door/accounts.ts';
+import type {
+  Accounts,
+  EnteringVenue,
+  PasswordChange,
+  SessionConfirmation,
+  SigningIn,
+} from '../door/accounts.ts';
 import type { WritableDatabase } from './any-database.ts';
 import { endingAccount } from './endings.ts';
 import { hasSecondFactor, takeProof } from './second-factors.ts';
 import { beginning } from './sessions.ts';
 import { end, hasRow, record, run, type Steps } from './steps.ts';
 
-type Passwords = Pick<Accounts, 'signIn' | 'changePassword' | 'confirmSession'>;
+type Passwords = Pick<Accounts, 'signIn' | 'enterVenue' | 'changePassword' | 'confirmSession'>;
 
 export const createPasswords = (database: WritableDatabase): Passwords => ({
   signIn: (given) => database.write(given.event.venueId, () => signIn(given)),
+  enterVenue: (given) => database.write(given.event.venueId, () => enter(given)),
   changePassword: (change) => database.write(change.event.venueId, () => changePassword(change)),
   confirmSession: (confirming) => database.write(confirming.event.venueId, () => confirm(confirming)),
 });
@@ -25,6 +32,16 @@ function* signIn({ event, ...given }: SigningIn): Steps<'begun' | 'stale' | 'cod
     if (!given.proof) return 'codeNeeded';
     if (!(yield* takeProof(userId, given.proof))) return 'stale';
   }
+  yield* run(...beginning(given.session));
+  yield* record(event);
+  return 'begun';
+}
+
+/** Whoever enters from another venue has given the password and the code there. */
+function* enter({ event, ...given }: EnteringVenue): Steps<'begun' | 'stale' | 'used'> {
+  const { id } = given.session;
+  if (yield* hasRow(sql`SELECT session_id FROM session WHERE session_id = ${id}`)) return 'used';
+  if (!(yield* hasRow(stillGiven(given)))) return 'stale';
   yield* run(...beginning(given.session));
   yield* record(event);
   return 'begun';

@@ -1,5 +1,5 @@
 /** The rows of the table of pages that are about the accounts of people: one's own, and everybody's. */
-import { Grid3x3, KeyRound, MonitorSmartphone, ShieldCheck, Smartphone } from 'lucide-react';
+import { Building2, Grid3x3, KeyRound, MonitorSmartphone, ShieldCheck, Smartphone } from 'lucide-react';
 import { type AppPage, floor, office } from './app-page.ts';
 
 export const ACCOUNT_PAGES = {
@@ -14,6 +14,12 @@ export const ACCOUNT_PAGES = {
     purpose: 'Shows where you are signed in.',
     icon: MonitorSmartphone,
     row: { group: 'account', detail: 'Where you are signed in, and your devices' },
+  }),
+  '/profile/venues': office('everybody', {
+    title: 'Your venues',
+    purpose: 'Shows the venues that you belong to, and opens each.',
+    icon: Building2,
+    row: { group: 'account', detail: 'How each of them is doing' },
   }),
   '/profile/pin': floor('pin.own', {
     title: 'PIN',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mayOpen, PAGE_PATHS } from './may-open.ts';
 
 /** The routes that nobody has signed in for yet. */
-const DOORS = ['/auth', '/join', '/login', '/rehearsal', '/welcome'];
+const DOORS = ['/auth', '/enter', '/join', '/login', '/rehearsal', '/welcome'];
 
 /** Returns the path of a route file: `_app/menu.$productId.tsx` serves /menu/$productId. */
 const pathOfFile = (file: string): string =>
@@ -24,16 +24,16 @@ describe('the table of pages', () => {
   it.each([
     [
       'customer',
-      '/ /menu /menu/$productId /order/$orderId /outage /profile /profile/password /profile/sign-ins',
+      '/ /menu /menu/$productId /order/$orderId /outage /profile /profile/password /profile/sign-ins /profile/venues',
     ],
     [
       'kitchen',
-      `/ /menu /menu/$productId /outage /profile /profile/password /profile/sign-ins
+      `/ /menu /menu/$productId /outage /profile /profile/password /profile/sign-ins /profile/venues
       /kitchen /orders /orders/$id /profile/inventory /profile/pin /profile/rehearsal /profile/time-cards`,
     ],
     [
       'server',
-      `/ /menu /menu/$productId /outage /profile /profile/password /profile/sign-ins
+      `/ /menu /menu/$productId /outage /profile /profile/password /profile/sign-ins /profile/venues
       /kitchen /orders /orders/$id /profile/inventory /profile/pin /profile/rehearsal /profile/time-cards
       /tables /staff /order/$orderId /visits/$visitId /checkout/$orderId /receipt /payments/$id
       /profile/cash /profile/shift /profile/tips`,

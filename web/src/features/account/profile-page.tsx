@@ -113,7 +113,10 @@ function PageRows({ group }: { group: ProfileGroup }) {
   const { session } = useAccount();
   const { details, soldOut } = useRowDetails();
   const hasPassword = !isNamedOnly(session.user()?.email ?? '');
-  const rows = profileRows(role, group).filter(({ to }) => hasPassword || to !== '/profile/password');
+  const { hasOtherVenues = false } = session.user() ?? {};
+  const rows = profileRows(role, group).filter(
+    ({ to }) => (hasPassword || to !== '/profile/password') && (hasOtherVenues || to !== '/profile/venues'),
+  );
   return rows.map(({ title, detail, icon, to }) => (
     <SettingsRow key={to} icon={icon} title={title} detail={details[to] ?? detail} to={to}>
       {to === '/profile/inventory' && (
