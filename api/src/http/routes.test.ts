@@ -161,6 +161,7 @@ describe('the status of a refusal', () => {
       'printer.backup',
       'print.of',
       'print.late',
+      'card.late',
       'venue.listFull',
       'venue.minutes',
     ]);

@@ -5,6 +5,7 @@ import type { RejectionCode } from '@tableside/domain/command/rejection.ts';
 import type { ProtocolErrorCode } from '@tableside/protocol/error.ts';
 import type { BACKUP_FAULTS } from '@tableside/protocol/rest/running.ts';
 import type { CLOSE } from '@tableside/protocol/version.ts';
+import { CARD_ADVICE } from './card-advice.ts';
 import { ITEM_ADVICE } from './item-advice.ts';
 import { NEW_ID, OTHER_NAME, PRINT_ADVICE, READ_AGAIN } from './print-advice.ts';
 
@@ -212,6 +213,7 @@ export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
   'tax.notFound': 'Choose another tax, or none.',
   'tax.inUse': 'Give the categories and products that `details` counts another tax, or none.',
   ...PRINT_ADVICE,
+  ...CARD_ADVICE,
   'row.archived': 'Create it again if you still need it.',
   'held.discarded': 'Read the note or ask the manager.',
   'staff.notFound': READ_AGAIN,

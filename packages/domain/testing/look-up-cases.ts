@@ -9,6 +9,7 @@ import { rowKey } from '../src/entities/entities.ts';
 import { padIdOf } from '../src/entities/visit.ts';
 import { derivedId } from '../src/values/ids.ts';
 import { aProduct, aVenue, testId } from './builders.ts';
+import { chargeId, readerId } from './card-builders.ts';
 import { again, item, LOOK_UP_ROWS, onAgain, order, payment, visit } from './look-up-rows.ts';
 import { printerId, printId } from './print-builders.ts';
 
@@ -23,6 +24,7 @@ type CaseOf<Kind> = Case & { readonly read: { readonly kind: Kind } };
 const orders = (...ns: number[]): string[] => ns.map((n) => rowKey('order', order(n)));
 const payments = (...ns: number[]): string[] => ns.map((n) => rowKey('payment', payment(n)));
 const visits = (...ids: string[]): string[] => ids.map((id) => rowKey('visit', id));
+const charges = (...ns: number[]): string[] => ns.map((n) => rowKey('cardCharge', chargeId(n)));
 const prints = (...ns: number[]): string[] => ns.map((n) => rowKey('print', printId(n)));
 const pads = (...visitIds: string[]): string[] => visitIds.map((id) => rowKey('order', padIdOf(id)));
 const OF_VISIT_1 = [...visits(visit(1)), ...pads(visit(1)), ...orders(11, 12)];
@@ -197,6 +199,17 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
   openPrints: [
     { read: { kind: 'openPrints', printerId: printerId() }, finds: prints(1, 2) },
     { read: { kind: 'openPrints', printerId: printerId(9) }, finds: [] },
+  ],
+  watchedCharges: [
+    { read: { kind: 'watchedCharges', readerId: readerId() }, finds: charges(1, 2) },
+    { read: { kind: 'watchedCharges', readerId: readerId(9) }, finds: [] },
+  ],
+  visitOfCharge: [
+    {
+      read: { kind: 'visitOfCharge', chargeId: chargeId(1) },
+      finds: [...charges(1), ...OF_VISIT_1, 'staff/staff-jonas'],
+    },
+    { read: { kind: 'visitOfCharge', chargeId: chargeId(9) }, finds: [] },
   ],
   printsOf: [
     { read: { kind: 'printsOf', ids: [order(1)] }, finds: prints(1, 3) },

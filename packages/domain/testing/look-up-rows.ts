@@ -16,6 +16,7 @@ import {
   aVenue,
   testId,
 } from './builders.ts';
+import { aCharge, chargeId } from './card-builders.ts';
 import { aDrawer } from './cash-builders.ts';
 import { aPrint, printId } from './print-builders.ts';
 import { aVisit } from './visit-builders.ts';
@@ -173,6 +174,9 @@ export const LOOK_UP_ROWS: readonly Change[] = [
     anOrder({ id: order(101), visitId: visit(10), status: 'completed', items: [ofCombo(101)] }),
   ),
   change('order', anOrder({ id: order(80), customerId: 'dora', items: [ofCombo(102), ofCombo(103)] })),
+  change('cardCharge', aCharge({ id: chargeId(1), visitId: visit(1) })),
+  change('cardCharge', aCharge({ id: chargeId(2), state: 'declined', sure: false })),
+  change('cardCharge', aCharge({ id: chargeId(3), state: 'approved', sure: true })),
   change('drawer', aDrawer()),
   change('drawer', aDrawer({ id: testId('drawer', 2), status: 'closed' })),
 ];

@@ -5,7 +5,7 @@
  * - Servers may hold the same, without the addresses of printers, their test pages and the slips of a Z; without colleagues' contact data, metrics and time cards, the sums of a day, and what a
  * drawer should have held.
  * - A tablet that its staff share may hold what servers may, with the time cards of those who are at work.
- * - The kitchen may hold what servers may, without drafts, visits, payments, drawers, days and calls of guests, and of slips those for
+ * - The kitchen may hold what servers may, without drafts, visits, payments, charges of cards, drawers, days and calls of guests, and of slips those for
  * a station.
  * - Customers may hold the venue's public fields and settings; tables by number, section, capacity and minimum spend; the menu; and
  * their own calls, orders and payments, without the device that made them.
@@ -96,7 +96,8 @@ function kitchenFault({ entity, doc }: HeldRow): string | undefined {
     entity === 'visit' ||
     entity === 'drawer' ||
     entity === 'day' ||
-    entity === 'call'
+    entity === 'call' ||
+    entity === 'cardCharge'
   )
     return `a ${entity} in the kitchen`;
   if (entity === 'print' && !['ticket', 'change'].includes((doc as Documents['print']).kind))
@@ -117,6 +118,8 @@ function guestFault(actor: Actor, { entity, doc }: HeldRow): string | undefined 
     case 'day':
     case 'printer':
     case 'print':
+    case 'cardReader':
+    case 'cardCharge':
       return `a ${entity} with a guest`;
     case 'order':
     case 'payment':

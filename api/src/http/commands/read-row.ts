@@ -39,6 +39,8 @@ const MISSING: Record<EntityName, RejectionCode> = {
   day: 'notFound',
   printer: 'printer.notFound',
   print: 'notFound',
+  cardReader: 'notFound',
+  cardCharge: 'notFound',
 };
 
 /** Returns the row's document with the fields that the caller may see, or undefined if they may not see the row. */

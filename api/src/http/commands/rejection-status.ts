@@ -55,6 +55,7 @@ const STATUS: Partial<Record<RejectionCode, RejectionStatus>> = {
   'print.of': 422,
   'print.late': 422,
   'print.tooMany': 429,
+  'card.late': 422,
   'venue.minutes': 422,
   'venue.listFull': 422,
 };

@@ -1,5 +1,6 @@
 /** Extracts the columns that look-ups and lists search by from a document. */
 
+import { type CardCharge, isWatched } from '@tableside/domain/entities/card-charge.ts';
 import type { Day } from '@tableside/domain/entities/day.ts';
 import { type Drawer, isOpenDrawer } from '@tableside/domain/entities/drawer.ts';
 import type { Change } from '@tableside/domain/entities/entities.ts';
@@ -58,6 +59,7 @@ export function rowColumns(change: Change, refundsOf: (paymentId: string) => num
   if (change.entity === 'drawer') return { ...NONE, ...drawerColumns(change.doc) };
   if (change.entity === 'day') return { ...NONE, ...dayColumns(change.doc) };
   if (change.entity === 'print') return { ...NONE, ...printColumns(change.doc) };
+  if (change.entity === 'cardCharge') return { ...NONE, ...chargeColumns(change.doc) };
   if (change.entity !== 'payment') return NONE;
   const payment = change.doc;
   const refunded = payment.kind === 'payment' ? refundsOf(payment.id) : null;
@@ -80,6 +82,8 @@ export function isSameListed(before: Change, after: Change): boolean {
     return same(drawerColumns(before.doc), drawerColumns(after.doc));
   if (before.entity === 'print' && after.entity === 'print')
     return same(printColumns(before.doc), printColumns(after.doc));
+  if (before.entity === 'cardCharge' && after.entity === 'cardCharge')
+    return same(chargeColumns(before.doc), chargeColumns(after.doc));
   if (before.entity !== 'order' || after.entity !== 'order') return true;
   return same(listedColumns(before.doc), listedColumns(after.doc));
 }
@@ -135,6 +139,15 @@ const printColumns = (print: Print) => ({
   tableId: print.printerId,
   visitId: print.of.id,
   createdAt: print.madeAt,
+});
+
+/** A charge is found by its reader while somebody asks about it. It shares the columns of tables and visits. */
+const chargeColumns = (charge: CardCharge) => ({
+  open: isWatched(charge) ? 1 : 0,
+  status: 'cardCharge',
+  tableId: charge.readerId,
+  visitId: charge.visitId,
+  createdAt: charge.at,
 });
 
 const dayColumns = ({ businessDay, closed }: Day) => ({

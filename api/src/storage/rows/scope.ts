@@ -8,6 +8,7 @@ import { isForStation, isOpenPrint, type Print } from '@tableside/domain/entitie
 import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
 import {
   endOfCall,
+  endOfCharge,
   endOfDay,
   endOfDrawer,
   endOfOrder,
@@ -39,9 +40,12 @@ export function scopeOf(change: Change): number {
     case 'staff':
     case 'timeCard':
     case 'printer':
+    case 'cardReader':
       return STAFF;
     case 'print':
       return readersOf(change.doc);
+    case 'cardCharge':
+      return FLOOR;
     case 'order':
       return staffOf(change.doc) | ownerBit(change.doc.customerId);
     case 'visit':
@@ -76,6 +80,8 @@ export function closedAtOf(change: Change): string | null {
       return endOfDay(change.doc);
     case 'print':
       return endOfPrint(change.doc);
+    case 'cardCharge':
+      return endOfCharge(change.doc);
     default:
       return null;
   }

@@ -33,7 +33,7 @@ function* ask<const R extends readonly RowRequest[]>(...requests: R): Steps<Foun
 
 export type ReferenceName = Extract<
   EntityName,
-  'table' | 'section' | 'staff' | 'category' | 'product' | 'optionGroup' | 'printer'
+  'table' | 'section' | 'staff' | 'category' | 'product' | 'optionGroup' | 'printer' | 'cardReader'
 >;
 
 interface OfOrder {
@@ -193,6 +193,20 @@ export const LOOK_UPS = {
   /** The slips that wait for a printer or are on their way to it. */
   *openPrints({ printerId }: { readonly printerId: string }): Steps {
     yield* ask(byIndex('openPrints', printerId));
+  },
+
+  /** The charges of a reader about which its provider may still say something. */
+  *watchedCharges({ readerId }: { readonly readerId: string }): Steps {
+    yield* ask(byIndex('watchedCharges', readerId));
+  },
+
+  /** The charge, and everything of its visit. */
+  *visitOfCharge({ chargeId }: { readonly chargeId: string }): Steps {
+    const [[charge]] = yield* ask(byId('cardCharge', chargeId));
+    if (!charge) return;
+    if (charge.readerId !== null) yield* ask(byId('cardReader', charge.readerId));
+    yield* ask(...charge.paymentIds.map((id) => byId('payment', id)));
+    yield* serversOf((yield* chain(charge.visitId)).orders);
   },
 
   /** Every slip about this row, and about these others. */

@@ -2,6 +2,7 @@
  * The primitives that look-ups are made of: a row by its id, rows by the value of an index, and all rows of an entity.
  */
 
+import { isWatched } from '../entities/card-charge.ts';
 import { isOpenDrawer } from '../entities/drawer.ts';
 import type { AnyDocument, Documents, EntityName } from '../entities/entities.ts';
 import { isOpen } from '../entities/order.ts';
@@ -29,10 +30,11 @@ export const INDEXES = {
   openVisitsByTable: { entity: 'visit', valueOf: ({ tableId }) => tableId, holds: isOpenVisit },
   openDrawers: { entity: 'drawer', valueOf: ({ status }) => status, holds: isOpenDrawer },
   openPrints: { entity: 'print', valueOf: ({ printerId }) => printerId, holds: isOpenPrint },
+  watchedCharges: { entity: 'cardCharge', valueOf: ({ readerId }) => readerId, holds: isWatched },
   printsOf: { entity: 'print', valueOf: ({ of }) => of.id, holds: () => true },
 } as const satisfies Record<
   string,
-  Index<'order'> | Index<'payment'> | Index<'visit'> | Index<'drawer'> | Index<'print'>
+  Index<'order'> | Index<'payment'> | Index<'visit'> | Index<'drawer'> | Index<'print'> | Index<'cardCharge'>
 >;
 
 export type IndexName = keyof typeof INDEXES;

@@ -3,6 +3,7 @@
  * queries that a command has (`look-ups.ts`). A replay puts its own writes into this set, so it sees them.
  */
 
+import type { CardCharge } from '../entities/card-charge.ts';
 import type { DeviceAtClose, SumsAtClose } from '../entities/day.ts';
 import type { Drawer } from '../entities/drawer.ts';
 import type { AnyDocument, Change, Documents, EntityName } from '../entities/entities.ts';
@@ -135,6 +136,11 @@ export class Rows {
   /** Those that wait for a printer, or are on their way to it. */
   openPrints(printerId: string): Print[] {
     return this.find(byIndex('openPrints', printerId));
+  }
+
+  /** Those of a reader about which the provider may still say something. */
+  watchedCharges(readerId: string): CardCharge[] {
+    return this.find(byIndex('watchedCharges', readerId));
   }
 
   /** Returns the venue. A set of rows has at most one. */

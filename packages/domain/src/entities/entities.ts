@@ -1,6 +1,8 @@
 /** The list of synced entities. It drives all code that stores, sends or mirrors rows. */
 
 import type { Call } from './call.ts';
+import type { CardCharge } from './card-charge.ts';
+import type { CardReader } from './card-reader.ts';
 import type { Day } from './day.ts';
 import type { Drawer } from './drawer.ts';
 import type { Category, OptionGroup, Product } from './menu.ts';
@@ -31,6 +33,8 @@ export interface Documents {
   timeCard: TimeCard;
   printer: Printer;
   print: Print;
+  cardReader: CardReader;
+  cardCharge: CardCharge;
 }
 
 export type EntityName = keyof Documents;
@@ -53,6 +57,8 @@ export const ENTITY_NAMES = [
   'day',
   'printer',
   'print',
+  'cardReader',
+  'cardCharge',
 ] as const satisfies readonly EntityName[];
 
 export const isEntityName = (name: string): name is EntityName =>

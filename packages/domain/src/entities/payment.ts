@@ -109,6 +109,8 @@ export interface Payment {
   readonly tipOn?: string;
   /** Cash: the drawer that it went into, or came out of. Missing when who took it keeps it until the day is closed. */
   readonly drawerId?: string;
+  /** The charge of a card reader that brought it, or that never did: then it is a refund, and corrects it. */
+  readonly chargeId?: string;
   /** Refunds: what they gave back. Missing on payments, and in the rows that guests get. */
   readonly back?: GivenBack;
   readonly version: number;

@@ -137,18 +137,17 @@ export interface PaidFor {
   readonly itemIds: readonly string[];
 }
 
-/** A payment that was asked for on a card reader or a phone. While it waits, others are offered less. */
-export interface WaitingPayment {
-  readonly paymentId: string;
+/** What was asked for on a card reader or a phone. While it waits, others are offered less. */
+export interface WaitingCharge {
+  readonly chargeId: string;
   readonly checkKey: CheckKey;
-  readonly itemIds?: readonly string[];
   readonly amount: number;
   readonly tip: number;
   readonly via: 'reader' | 'phone';
   readonly by: Person;
   readonly at: string;
+  /** Then it is canceled, unless the card was read before. */
   readonly until: string;
-  readonly state: 'asked' | 'sent' | 'looking' | 'unknown';
 }
 
 /** What a guest must not get, as it was said once. */
@@ -212,8 +211,8 @@ export interface Visit {
   readonly takings: readonly Taking[];
   /** Oldest first. What is in a round by now, or gone, is left out. Missing: nothing waits. Read it with `paidForOf`. */
   readonly paidFor?: readonly PaidFor[];
-  /** Kept for card readers, and missing until there are any. */
-  readonly waiting?: readonly WaitingPayment[];
+  /** Oldest first. Missing: nothing waits. */
+  readonly waiting?: readonly WaitingCharge[];
   readonly mergedInto: string | null;
   /** When it joined another visit. Missing on visits that joined one before this was kept. */
   readonly mergedAt?: string;
@@ -245,6 +244,7 @@ export const VISIT_LIMITS = {
   adjustments: 50,
   takings: 100,
   paidFor: 100,
+  waiting: 10,
   checks: 20,
   parties: 24,
   continuations: 12,

@@ -74,7 +74,7 @@ const tipOnFields = ({ id, takenBy, tippedBy }: Payment) => ({
 });
 
 /** Names the server of the check where the tips are theirs, and somebody else takes the payment. */
-function tipOwner(
+export function tipOwner(
   { server }: Visit,
   { venue, context }: Pick<Side, 'venue' | 'context'>,
 ): Pick<Payment, 'tippedBy'> {
@@ -102,7 +102,7 @@ const tipOnSlip = ({ visits }: VisitChain, slipId: string): Taking | undefined =
  * The payment is the guest's who ordered all of it, and so is the name that came with it. Where only some of it is a
  * guest's, nobody would find the name once that guest is deleted, so it is left out.
  */
-function customerOf(chain: VisitChain, { customerName }: RecordArgs) {
+export function customerOf(chain: VisitChain, { customerName }: RecordArgs) {
   const customerId = guestOf(chain);
   if (!customerName) return { customerId, customerName: null };
   if (customerId === null) return { customerId, customerName: hasGuest(chain) ? null : customerName };
@@ -156,7 +156,7 @@ const isSameTaking = (known: Payment, { ids }: VisitChain, args: RecordArgs): bo
   (known.rounding ?? 0) === (args.rounding ?? 0) &&
   known.checkKey === (args.checkKey ?? MAIN_CHECK);
 
-const paymentRow = (
+export const paymentRow = (
   visit: Visit,
   args: RecordArgs,
   side: { readonly venue: Venue; readonly context: Context },

@@ -7,17 +7,16 @@ import * as v from 'valibot';
 import { drawerRead, intoDrawer } from '../cash/into-drawer.ts';
 import { isRounding, Rounding } from '../cash/rounding-args.ts';
 import { MAX_CENTS, Reason } from '../command/args.ts';
-import { type Context, defineCommand, noop, type Rejection, rejected } from '../command/command.ts';
+import { defineCommand, noop, type Rejection, rejected } from '../command/command.ts';
 import { labelText } from '../command/label.ts';
-import { approvedBy, mayOr } from '../command/order-access.ts';
-import { OWN_METHOD, PAID_METHODS, type Payment } from '../entities/payment.ts';
-import type { Venue } from '../entities/venue.ts';
+import { mayOr } from '../command/order-access.ts';
+import { PAID_METHODS, type Payment } from '../entities/payment.ts';
 import { described } from '../ground/described.ts';
 import { Uuid } from '../values/ids.ts';
 import { formatCents } from '../values/money.ts';
-import { bookingDay } from '../venue/booking-day.ts';
 import { visitOfRoot } from '../visits/chain.ts';
 import { refundOfVisit } from './refund-of-visit.ts';
+import { refundRow } from './refund-row.ts';
 
 const RefundPayment = v.strictObject({
   id: Uuid,
@@ -103,37 +102,3 @@ const isSameRefund = (
   known.amount === amount &&
   (known.rounding ?? 0) === rounding &&
   known.reason === reason;
-
-function refundRow(
-  payment: Payment,
-  { id, amount, reason, method: asked, rounding }: RefundArgs,
-  { venue, context }: { venue: Venue; context: Context },
-): Payment {
-  const { actor, occurredAt, arrival } = context;
-  const { arrival: _, drawerId: __, rounding: ___, tipGiven: ____, tender, ...taken } = payment;
-  const method = asked ?? payment.method;
-  // Cash that is asked for by name is plain cash.
-  const isByTender = tender !== undefined && (asked === undefined || asked === OWN_METHOD);
-  const approver = approvedBy(actor);
-  return {
-    ...taken,
-    id,
-    kind: 'refund',
-    paymentId: payment.id,
-    method,
-    ...(isByTender && { tender }),
-    amount,
-    tip: 0,
-    tendered: null,
-    ...(rounding && { rounding }),
-    timestamp: occurredAt,
-    businessDay: bookingDay(occurredAt, venue),
-    transactionId: `R-${id.slice(0, 8).toUpperCase()}`,
-    takenBy: { id: actor.userId, name: actor.name },
-    ...(approver && { approvedBy: approver }),
-    deviceId: actor.deviceId,
-    reason,
-    ...(arrival ? { arrival } : {}),
-    version: 0,
-  };
-}

@@ -5,6 +5,7 @@
  */
 
 import type { Call } from '../entities/call.ts';
+import { type CardCharge, isWatched } from '../entities/card-charge.ts';
 import type { Day } from '../entities/day.ts';
 import type { Drawer } from '../entities/drawer.ts';
 import { isOpen, type Order } from '../entities/order.ts';
@@ -46,6 +47,9 @@ export const endOfDrawer = ({ closed }: Drawer): string | null => closed?.at ?? 
 export const endOfDay = ({ closed }: Day): string => closed.at;
 
 export const endOfPrint = (print: Print): string | null => (isOpenPrint(print) ? null : print.stateAt);
+
+/** A charge stays while its reader, or the person who asked, may still be told something else. */
+export const endOfCharge = (charge: CardCharge): string | null => (isWatched(charge) ? null : charge.stateAt);
 
 /** A call is over after an hour at most. */
 export const endOfCall = ({ lastAt }: Call): string => lastAt;

@@ -137,7 +137,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
 const emptied = (
   {
     from: {
-      end: { parties: _, paidFor: __, allergies: ___, ...end },
+      end: { parties: _, paidFor: __, allergies: ___, waiting: ____, ...end },
     },
     into,
   }: Merge,
@@ -161,6 +161,7 @@ function joined(merge: Merge, { occurredAt }: Context): Visit {
     Object.fromEntries(Object.entries(weights).map(([key, weight]) => [movedKey(key, merge), weight])),
   ]);
   const paidFor = [...paidForOf(into.end), ...paidForOf(from.end)];
+  const waiting = waitingOf(merge);
   const allergies = allergiesOf(merge);
   const hasCovers = covers !== null || into.end.covers !== null;
   return {
@@ -175,9 +176,16 @@ function joined(merge: Merge, { occurredAt }: Context): Visit {
       ...takings.map((taking) => ({ ...taking, checkKey: movedKey(taking.checkKey, merge) })),
     ],
     ...(paidFor.length > 0 && { paidFor }),
+    ...(waiting.length > 0 && { waiting }),
     ...(Object.keys(allergies).length > 0 && { allergies }),
   };
 }
+
+/** What is asked for on readers goes on to be asked for. */
+const waitingOf = (merge: Merge): NonNullable<Visit['waiting']> => [
+  ...(merge.into.end.waiting ?? []),
+  ...(merge.from.end.waiting ?? []).map((one) => ({ ...one, checkKey: movedKey(one.checkKey, merge) })),
+];
 
 /** Those of the first party move with its seats. A place that both have gets both. */
 function allergiesOf(merge: Merge): NonNullable<Visit['allergies']> {

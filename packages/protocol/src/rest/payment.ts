@@ -126,6 +126,10 @@ export const Payment = v.object({
     'Cash: the drawer that it went into, or came out of. Missing while who took it keeps it.',
     v.optional(v.string()),
   ),
+  chargeId: described(
+    'The charge of a card reader that brought it. Missing for customers.',
+    v.optional(v.string()),
+  ),
   back,
   version: Version,
   status: described(

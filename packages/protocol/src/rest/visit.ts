@@ -199,6 +199,23 @@ export const Visit = v.object({
       ),
     ),
   ),
+  waiting: described(
+    'What was asked for on card readers and phones. Others are offered less meanwhile. Oldest first.',
+    v.optional(
+      v.array(
+        v.object({
+          chargeId: described('The charge.', v.string()),
+          checkKey: described('The check of the bill.', v.string()),
+          amount: described('Cents without the tip.', Cents),
+          tip: described('Cents of tip.', Cents),
+          via: described('reader or phone.', v.picklist(['reader', 'phone'])),
+          by: described('Who asked for it.', Person),
+          at: described('When it was asked for.', v.string()),
+          until: described('Then it is canceled, unless the card was read before.', v.string()),
+        }),
+      ),
+    ),
+  ),
   mergedInto: described('The visit that this one joined.', v.nullable(v.string())),
   mergedAt: described('When it joined that visit.', v.optional(v.string())),
   parties: described(

@@ -164,6 +164,8 @@ export const STORE_OF = {
   day: 'days',
   printer: 'printers',
   print: 'prints',
+  cardReader: 'cardReaders',
+  cardCharge: 'cardCharges',
 } as const satisfies Record<EntityName, string>;
 
 const STORES = {
@@ -184,6 +186,8 @@ const STORES = {
   days: 'id',
   printers: 'id',
   prints: 'id, doc.of.id, doc.printerId',
+  cardReaders: 'id',
+  cardCharges: 'id, doc.visitId, doc.readerId',
   shadow: '[entity+id]',
   outbox: 'mid, &cmdId, [state+answered], *touched.rows',
   rejected: 'cmdId, at',
@@ -210,6 +214,8 @@ export class MirrorDb extends Dexie {
   readonly days!: Table<MirrorRow<'day'>, string>;
   readonly printers!: Table<MirrorRow<'printer'>, string>;
   readonly prints!: Table<MirrorRow<'print'>, string>;
+  readonly cardReaders!: Table<MirrorRow<'cardReader'>, string>;
+  readonly cardCharges!: Table<MirrorRow<'cardCharge'>, string>;
   readonly sections!: Table<MirrorRow<'section'>, string>;
   readonly staff!: Table<MirrorRow<'staff'>, string>;
   readonly products!: Table<MirrorRow<'product'>, string>;

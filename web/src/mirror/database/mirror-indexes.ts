@@ -40,6 +40,10 @@ export const MIRROR_INDEXES: Readonly<Partial<Record<IndexName, MirrorIndex>>> =
     topic: 'prints-for',
     search: (db, printerId) => db.prints.where('doc.printerId').equals(printerId).toArray(),
   },
+  watchedCharges: {
+    topic: 'charges-of',
+    search: (db, readerId) => db.cardCharges.where('doc.readerId').equals(readerId).toArray(),
+  },
   printsOf: {
     topic: 'prints-of',
     search: (db, id) => db.prints.where('doc.of.id').equals(id).toArray(),

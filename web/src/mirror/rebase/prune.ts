@@ -8,6 +8,7 @@ import type { OrderStatus } from '@tableside/domain/entities/order.ts';
 import { DAY_MS } from '@tableside/domain/ground/durations.ts';
 import {
   endOfCall,
+  endOfCharge,
   endOfDay,
   endOfDrawer,
   endOfOrder,
@@ -56,6 +57,7 @@ export function prune(mirror: MirrorDb, { server, device }: Now): Promise<void> 
     await deleteAged('call', endOfCall);
     await deleteAged('timeCard', endOfTimeCard);
     await deleteAged('print', endOfPrint);
+    await deleteAged('cardCharge', endOfCharge);
     await db.payments.bulkDelete(without('payment', await agedPayments(db, before)));
     await deleteAgedAcked(db, Math.min(server, device));
   });

@@ -48,6 +48,7 @@ export const INDEXED: Readonly<Record<IndexName, SQL>> = {
   openVisitsByTable: sql`r.entity = 'visit' AND r.open = 1 AND r.table_id`,
   openDrawers: sql`r.entity = 'drawer' AND r.open = 1 AND r.status`,
   openPrints: sql`r.entity = 'print' AND r.open = 1 AND r.table_id`,
+  watchedCharges: sql`r.entity = 'cardCharge' AND r.open = 1 AND r.table_id`,
   printsOf: sql`r.entity = 'print' AND r.visit_id`,
   ordersByVisit: sql`r.entity = 'order' AND r.visit_id`,
   paymentsByVisit: sql`r.entity = 'payment' AND r.visit_id`,

@@ -24,6 +24,7 @@ const WHERE: Readonly<Record<IndexName, SQL>> = {
   openVisitsByTable: sql`entity = 'visit' AND table_id = ${value} AND open = 1`,
   openDrawers: sql`entity = 'drawer' AND status = ${value}`,
   openPrints: sql`entity = 'print' AND table_id = ${value} AND open = 1`,
+  watchedCharges: sql`entity = 'cardCharge' AND table_id = ${value} AND open = 1`,
   printsOf: sql`entity = 'print' AND visit_id = ${value}`,
   ordersByVisit: sql`entity = 'order' AND visit_id = ${value}`,
   paymentsByVisit: sql`entity = 'payment' AND visit_id = ${value}`,
