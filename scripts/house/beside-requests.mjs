@@ -10,6 +10,12 @@ export const besideRequests = [
     why: 'what tells other programs reads what was committed, and knows no requests',
   },
   {
+    rule: 'cards-on-commands',
+    from: 'api/src/cards',
+    may: [...shared, 'api/src/storage', 'api/src/commands'],
+    why: 'what asks readers works on what was committed, and knows no requests',
+  },
+  {
     rule: 'printing-on-commands',
     from: 'api/src/printing',
     may: [

@@ -65,6 +65,7 @@ const violations: [rule: string, file: string, text: string][] = [
   ['authority-on-files', 'api/src/authority/bad.ts', "import '../storage/storage.ts';"],
   ['images-stand-alone', 'api/src/images/bad.ts', "import '../storage/storage.ts';"],
   ['running-on-commands', 'api/src/running/bad.ts', "import '../http/sync.ts';"],
+  ['cards-on-commands', 'api/src/cards/bad.ts', "import '../http/sync.ts';"],
   ['printing-on-commands', 'api/src/printing/bad.ts', "import '../http/sync.ts';"],
   ['webhooks-on-storage', 'api/src/webhooks/bad.ts', "import '../http/sync.ts';"],
   ['http-beside-ws', 'api/src/http/bad.ts', "import '../ws/socket.ts';"],

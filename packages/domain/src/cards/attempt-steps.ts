@@ -88,6 +88,8 @@ export function* attemptSteps(note: CardNote, side: AttemptSide): AttemptSteps {
     return;
   }
   again(note, side, LEASE_MS);
+  // Another process may have heard of it since.
+  note.ref ??= side.charge().ref ?? null;
   if (note.ref === null && !(yield* knowsRef(note, side))) return;
   const { ref } = note;
   if (ref === null) return;

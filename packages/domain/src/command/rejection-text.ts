@@ -13,7 +13,8 @@ const LIMITS: Readonly<Partial<Record<RejectionCode, Readonly<Record<string, Sen
       `A check can have up to ${most} payments. Move what is not paid to another check, and take the rest there.`,
     paidFor: (most) =>
       `Up to ${most} payments can wait for the rest of the money. Send what is on the check, and take the rest at the end.`,
-    waiting: (most) => `Up to ${most} cards can be charged for a check at once. Use cash, or wait until one is done.`,
+    waiting: (most) =>
+      `Up to ${most} cards can be charged for a check at once. Use cash, or wait until one is done.`,
     adjustments: (most) =>
       `A check can have up to ${most} comps and discounts, with those that were removed. Move items to another check for more.`,
     checks: (most) =>

@@ -1,0 +1,161 @@
+/**
+ * One turn of the server with a charge: takes the steps of the domain, each a write on what is stored or a call to the
+ * provider. It may be killed between any two of them, and another process may be at the same charge.
+ */
+import {
+  attemptSteps,
+  type CardNote,
+  type CardStep,
+  type StepResult,
+} from '@tableside/domain/cards/attempt-steps.ts';
+import {
+  claimAgain,
+  claimCharge,
+  noteShown,
+  noteUnknown,
+  settleCharge,
+} from '@tableside/domain/cards/charge-work.ts';
+import { owedWithPads } from '@tableside/domain/cards/claims.ts';
+import { applied, type Decision } from '@tableside/domain/command/command.ts';
+import type { Read } from '@tableside/domain/command/look-ups.ts';
+import type { Actor } from '@tableside/domain/command/permissions.ts';
+import type { Rows } from '@tableside/domain/command/rows.ts';
+import { type CardCharge, totalOf } from '@tableside/domain/entities/card-charge.ts';
+import type { Change } from '@tableside/domain/entities/entities.ts';
+import { chainOf } from '@tableside/domain/visits/chain.ts';
+import { v7 as uuid } from 'uuid';
+import { type Clock, isoNow } from '../commands/clock.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { CardProvider, ReaderAsk } from './provider.ts';
+
+export interface ChargeDeps {
+  readonly storage: Pick<Storage, 'write' | 'load'>;
+  readonly clock: Clock;
+  readonly provider: CardProvider;
+}
+
+export interface ChargeOf {
+  readonly venueId: string;
+  readonly chargeId: string;
+}
+
+const readsOf = ({ chargeId }: ChargeOf): readonly Read[] => [
+  { kind: 'visitOfCharge', chargeId },
+  { kind: 'venue' },
+];
+
+/** Takes the steps that are due now. `note` says when the next turn is. */
+export async function takeTurn(deps: ChargeDeps, of: ChargeOf, note: CardNote): Promise<void> {
+  const { storage, clock, provider } = deps;
+  let rows = await storage.load(of.venueId, readsOf(of));
+  if (!rows.get('cardCharge', of.chargeId)) return;
+  const steps = attemptSteps(note, {
+    charge: () => chargeIn(rows, of),
+    now: () => clock.now(),
+    isPaidOtherwise: () => isPaid(rows, of),
+    hasKey: provider.hasKey,
+    findWithinMs: provider.findWithinMs,
+  });
+  for (let next = steps.next(); !next.done; ) {
+    const result = await taken(deps, of, { step: next.value, rows });
+    rows = await storage.load(of.venueId, readsOf(of));
+    next = steps.next(result);
+  }
+}
+
+const chargeIn = (rows: Rows, { chargeId }: ChargeOf): CardCharge => {
+  const charge = rows.get('cardCharge', chargeId);
+  if (!charge) throw new Error('a charge is gone');
+  return charge;
+};
+
+/** Whether nobody owes it any more, although it is still asked for. */
+function isPaid(rows: Rows, of: ChargeOf): boolean {
+  const chain = chainOf(rows, machineOf(of.venueId), chargeIn(rows, of).visitId);
+  return chain !== undefined && owedWithPads(chain) <= 0;
+}
+
+interface Taking {
+  readonly step: CardStep;
+  readonly rows: Rows;
+}
+
+async function taken(deps: ChargeDeps, of: ChargeOf, { step, rows }: Taking): Promise<StepResult> {
+  const { provider, clock } = deps;
+  const { chargeId } = of;
+  const ask = askOf(rows, of);
+  switch (step.do) {
+    case 'begin':
+      return ask ? provider.begin(ask) : { is: 'refused', why: 'refused' };
+    case 'find':
+      return ask ? provider.find(ask, step.isOver) : { is: 'missing' };
+    case 'look':
+      return ask ? provider.look(ask, step.ref) : { is: 'lost' };
+    case 'cancel':
+      if (ask) await provider.cancel(ask, step.ref);
+      return undefined;
+    case 'claim':
+    case 'again':
+      return claimed(deps, of, step.do === 'claim' ? claimCharge : claimAgain);
+    case 'shown':
+      return written(deps, of, (now) => noteShown(now, { chargeId, now: isoNow(clock), ref: step.ref }));
+    case 'unknown':
+      return written(deps, of, (now) => noteUnknown(now, { chargeId, now: isoNow(clock) }));
+    case 'settle':
+      return written(deps, of, (now, cmdId) =>
+        settleCharge(now, { chargeId, word: step.word, now: isoNow(clock), cmdId }),
+      );
+  }
+}
+
+async function claimed(
+  deps: ChargeDeps,
+  of: ChargeOf,
+  claim: typeof claimCharge,
+): Promise<{ readonly isMine: boolean }> {
+  let isMine = false;
+  await written(deps, of, (rows) => {
+    const result = claim(rows, { chargeId: of.chargeId, now: isoNow(deps.clock) });
+    isMine = result.isMine;
+    return result.changes;
+  });
+  return { isMine };
+}
+
+/** Undefined: its reader is unknown here. */
+function askOf(rows: Rows, of: ChargeOf): ReaderAsk | undefined {
+  const charge = chargeIn(rows, of);
+  const reader = charge.readerId === null ? undefined : rows.get('cardReader', charge.readerId);
+  if (!reader) return undefined;
+  const { venueId, chargeId } = of;
+  return {
+    chargeId,
+    venueId,
+    readerRef: reader.readerRef,
+    cents: totalOf(charge),
+    at: Date.parse(charge.at),
+  };
+}
+
+async function written(
+  { storage, clock }: ChargeDeps,
+  of: ChargeOf,
+  work: (rows: Rows, cmdId: string) => readonly Change[],
+): Promise<undefined> {
+  const at = isoNow(clock);
+  const cmdId = uuid();
+  const [outcome] = await storage.write(of.venueId, [
+    {
+      ...{ cmdId, name: 'card.work', version: 1, argsHash: '', isWork: true, payload: null },
+      ...{ actor: machineOf(of.venueId), occurredAt: at, receivedAt: at, reads: readsOf(of) },
+      decide: (rows): Decision => applied(...work(rows, cmdId)),
+    },
+  ]);
+  if (outcome?.kind !== 'done') throw new Error(`a charge could not be written: ${outcome?.kind}`);
+  return undefined;
+}
+
+const machineOf = (venueId: string): Actor => ({
+  ...{ userId: 'server', name: 'Server', role: 'admin', venueId, staffId: null, deviceId: null },
+  isMachine: true,
+});

@@ -1,0 +1,66 @@
+/**
+ * One call to Stripe: a fixed host, no redirects, ten seconds, a small body. Its key and what it says are never logged.
+ * Throws only when nobody knows what became of it.
+ */
+export const STRIPE = 'https://api.stripe.com';
+/** The version whose fields are read. */
+const VERSION = '2024-06-20';
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 256 * 1024;
+
+export interface StripeLine {
+  /** STRIPE, or a simulator of the tests. */
+  readonly origin: string;
+  readonly key: string;
+}
+
+export interface StripeSaid {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export interface StripeCall {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** Of a POST. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Asking again with the same one does nothing twice. */
+  readonly idempotencyKey?: string;
+}
+
+export async function callStripe(
+  { origin, key }: StripeLine,
+  { method, path, fields, idempotencyKey }: StripeCall,
+): Promise<StripeSaid> {
+  const response = await fetch(`${origin}${path}`, {
+    method,
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: {
+      authorization: `Bearer ${key}`,
+      'stripe-version': VERSION,
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    },
+    ...(method === 'POST' && { body: new URLSearchParams(fields) }),
+  });
+  return { status: response.status, body: parsed(await textOf(response)) };
+}
+
+async function textOf(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    bytes += part.length;
+    if (bytes > MAX_BYTES) throw new Error('too large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+/** The fields of Stripe's answers that are read. Everything else is left out. */
+import type { ChargeWhy } from '@tableside/domain/entities/card-charge.ts';
+import * as v from 'valibot';
+
+const maybe = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema));
+const Cents = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const Intent = v.object({
+  id: v.pipe(v.string(), v.regex(/^pi_[A-Za-z0-9_]{1,60}$/)),
+  status: v.string(),
+  currency: v.string(),
+  amount_received: v.optional(Cents, 0),
+  amount_details: maybe(v.object({ tip: maybe(v.object({ amount: maybe(Cents) })) })),
+  last_payment_error: maybe(v.object({ code: maybe(v.string()) })),
+  latest_charge: maybe(
+    v.union([
+      v.string(),
+      v.object({
+        payment_method_details: maybe(
+          v.object({ card_present: maybe(v.object({ brand: maybe(v.string()), last4: maybe(v.string()) })) }),
+        ),
+      }),
+    ]),
+  ),
+});
+export type Intent = v.InferOutput<typeof Intent>;
+
+export const Reader = v.object({
+  action: maybe(
+    v.object({
+      status: v.string(),
+      failure_code: maybe(v.string()),
+      process_payment_intent: maybe(v.object({ payment_intent: v.string() })),
+    }),
+  ),
+});
+export type Reader = v.InferOutput<typeof Reader>;
+
+export const Failed = v.object({ error: v.object({ code: maybe(v.string()) }) });
+export const Found = v.object({ data: v.array(Intent) });
+
+/** Returns the card of an intent, unless Stripe says something that is no brand or no four digits. */
+export function cardOf({ latest_charge: charge }: Intent) {
+  const card = typeof charge === 'object' ? charge?.payment_method_details?.card_present : undefined;
+  const { brand, last4 } = card ?? {};
+  return brand && /^[a-z_]{1,20}$/.test(brand) && last4 && /^\d{4}$/.test(last4)
+    ? { card: { brand, last4 } }
+    : {};
+}
+
+const WHYS: Readonly<Record<string, ChargeWhy>> = {
+  terminal_reader_busy: 'busy',
+  terminal_reader_offline: 'offline',
+  customer_canceled: 'canceled',
+  terminal_reader_canceled: 'canceled',
+};
+
+/** Codes with which a reader surely was not asked. A time-out is none of them. */
+export const whyRefused = (code: string | null | undefined): ChargeWhy | undefined =>
+  code === 'terminal_reader_busy' || code === 'terminal_reader_offline' ? WHYS[code] : undefined;
+
+export const whyFailed = (code: string | null | undefined): ChargeWhy => WHYS[code ?? ''] ?? 'declined';

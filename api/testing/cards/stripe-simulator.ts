@@ -1,0 +1,166 @@
+/**
+ * Stripe Terminal as a thing on this machine: intents under keys, readers that approve, decline, are busy, off or slow,
+ * and answers that are lost. It knows the calls that the server makes, and counts what it captured.
+ */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface SimIntent {
+  readonly id: string;
+  readonly amount: number;
+  readonly charge: string;
+  status: 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled';
+  error: string | null;
+  received: number;
+  tip: number;
+  times: number;
+}
+
+interface SimReader {
+  action: { intent: string; status: 'in_progress' | 'failed' | 'succeeded'; failure: string | null } | null;
+  isOff: boolean;
+}
+
+/** What happens to a call: its answer is lost after it was done, it never arrives, or Stripe has a bad moment. */
+export type Mishap = 'answerLost' | 'neverArrives' | '500';
+
+export interface StripeSimulator {
+  readonly origin: string;
+  readonly intents: readonly SimIntent[];
+  readonly calls: readonly string[];
+  currency: string;
+  /** The next call whose path contains this fails so. */
+  fail(path: string, how: Mishap): void;
+  /** What the guest and the reader do. */
+  present(outcome: 'approve' | 'decline' | 'cancel', more?: { readonly tip?: number }): void;
+  reader(ref: string): SimReader;
+  close(): Promise<void>;
+}
+
+const KEY = 'rk_test_simulated';
+
+export async function startStripe(): Promise<StripeSimulator & { readonly key: string }> {
+  const intents: SimIntent[] = [];
+  const keys = new Map<string, SimIntent>();
+  const readers = new Map<string, SimReader>();
+  const calls: string[] = [];
+  const mishaps: { readonly path: string; readonly how: Mishap }[] = [];
+  const reader = (ref: string): SimReader => {
+    const known = readers.get(ref) ?? { action: null, isOff: false };
+    readers.set(ref, known);
+    return known;
+  };
+  const shown = (one: SimIntent) => ({
+    ...{ id: one.id, status: one.status, currency: simulator.currency, amount_received: one.received },
+    amount_details: { tip: { amount: one.tip } },
+    last_payment_error: one.error ? { code: one.error } : null,
+    latest_charge:
+      one.status === 'succeeded'
+        ? { payment_method_details: { card_present: { brand: 'visa', last4: '4242' } } }
+        : null,
+  });
+  const shownReader = ({ action }: SimReader) => ({
+    action: action && {
+      ...{ status: action.status, failure_code: action.failure },
+      process_payment_intent: { payment_intent: action.intent },
+    },
+  });
+  const no = (code: string): [number, unknown] => [400, { error: { code } }];
+
+  function make(fields: URLSearchParams, key: string): SimIntent {
+    const known = keys.get(key);
+    if (known) return known;
+    const intent: SimIntent = {
+      ...{ id: `pi_${intents.length + 1}`, amount: Number(fields.get('amount')) },
+      charge: fields.get('metadata[charge]') ?? '',
+      ...{ status: 'requires_payment_method', error: null, received: 0, tip: 0, times: 0 },
+    };
+    intents.push(intent);
+    keys.set(key, intent);
+    return intent;
+  }
+
+  function process(at: SimReader, intent: SimIntent | undefined): [number, unknown] {
+    if (at.isOff) return no('terminal_reader_offline');
+    if (at.action?.status === 'in_progress') return no('terminal_reader_busy');
+    if (intent?.status !== 'requires_payment_method') return no('payment_intent_unexpected_state');
+    at.action = { intent: intent.id, status: 'in_progress', failure: null };
+    return [200, shownReader(at)];
+  }
+
+  function cancel(intent: SimIntent): [number, unknown] {
+    if (intent.status !== 'requires_payment_method' && intent.status !== 'canceled')
+      return no('payment_intent_unexpected_state');
+    intent.status = 'canceled';
+    for (const one of readers.values()) if (one.action?.intent === intent.id) one.action = null;
+    return [200, shown(intent)];
+  }
+
+  function answer(path: string, fields: URLSearchParams, key: string): [number, unknown] {
+    const [, what, id = '', then] =
+      /^\/v1\/(payment_intents|terminal\/readers)(?:\/([^/?]+))?(?:\/(\w+))?/.exec(path) ?? [];
+    if (what === 'terminal/readers') {
+      if (then === 'process_payment_intent')
+        return process(
+          reader(id),
+          intents.find((one) => one.id === fields.get('payment_intent')),
+        );
+      if (then === 'cancel_action') reader(id).action = null;
+      return [200, shownReader(reader(id))];
+    }
+    if (id === 'search')
+      return [200, { data: intents.filter((one) => path.includes(one.charge)).map(shown) }];
+    if (id === '') return [200, shown(make(fields, key))];
+    const intent = intents.find((one) => one.id === id);
+    if (!intent) return [404, { error: { code: 'resource_missing' } }];
+    return then === 'cancel' ? cancel(intent) : [200, shown(intent)];
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url ?? '';
+    let body = '';
+    for await (const part of request) body += String(part);
+    const at = mishaps.findIndex((one) => path.includes(one.path));
+    const [mishap] = at < 0 ? [] : mishaps.splice(at, 1);
+    if (mishap?.how === 'neverArrives') return void request.socket.destroy();
+    calls.push(`${request.method} ${path.split('?')[0]}`);
+    const isKnown = request.headers.authorization === `Bearer ${KEY}`;
+    const key = String(request.headers['idempotency-key'] ?? calls.length);
+    const [status, said] = isKnown ? answer(path, new URLSearchParams(body), key) : [401, { error: {} }];
+    if (mishap?.how === 'answerLost') return void request.socket.destroy();
+    response.writeHead(mishap ? 500 : status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(mishap ? { error: {} } : said));
+  }
+
+  const server = createServer((request, response) => void serve(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const simulator: StripeSimulator & { readonly key: string } = {
+    ...{ intents, calls, currency: 'usd', key: KEY, reader },
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    fail: (path, how) => void mishaps.push({ path, how }),
+    present(outcome, { tip = 0 } = {}) {
+      for (const { action } of readers.values()) {
+        const intent = intents.find((one) => one.id === action?.intent);
+        if (action?.status !== 'in_progress' || intent?.status !== 'requires_payment_method') continue;
+        if (outcome === 'approve')
+          Object.assign(intent, {
+            status: 'succeeded',
+            received: intent.amount + tip,
+            tip,
+            times: intent.times + 1,
+          });
+        if (outcome === 'decline') intent.error = 'card_declined';
+        action.status = outcome === 'approve' ? 'succeeded' : 'failed';
+        action.failure = outcome === 'cancel' ? 'customer_canceled' : null;
+      }
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return simulator;
+}
