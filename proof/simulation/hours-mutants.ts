@@ -30,6 +30,18 @@ export const HOURS_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'hours over midnight are of the day on which they end',
+    breaks: 'I48',
+    patches: [
+      {
+        file: 'packages/domain/src/menu/scheduled-price.ts',
+        in: 'holds',
+        find: '(dayOfWeek + 6) % 7',
+        replace: 'dayOfWeek',
+      },
+    ],
+  },
+  {
     name: 'guests have no minutes more',
     breaks: 'I48',
     patches: [{ file: HOURS, in: 'mayGuestOrder', find: 'GRACE_MINUTES + 1', replace: '1' }],

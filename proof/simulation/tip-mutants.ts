@@ -26,4 +26,16 @@ export const TIP_MUTANTS: readonly Mutant[] = [
       },
     ],
   },
+  {
+    name: 'a tip of a closed day is given to somebody else',
+    breaks: 'I49',
+    patches: [
+      {
+        file: 'packages/domain/src/payments/give-tip.ts',
+        in: 'decide',
+        find: 'isClosedDay(payment.businessDay, venue)',
+        replace: 'false',
+      },
+    ],
+  },
 ];
