@@ -2,14 +2,13 @@
  * One call to Stripe: a fixed host, no redirects, ten seconds, a small body. Its key and what it says are never logged.
  * Throws only when nobody knows what became of it.
  */
-export const STRIPE = 'https://api.stripe.com';
 /** The version whose fields are read. */
 const VERSION = '2024-06-20';
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 256 * 1024;
 
 export interface StripeLine {
-  /** STRIPE, or a simulator of the tests. */
+  /** `https://api.stripe.com`, or a simulator of the tests. */
   readonly origin: string;
   readonly key: string;
 }
