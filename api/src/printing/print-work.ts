@@ -85,25 +85,29 @@ const writing =
     if (outcome?.kind !== 'done') throw new Error(`printing could not be written: ${outcome?.kind}`);
   };
 
+async function readsOf(
+  { storage }: WorkDeps,
+  venueId: string,
+  print: AttemptOf['print'],
+): Promise<readonly Read[]> {
+  if (print.of.entity !== 'order') return readsOfPrint(print);
+  const order = await storage.row(venueId, 'order', print.of.id);
+  return readsOfPrint(print, order?.doc.movedFrom);
+}
+
 export function createPrintWork(deps: WorkDeps): PrintWork {
   const { storage, clock } = deps;
   const now = () => isoNow(clock);
   const write = writing(deps);
-  const readsOf = async (venueId: string, print: AttemptOf['print']): Promise<readonly Read[]> => {
-    if (print.of.entity !== 'order') return readsOfPrint(print);
-    const order = await storage.row(venueId, 'order', print.of.id);
-    return readsOfPrint(print, order?.doc.movedFrom);
-  };
   const writeOf = async (
     venueId: string,
     print: AttemptOf['print'],
     work: (rows: Rows) => readonly Change[],
-  ): Promise<void> => write(venueId, await readsOf(venueId, print), work);
+  ): Promise<void> => write(venueId, await readsOf(deps, venueId, print), work);
   return {
     async makeMissing(venueId, order, full) {
       const reads = readsOfRound(order);
-      const moment = async () => ({ now: now(), full, restoredAt: await storage.upkeep.restoredAt() });
-      const looked = await moment();
+      const looked = { now: now(), full, restoredAt: await storage.upkeep.restoredAt() };
       // Most changes of a round call for no slip, and take no lock.
       if (missingPrints(await storage.load(venueId, reads), order.id, looked).length === 0) return false;
       await write(venueId, reads, (rows) => missingPrints(rows, order.id, looked));
@@ -115,9 +119,11 @@ export function createPrintWork(deps: WorkDeps): PrintWork {
       ),
     async begin(venueId, print, printerId) {
       let begun: Begun | undefined;
+      const restoredAt = await storage.upkeep.restoredAt();
       const also = printerId === print.printerId ? [] : [{ kind: 'openPrints', printerId } as const];
-      await write(venueId, [...(await readsOf(venueId, print)), ...also], (rows) => {
-        const { changes, attempt } = beginPrint(rows, { printId: print.id, printerId, now: now() });
+      await write(venueId, [...(await readsOf(deps, venueId, print)), ...also], (rows) => {
+        const beginning = { printId: print.id, printerId, now: now(), restoredAt };
+        const { changes, attempt } = beginPrint(rows, beginning);
         const stored = rows.get('print', print.id);
         begun = attempt && stored ? { print: stored, attempt, rows } : undefined;
         return changes;

@@ -15,8 +15,9 @@ export function checkHours(
   { record }: SimulatedServer,
   devices: readonly SimulatedDevice[],
 ): readonly string[] {
-  const decided = record.processed.flatMap(({ command, status, code }) =>
-    command
+  // What is sent again has the answer that it had, and a time that says when it came again.
+  const decided = record.processed.flatMap(({ command, status, code, repeated }) =>
+    command && !repeated
       ? [{ ...command, code, isApplied: status === 'applied', at: Date.parse(command.occurredAt) }]
       : [],
   );

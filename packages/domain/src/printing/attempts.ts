@@ -14,7 +14,7 @@ import {
   type Said,
 } from '../entities/print.ts';
 import type { Printer } from '../entities/printer.ts';
-import { later } from './print-times.ts';
+import { isReturning, later } from './print-times.ts';
 import { isSure, lastOf, mayBeOut, saidBefore, slipsOf } from './rounds.ts';
 import { isLeft, isStillTrue, wantedOf } from './wanted.ts';
 
@@ -57,12 +57,14 @@ export interface Begin {
   /** The printer that takes it. */
   readonly printerId: string;
   readonly now: string;
+  /** When a backup was restored last. Null or missing: never. */
+  readonly restoredAt?: string | null;
 }
 
 /** Returns the changes. With an attempt, its bytes may be sent once they are stored; without one, nothing is sent. */
 export function beginPrint(
   rows: Rows,
-  { printId, printerId, now }: Begin,
+  { printId, printerId, now, restoredAt = null }: Begin,
 ): { readonly changes: readonly Change[]; readonly attempt?: PrintAttempt } {
   const print = rows.get('print', printId);
   const own = print && rows.get('printer', print.printerId);
@@ -77,7 +79,7 @@ export function beginPrint(
     n: print.attempts.length + 1,
     printerId,
     said,
-    mark: isMarked(rows, print),
+    mark: isMarked(rows, print) || (print.askedBy !== null && isReturning(now, restoredAt)),
     at: now,
     leaseTo: later(now, LEASE_MS),
     word: null,

@@ -15,3 +15,13 @@ const LIVES: Readonly<Record<PrintKind, number>> = {
 
 export const later = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString();
 export const expiryOf = (kind: PrintKind, at: string): string => later(at, LIVES[kind]);
+
+/** For so long after a restore devices may send again what the backup has lost. */
+const RETURNING_MS = 10 * MINUTE_MS;
+
+/**
+ * Whether what arrives then may have been here before the restore. When devices say that they made it is no proof: a clock
+ * that is ahead says a time after the restore.
+ */
+export const isReturning = (at: string, restoredAt: string | null): boolean =>
+  restoredAt !== null && at < later(restoredAt, RETURNING_MS);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { anItem, rowsOf } from '../../testing/builders.ts';
-import { aPrinter } from '../../testing/print-builders.ts';
+import { aPrint, aPrinter, printerId } from '../../testing/print-builders.ts';
 import { aRound } from '../../testing/visit-builders.ts';
+import type { Print } from '../entities/print.ts';
+import { beginPrint } from './attempts.ts';
 import { missingPrints } from './rounds.ts';
 
 const SENT = '2026-06-12T23:30:00.000Z';
@@ -12,6 +14,25 @@ const made = (now: string, more: { restoredAt?: string; full?: ReadonlySet<strin
     restoredAt: null,
     ...more,
   }).map(({ doc }) => doc);
+
+it('what a person asks for soon after a restore says REPRINT, because its device may ask again', () => {
+  const restoredAt = '2026-06-12T23:20:00.000Z';
+  const by = { id: 'user-mia', name: 'Mia' };
+  const begun = (askedBy: Print['askedBy'], now: string) => {
+    const print = aPrint({
+      kind: 'bill',
+      askedBy,
+      subject: printerId(),
+      of: { entity: 'printer', id: printerId() },
+      expiresAt: '2026-06-13T00:00:00.000Z',
+    });
+    const rows = rowsOf({ printer: [aPrinter()], print: [print] });
+    return beginPrint(rows, { printId: print.id, printerId: print.printerId, now, restoredAt }).attempt;
+  };
+  expect(begun(by, '2026-06-12T23:29:59.999Z')).toMatchObject({ mark: true });
+  expect(begun(by, '2026-06-12T23:30:00.000Z')).toMatchObject({ mark: false });
+  expect(begun(null, '2026-06-12T23:29:59.999Z')).toMatchObject({ mark: false });
+});
 
 describe('the ticket of a round', () => {
   it('is made as soon as the round is there, and not when that was long ago', () => {
@@ -28,5 +49,10 @@ describe('the ticket of a round', () => {
     expect(made(SENT, { restoredAt: '2026-06-12T23:33:00.000Z' })).toMatchObject([
       { state: 'expired', why: 'restored' },
     ]);
+  });
+
+  it('that arrives soon after a restore says REPRINT, because a clock that is ahead says that it is new', () => {
+    expect(made(SENT, { restoredAt: '2026-06-12T23:20:00.001Z' })).toMatchObject([{ again: true }]);
+    expect(made(SENT, { restoredAt: '2026-06-12T23:20:00.000Z' })[0]).not.toHaveProperty('again');
   });
 });

@@ -12,7 +12,7 @@ import { leftOf } from '../entities/visit.ts';
 import { MINUTE_MS } from '../ground/durations.ts';
 import { derivedId } from '../values/ids.ts';
 import { stationIn } from '../venue/stations.ts';
-import { expiryOf, later } from './print-times.ts';
+import { expiryOf, isReturning, later } from './print-times.ts';
 import { arrivedAtOf, hasLines, isForPaper, isLeft, isStillTrue, linesFor, wantedOf } from './wanted.ts';
 
 /** A round that was sent shortly before a restore may hang on the wall, and comes again with a mark. */
@@ -133,9 +133,10 @@ function firstTicket(
   const ticket = printOf(pair, { kind: 'ticket', name: printer.id, now });
   if (full?.has(printer.id)) return { ...ticket, state: 'expired', missed: wanted };
   const sentAt = order.sentAt ?? arrivedAt;
-  if (restoredAt === null || sentAt >= restoredAt) return ticket;
-  if (sentAt >= later(restoredAt, -YOUNG_MS)) return { ...ticket, again: true };
-  return { ...ticket, state: 'expired', why: 'restored' };
+  if (restoredAt === null) return ticket;
+  if (sentAt < later(restoredAt, -YOUNG_MS)) return { ...ticket, state: 'expired', why: 'restored' };
+  const isFromBefore = sentAt < restoredAt || isReturning(arrivedAt, restoredAt);
+  return isFromBefore ? { ...ticket, again: true } : ticket;
 }
 
 /** Whether the kitchen has made everything of it already, as a wall with a screen says. */
