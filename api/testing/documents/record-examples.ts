@@ -3,6 +3,8 @@
  * `http/openapi/examples.json`. Shortens long lists, and replaces secrets with made-up values.
  */
 import { writeFileSync } from 'node:fs';
+import { change } from '@tableside/domain/entities/entities.ts';
+import { aVenue } from '@tableside/domain/testing/builders.ts';
 import type { Enrolment } from '@tableside/protocol/accounts.ts';
 import { deviceCredential } from '@tableside/protocol/device-credential.ts';
 import { CALL_LINES } from '../access/access-calls.ts';
@@ -26,6 +28,7 @@ const MADE_UP: Readonly<Record<string, (value: string) => string>> = {
   actKey: () => 'w3Qm…',
   secret: (value) => (value.startsWith('whsec_') ? 'whsec_9kQ…' : 'JBSWY3DPEHPK3PXP'),
   challenge: () => 'R8YB…',
+  code: (value) => (value.length > 100 ? 'k0pW…' : value),
   recoveryCodes: () => 'X85W-ET2H-J7VR',
   email: () => 'noa@alderandrye.example',
 };
@@ -39,7 +42,7 @@ const madeUp = (field: string, value: string): string =>
     : (MADE_UP[field]?.(value) ?? value);
 
 const room = await openCallRoom();
-const examples: Record<string, Example> = await deviceExamples(room);
+const examples: Record<string, Example> = { ...(await deviceExamples(room)), ...(await venueExamples(room)) };
 for (const line of CALL_LINES) {
   if (line.answers.includes('+') && examples[line.route] === undefined) await record(line);
 }
@@ -87,6 +90,29 @@ async function deviceExamples({ server }: CallRoom): Promise<Record<string, Exam
     'GET /api/auth/people': { answer: shortened(people.body) },
     'GET /api/me': { answer: await itself(server) },
     'POST /api/auth/pin': { request: entry, answer: shortened(opened.body) },
+  };
+}
+
+/** Makes the calls of a person who belongs to a second venue, and goes there. */
+async function venueExamples({ server }: CallRoom): Promise<Record<string, Example>> {
+  const session = await server.signIn('manager');
+  const id = 'harbor';
+  const host = 'harbor.example.com';
+  const at = new Date(server.clock.now()).toISOString();
+  const changes = [change('venue', aVenue({ id, name: 'Harbor Grill' }))];
+  await server.storage.venues.create({ id, host, createdAt: at, changes });
+  const membership = { userId: session.user.id, venueId: id, role: 'manager', staffId: null } as const;
+  const event = { venueId: id, actor: null, action: 'user.create', at } as const;
+  await server.storage.accounts.addMember({ membership, event });
+  const manager = asCaller(server, session);
+  const listed = await manager.get<unknown[]>('/auth/venues');
+  const made = await manager.post<{ code: string }>(`/auth/venues/${id}/code`);
+  const { code } = made.body;
+  const entered = await asCaller(server).post('/auth/venues/enter', { code }, { host });
+  return {
+    'GET /api/auth/venues': { answer: shortened(listed.body.slice(1)) },
+    'POST /api/auth/venues/:id/code': { answer: shortened(made.body) },
+    'POST /api/auth/venues/enter': { request: shortened({ code }), answer: shortened(entered.body) },
   };
 }
 

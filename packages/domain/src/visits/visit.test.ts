@@ -54,5 +54,5 @@ test('commands on a visit go to the one it was merged into, or to its continuati
 
 test('the checks that need no entry have keys that no hand-made check can have', () => {
   expect([MAIN_CHECK, checkOfSeat(2)]).toEqual(['main', 'seat-2']);
-  expect(Object.values(VISIT_LIMITS)).toEqual([40, 50, 100, 100, 20, 24, 12]);
+  expect(Object.values(VISIT_LIMITS)).toEqual([40, 50, 100, 100, 10, 20, 24, 12]);
 });

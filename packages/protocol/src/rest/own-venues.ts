@@ -20,11 +20,14 @@ export const Trouble = v.object({
 export type Trouble = v.InferOutput<typeof Trouble>;
 
 export const VenueOverview = v.object({
-  yesterday: v.object({
-    businessDay: described('The last business day before today, as YYYY-MM-DD.', v.string()),
-    orders: described('Its checks.', v.number()),
-    sales: described('Their sum in cents, with tax.', v.number()),
-  }),
+  yesterday: described(
+    'What the last business day sold.',
+    v.object({
+      businessDay: described('The day, as YYYY-MM-DD.', v.string()),
+      orders: described('Its checks.', v.number()),
+      sales: described('Their sum in cents, with tax.', v.number()),
+    }),
+  ),
   wrong: described('What waits for somebody now. Empty: nothing is wrong.', v.array(Trouble)),
 });
 export type VenueOverview = v.InferOutput<typeof VenueOverview>;

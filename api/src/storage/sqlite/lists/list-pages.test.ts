@@ -225,10 +225,10 @@ describe('a list always walks an index', () => {
       from: FROM,
     });
     const all = plans();
-    // Top products, categories, stations, taxes, orders, visits, visits by service and of servers, payments, tips by taker, and
+    // Top products, options, categories, stations, taxes, orders, visits, visits by service and of servers, payments, tips by taker, and
     // the rounded cash of servers. The
     // orders, payments and refunds of servers are grouped in the order of their index.
-    expect(all.filter((step) => step === 'USE TEMP B-TREE FOR GROUP BY')).toHaveLength(11);
+    expect(all.filter((step) => step === 'USE TEMP B-TREE FOR GROUP BY')).toHaveLength(12);
     const steps = all.filter((step) => /\brow(_|$| )|sold/.test(step));
     expect(steps.length).toBeGreaterThan(8);
     const opening = steps.filter((step) => !/COVERING INDEX row_/.test(step));
