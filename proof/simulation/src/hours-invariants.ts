@@ -21,9 +21,7 @@ export function checkHours(
       ? [{ ...command, code, isApplied: status === 'applied', at: Date.parse(command.occurredAt) }]
       : [],
   );
-  const refused = devices.flatMap((device) =>
-    device.refused.map((one) => ({ ...one, role: device.actor.role, isApplied: false })),
-  );
+  const refused = devices.flatMap((device) => device.refused.map((one) => ({ ...one, isApplied: false })));
   return [...decided, ...refused].flatMap(faultOf);
 }
 

@@ -4,7 +4,7 @@
  * mutation that a person was told is saved. The invariants hold it to that promise.
  */
 
-import type { Actor } from '@tableside/domain/command/permissions.ts';
+import type { Actor, Role } from '@tableside/domain/command/permissions.ts';
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
 import type { SeededRandom } from '@tableside/domain/testing/seeded-random.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
@@ -63,6 +63,8 @@ export interface DeviceParts {
 
 /** One life of a tab. Once it is over, its timers, answers and errors are ignored. */
 interface Tab {
+  /** The role in which it was opened. */
+  readonly role: Role;
   isAlive: boolean;
   isStarted: boolean;
   readonly mirror: MirrorDb;
@@ -84,6 +86,8 @@ export class SimulatedDevice {
     readonly name: CommandName;
     readonly code: string;
     readonly args: unknown;
+    /** The role in which the page was opened. */
+    readonly role: Role;
     readonly at: number;
   }[] = [];
   crashes = 0;
@@ -207,7 +211,7 @@ export class SimulatedDevice {
       const receipt = await writing.catch((error: unknown) => this.#refused(error));
       this.#acts -= 1;
       if (receipt?.kind === 'refused')
-        this.refused.push({ name, code: receipt.code, args, at: this.serverNow });
+        this.refused.push({ name, code: receipt.code, args, role: tab.role, at: this.serverNow });
       if (receipt?.kind !== 'queued') return;
       const promised = { cmdId: receipt.cmdId, name, args, by };
       this.promised.push(promised);
@@ -345,7 +349,8 @@ export class SimulatedDevice {
       },
     });
     if (this.actor.role === 'kitchen') engine.show({});
-    const tab: Tab = { isAlive: true, isStarted: false, mirror, device, engine, steady, timers };
+    const { role } = this.actor;
+    const tab: Tab = { role, isAlive: true, isStarted: false, mirror, device, engine, steady, timers };
     return tab;
   }
 }
