@@ -1,4 +1,5 @@
 /** Compresses a file with gzip, and unpacks one. Any `gunzip` reads what is made here. */
+import { once } from 'node:events';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -19,14 +20,17 @@ export async function compress(file: string, signal?: AbortSignal): Promise<stri
   const packed = `${file}${ENDING}`;
   const aside = `${packed}.incoming`;
   const how = signal ? { signal } : {};
+  const made = createWriteStream(aside);
   try {
-    await pipeline(createReadStream(file), createGzip(), createWriteStream(aside), how);
+    await pipeline(createReadStream(file), createGzip(), made, how);
     // A gzip file ends with its checksum and length, so reading it tells whether it is whole.
     await pipeline(createReadStream(aside), createGunzip(), nowhere(), how);
     await syncAside(aside);
     await rename(aside, packed);
     await syncAside(dirname(packed));
   } catch (error) {
+    // A file that is still being opened would be there again after it was removed.
+    if (!made.closed) await once(made.destroy(), 'close');
     await rm(aside, { force: true });
     throw error;
   }
