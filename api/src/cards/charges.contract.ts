@@ -10,13 +10,13 @@ import { aContext, FRIDAY_EVENING, testId } from '@tableside/domain/testing/buil
 import { aReader, readerId } from '@tableside/domain/testing/card-builders.ts';
 import { cooking, V } from '@tableside/domain/testing/visit-house.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { takeTurn } from '../../src/cards/charge-turn.ts';
-import type { CardProvider } from '../../src/cards/provider.ts';
-import { StripeReaders } from '../../src/cards/stripe/stripe-readers.ts';
-import type { Storage } from '../../src/storage/storage.ts';
-import { startStripe } from '../cards/stripe-simulator.ts';
-import { opened } from '../server/with-storage.ts';
-import { put, VENUE, writeOne } from '../venue/write-entries.ts';
+import { startStripe } from '../../testing/cards/stripe-simulator.ts';
+import { opened } from '../../testing/server/with-storage.ts';
+import { put, VENUE, writeOne } from '../../testing/venue/write-entries.ts';
+import type { Storage } from '../storage/storage.ts';
+import { takeTurn } from './charge-turn.ts';
+import type { CardProvider } from './provider.ts';
+import { StripeReaders } from './stripe/stripe-readers.ts';
 
 const ID = chargeIdOf(testId('payment', 1));
 const ANA = { id: aContext().actor.userId, name: 'Ana' };
