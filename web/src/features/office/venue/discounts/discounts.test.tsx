@@ -126,7 +126,7 @@ describe('reasons for a discount', () => {
     type('Reason', 'Birthday');
     tap('Add reason');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(list('Reasons for Comp')).toHaveLength(2);
+    await waitFor(() => expect(list('Reasons for Comp')).toHaveLength(2));
     tap(/^Use the standard reasons/);
     await waitFor(() => expect(engine.asked).toHaveLength(2));
     const more = { void: ['Dropped'], comp: ['Quality', 'Birthday'] };
