@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Broken, printHistory } from '../../testing/print-world.ts';
 import { runs } from '../../testing/runs.ts';
 
-const { numRuns: SEEDS } = runs(30);
+const { numRuns: SEEDS } = runs(60);
 
 /** A rule that is broken is noticed within so many histories. */
 const MUTANTS: readonly (readonly [Broken, seeds: number])[] = [
