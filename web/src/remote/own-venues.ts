@@ -1,6 +1,7 @@
 /** Calls for the venues of one person. They throw `ApiError` or what `useAttempt` reads. */
 import { OwnVenue, VenueEntered, VenueEntryCode } from '@tableside/protocol/rest/own-venues.ts';
 import * as v from 'valibot';
+import { addressOfHost } from '../platform/address-of-host.ts';
 import { toApiError } from './api-error.ts';
 import { createCalls } from './calls.ts';
 import type { Remote } from './remote-context.tsx';
@@ -16,8 +17,7 @@ export const listOwnVenues = async (remote: Remote, signal?: AbortSignal): Promi
 
 /** Returns the address of a venue, without a path. Returns undefined for the first venue until somebody came from there. */
 export function addressOf({ host }: Pick<OwnVenue, 'host'>): string | undefined {
-  const { protocol, port } = window.location;
-  if (host !== null) return `${protocol}//${host}${port && `:${port}`}`;
+  if (host !== null) return addressOfHost(host);
   return window.localStorage.getItem(FIRST_AT_KEY) ?? undefined;
 }
 

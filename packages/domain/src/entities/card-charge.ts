@@ -11,17 +11,16 @@ import type { CheckKey } from './visit.ts';
  * it is looked for and never asked for. Then how it ended.
  */
 export const CHARGE_STATES = [
-  ...['asked', 'sent', 'shown', 'unknown', 'looking', 'approved', 'declined', 'canceled'],
-] as const as readonly ChargeState[];
-export type ChargeState =
-  | 'asked'
-  | 'sent'
-  | 'shown'
-  | 'unknown'
-  | 'looking'
-  | 'approved'
-  | 'declined'
-  | 'canceled';
+  'asked',
+  'sent',
+  'shown',
+  'unknown',
+  'looking',
+  'approved',
+  'declined',
+  'canceled',
+] as const;
+export type ChargeState = (typeof CHARGE_STATES)[number];
 
 /** Why no money came. */
 export const CHARGE_WHYS = [

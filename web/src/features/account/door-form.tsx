@@ -1,6 +1,7 @@
 /** The form of a page shown before sign-in: a heading, fields, one button, and the error in red. */
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { addressOfHost } from '../../platform/address-of-host.ts';
 import { ApiError } from '../../remote/api-error.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -97,11 +98,10 @@ function textsOf(form: HTMLFormElement): (field: string) => string {
 /** Links to the venues that an account belongs to, after a right password at another one. */
 function OtherVenues({ error }: { error: Error }) {
   if (!(error instanceof ApiError) || error.code !== 'auth.otherVenue') return null;
-  const { protocol, port } = window.location;
   return error.details
     .filter(({ path }) => path !== '')
     .map(({ path: host, message: name }) => (
-      <a key={host} className={styles.toggle} href={`${protocol}//${host}${port && `:${port}`}/login`}>
+      <a key={host} className={styles.toggle} href={`${addressOfHost(host)}/login`}>
         {name || host}
       </a>
     ));
