@@ -261,6 +261,12 @@ const A_SERVER: readonly (CommandName | Call)[] = [
   },
   { name: 'visit.open', args: { id: FOURTH, orderNumber: 'B-7', tableId: 'table-12', payAt: 'end' } },
   { name: 'visit.moveItems', args: { visitId: THIRD, to: FOURTH, itemIds: [testId('item', 5)] } },
+  {
+    name: 'card.charge',
+    args: { ...EXAMPLES['card.charge'], visitId: THIRD, amount: 500 },
+  },
+  'card.cancel',
+  'card.say',
 ];
 
 const RITA = 'staff-rita';

@@ -128,7 +128,12 @@ const SETTINGS_FOR_GUESTS: readonly (keyof VenueSettings)[] = [
  * What a day or a drawer should have brought is for managers.
  */
 const HIDDEN: Readonly<Partial<Record<VisibilityClass, Fields>>> = {
-  server: { day: ['sums'], drawer: ['others'], printer: ['address', 'serial'] },
+  server: {
+    day: ['sums'],
+    drawer: ['others'],
+    printer: ['address', 'serial'],
+    cardReader: ['accountId', 'readerRef'],
+  },
   kitchen: { printer: ['address', 'serial'] },
   customer: {
     order: ['deviceId', 'printedAt', 'approvedBy', 'party', 'arrivedAt', 'movedFrom'],
@@ -161,6 +166,7 @@ function withMarks(row: StoredRow): Record<string, unknown> {
       return row.doc.deviceId ? { deviceId: markIn(row.doc.deviceId) } : {};
     case 'visit':
     case 'drawer':
+    case 'cardCharge':
       return row.doc.deviceId === null ? {} : { deviceId: markIn(row.doc.deviceId) };
     case 'timeCard':
       return { punches: row.doc.punches.map(marked) };

@@ -1,8 +1,10 @@
-/** The expected access to the commands on drawers and days. */
+/** The expected access to the commands on card readers, drawers and days. */
 import { v7 as uuid } from 'uuid';
+import { CARD_COMMANDS } from './card-commands.ts';
 import { FLOOR, line, lineOfOwn, MANAGERS, MANAGERS_OR_APPROVED } from './command-line.ts';
 
 export const CASH_COMMANDS = {
+  ...CARD_COMMANDS,
   'payment.giveTip': [
     line(MANAGERS, async (t) => ({
       paymentId: await t.cash.tip(),

@@ -26,6 +26,7 @@ import { newTotpSecret, totpCode, totpStep } from '../../src/http/sign-in/totp.t
 import type { AuditEvent } from '../../src/storage/door/audit.ts';
 import type { Storage, WriteEntry } from '../../src/storage/storage.ts';
 import { SERVER_SECRET } from '../server/start-server.ts';
+import { CardThings } from './card-things.ts';
 import { CashThings } from './cash-things.ts';
 import { PrintThings } from './print-things.ts';
 import { VisitThings } from './visit-things.ts';
@@ -54,6 +55,7 @@ const SECRETS = createSecrets(SERVER_SECRET);
 
 export class VenueThings {
   readonly venueId: string;
+  readonly cards: CardThings;
   readonly cash: CashThings;
   readonly printing: PrintThings;
   readonly visits: VisitThings;
@@ -65,6 +67,7 @@ export class VenueThings {
   constructor(ground: Ground) {
     this.#ground = ground;
     this.venueId = ground.venueId;
+    this.cards = new CardThings(ground);
     this.cash = new CashThings(ground);
     this.printing = new PrintThings(ground);
     this.visits = new VisitThings(ground, { tableId: TABLE, productId: DISH });

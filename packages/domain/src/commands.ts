@@ -1,5 +1,6 @@
 /** All commands of a venue. Nothing else writes. */
 import type { InferInput } from 'valibot';
+import { cancelCardCharge, chargeCard, sayCardCharge } from './cards/charge-commands.ts';
 import { closeDrawer } from './cash/close-drawer.ts';
 import { moveCash } from './cash/move-cash.ts';
 import { openDrawer } from './cash/open-drawer.ts';
@@ -92,6 +93,9 @@ export const COMMANDS = {
   'payment.conclude': concludePayment,
   'payment.refund': refundPayment,
   'payment.giveTip': giveTip,
+  'card.charge': chargeCard,
+  'card.cancel': cancelCardCharge,
+  'card.say': sayCardCharge,
   'drawer.open': openDrawer,
   'drawer.move': moveCash,
   'drawer.close': closeDrawer,

@@ -8,6 +8,15 @@ import { EXAMPLE } from './example-ids.ts';
 export const EXAMPLES: { readonly [N in CommandName]: InputOf<N> } = {
   'call.answer': { calls: [{ id: EXAMPLE.call, at: EXAMPLE.calledAt }] },
   'call.make': { kind: 'server', tableId: EXAMPLE.table, tableCode: 'qr-90' },
+  'card.cancel': { chargeId: EXAMPLE.charge },
+  'card.charge': {
+    id: EXAMPLE.charged,
+    visitId: EXAMPLE.visit,
+    readerId: EXAMPLE.reader,
+    amount: 2395,
+    tip: 400,
+  },
+  'card.say': { chargeId: EXAMPLE.charge, outcome: 'declined' },
   'category.archive': { id: EXAMPLE.category },
   'category.create': { id: EXAMPLE.category, name: 'Soup', station: 'kitchen', course: 1 },
   'category.patch': { id: EXAMPLE.category, set: { name: 'Soups' }, base: { name: 'Soup' } },

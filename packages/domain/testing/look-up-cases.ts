@@ -5,11 +5,12 @@
 
 import type { LOOK_UPS, Read } from '../src/command/look-ups.ts';
 import type { Rows } from '../src/command/rows.ts';
+import { nextPaymentIdOf } from '../src/entities/card-charge.ts';
 import { rowKey } from '../src/entities/entities.ts';
 import { padIdOf } from '../src/entities/visit.ts';
 import { derivedId } from '../src/values/ids.ts';
 import { aProduct, aVenue, testId } from './builders.ts';
-import { chargeId, readerId } from './card-builders.ts';
+import { aCharge, chargeId, readerId } from './card-builders.ts';
 import { again, item, LOOK_UP_ROWS, onAgain, order, payment, visit } from './look-up-rows.ts';
 import { printerId, printId } from './print-builders.ts';
 
@@ -207,7 +208,10 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
   visitOfCharge: [
     {
       read: { kind: 'visitOfCharge', chargeId: chargeId(1) },
-      finds: [...charges(1), ...OF_VISIT_1, 'staff/staff-jonas'],
+      finds: [
+        ...[...charges(1), ...OF_VISIT_1, 'staff/staff-jonas', ...orders(1)],
+        rowKey('payment', nextPaymentIdOf(aCharge({ id: chargeId(1) }))),
+      ],
     },
     { read: { kind: 'visitOfCharge', chargeId: chargeId(9) }, finds: [] },
   ],

@@ -1,4 +1,6 @@
 /** The rows of one small venue in which every look-up finds something. */
+
+import { nextPaymentIdOf } from '../src/entities/card-charge.ts';
 import { type Change, change } from '../src/entities/entities.ts';
 import { padIdOf } from '../src/entities/visit.ts';
 import { derivedId } from '../src/values/ids.ts';
@@ -174,7 +176,14 @@ export const LOOK_UP_ROWS: readonly Change[] = [
     anOrder({ id: order(101), visitId: visit(10), status: 'completed', items: [ofCombo(101)] }),
   ),
   change('order', anOrder({ id: order(80), customerId: 'dora', items: [ofCombo(102), ofCombo(103)] })),
-  change('cardCharge', aCharge({ id: chargeId(1), visitId: visit(1) })),
+  change(
+    'cardCharge',
+    aCharge({
+      ...{ id: chargeId(1), visitId: visit(1) },
+      send: { roundId: order(1), itemIds: [item(1)] },
+    }),
+  ),
+  change('payment', aPayment({ id: nextPaymentIdOf(aCharge({ id: chargeId(1) })), visitId: visit(98) })),
   change('cardCharge', aCharge({ id: chargeId(2), state: 'declined', sure: false })),
   change('cardCharge', aCharge({ id: chargeId(3), state: 'approved', sure: true })),
   change('drawer', aDrawer()),

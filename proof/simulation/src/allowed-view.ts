@@ -2,10 +2,10 @@
  * The rows that each role may hold. This file is written from the protocol's text alone and uses none of the server's
  * code.
  * - Admins and managers may hold everything except what guests have not sent.
- * - Servers may hold the same, without the addresses of printers, their test pages and the slips of a Z; without colleagues' contact data, metrics and time cards, the sums of a day, and what a
+ * - Servers may hold the same, without the addresses of printers, the accounts of card readers, their test pages and the slips of a Z; without colleagues' contact data, metrics and time cards, the sums of a day, and what a
  * drawer should have held.
  * - A tablet that its staff share may hold what servers may, with the time cards of those who are at work.
- * - The kitchen may hold what servers may, without drafts, visits, payments, charges of cards, drawers, days and calls of guests, and of slips those for
+ * - The kitchen may hold what servers may, without drafts, visits, payments, card readers and their charges, drawers, days and calls of guests, and of slips those for
  * a station.
  * - Customers may hold the venue's public fields and settings; tables by number, section, capacity and minimum spend; the menu; and
  * their own calls, orders and payments, without the device that made them.
@@ -85,6 +85,7 @@ function blindFault({ entity, doc }: HeldRow): string | undefined {
 
 function officeFault({ entity, doc }: HeldRow): string | undefined {
   if (entity === 'printer') return fieldsAmong(doc, ['address', 'serial']);
+  if (entity === 'cardReader') return fieldsAmong(doc, ['accountId', 'readerRef']);
   if (entity !== 'print') return undefined;
   const { kind } = doc as Documents['print'];
   return kind === 'z' || kind === 'test' ? `a slip of kind ${kind}` : undefined;
@@ -97,6 +98,7 @@ function kitchenFault({ entity, doc }: HeldRow): string | undefined {
     entity === 'drawer' ||
     entity === 'day' ||
     entity === 'call' ||
+    entity === 'cardReader' ||
     entity === 'cardCharge'
   )
     return `a ${entity} in the kitchen`;

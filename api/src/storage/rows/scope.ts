@@ -40,10 +40,10 @@ export function scopeOf(change: Change): number {
     case 'staff':
     case 'timeCard':
     case 'printer':
-    case 'cardReader':
       return STAFF;
     case 'print':
       return readersOf(change.doc);
+    case 'cardReader':
     case 'cardCharge':
       return FLOOR;
     case 'order':

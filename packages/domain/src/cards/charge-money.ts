@@ -4,7 +4,7 @@
  */
 import type { Context } from '../command/command.ts';
 import { Rows } from '../command/rows.ts';
-import type { CardCharge, Money } from '../entities/card-charge.ts';
+import { type CardCharge, type Money, nextPaymentIdOf } from '../entities/card-charge.ts';
 import { type Change, change, ENTITY_NAMES, rowKey } from '../entities/entities.ts';
 import type { Payment } from '../entities/payment.ts';
 import { payByCharge } from '../payments/pay-by-charge.ts';
@@ -60,10 +60,9 @@ export function bookMoney(charge: CardCharge, money: Money, side: ChargeSide): B
 const readerOf = ({ readerId }: CardCharge, { rows }: ChargeSide) =>
   readerId === null ? undefined : rows.get('cardReader', readerId);
 
-/** Everybody can compute the first id, and may have taken it. */
-function freeId({ id, paymentIds }: CardCharge, { rows, cmdId }: ChargeSide): string {
-  const own = derivedId(id, `payment/${paymentIds.length}`);
-  return rows.get('payment', own) ? derivedId(cmdId, id) : own;
+function freeId(charge: CardCharge, { rows, cmdId }: ChargeSide): string {
+  const own = nextPaymentIdOf(charge);
+  return rows.get('payment', own) ? derivedId(cmdId, charge.id) : own;
 }
 
 /** Takes back what a person said had come: first of the tip. What people have given back themselves stays as it is. */

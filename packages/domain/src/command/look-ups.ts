@@ -2,6 +2,7 @@
  * The look-ups of commands. Each one is written once, as steps that ask for rows; storage, the mirror and the tests run
  * the same steps over their own rows. A new look-up is one entry in `LOOK_UPS`, and a new index if it needs one.
  */
+import { nextPaymentIdOf } from '../entities/card-charge.ts';
 import {
   type AnyDocument,
   change,
@@ -205,7 +206,12 @@ export const LOOK_UPS = {
     const [[charge]] = yield* ask(byId('cardCharge', chargeId));
     if (!charge) return;
     if (charge.readerId !== null) yield* ask(byId('cardReader', charge.readerId));
-    yield* ask(...charge.paymentIds.map((id) => byId('payment', id)));
+    // The ids of its next payment and of its round may be taken.
+    const { roundId } = charge.send ?? {};
+    yield* ask(
+      ...[...charge.paymentIds, nextPaymentIdOf(charge)].map((id) => byId('payment', id)),
+      ...(roundId === undefined ? [] : [byId('order', roundId), byId('visit', roundId)]),
+    );
     yield* serversOf((yield* chain(charge.visitId)).orders);
   },
 

@@ -3,6 +3,7 @@
  * asking again asks for the same money. A second try is a second charge. Payments are made of what came.
  * Amounts are cents, times ISO 8601 UTC and the server's.
  */
+import { derivedId } from '../values/ids.ts';
 import type { CheckKey } from './visit.ts';
 
 /**
@@ -108,3 +109,7 @@ export const isAtReader = ({ state }: Pick<CardCharge, 'state'>): boolean => AT_
 export const isWatched = ({ sure }: Pick<CardCharge, 'sure'>): boolean => !sure;
 
 export const totalOf = ({ amount, tip }: Money): number => amount + tip;
+
+/** The id of the payment or refund that is made of it next. Everybody can compute it, and may have taken it. */
+export const nextPaymentIdOf = ({ id, paymentIds }: Pick<CardCharge, 'id' | 'paymentIds'>): string =>
+  derivedId(id, `payment/${paymentIds.length}`);

@@ -138,7 +138,7 @@ function factsOf({ action, rows }: AuditEntry, nameOf: NameOf): AuditFacts {
     table: (typeof tableId === 'string' ? nameOf('table', tableId) : undefined) ?? 'a table',
     it: name(main, kind),
     line: lineName(order, nameOf),
-    money: moneyText(valuesOf(payment)),
+    money: moneyText(valuesOf(payment ?? rows.find(({ entity }) => entity === 'cardCharge'))),
     step: stepText(now),
     status: textIn(now, 'status', 'another status'),
     now,

@@ -1,0 +1,39 @@
+/** Makes card readers and charges of a venue, new at each call. */
+import type { CardCharge } from '@tableside/domain/entities/card-charge.ts';
+import { type Change, change } from '@tableside/domain/entities/entities.ts';
+import { aCharge, aReader } from '@tableside/domain/testing/card-builders.ts';
+import { v7 as uuid } from 'uuid';
+import type { Storage } from '../../src/storage/storage.ts';
+import { writeOne, writes } from './write-entries.ts';
+
+interface Ground {
+  readonly storage: Storage;
+  readonly venueId: string;
+}
+
+export class CardThings {
+  readonly #ground: Ground;
+
+  constructor(ground: Ground) {
+    this.#ground = ground;
+  }
+
+  reader(): Promise<string> {
+    const id = uuid();
+    const { venueId } = this.#ground;
+    return this.#add(change('cardReader', aReader({ id, venueId, name: id.slice(-12), readerRef: id })));
+  }
+
+  /** A charge that its reader shows, of a check that is gone. */
+  async charge(over: Partial<CardCharge> = {}): Promise<string> {
+    const { venueId } = this.#ground;
+    const made = { id: uuid(), venueId, visitId: uuid(), readerId: await this.reader() };
+    return this.#add(change('cardCharge', aCharge({ ...made, state: 'shown', ref: 'pi_1', ...over })));
+  }
+
+  async #add(row: Change): Promise<string> {
+    const { storage, venueId } = this.#ground;
+    await writeOne(storage, venueId, { decide: writes(row) });
+    return row.id;
+  }
+}
