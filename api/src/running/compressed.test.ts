@@ -33,11 +33,14 @@ it('a compressed file takes the place of the file, and any gunzip reads it', asy
 
 it('a file that cannot be compressed stays as it was, and nothing is left beside it', async () => {
   const { folder, file, text } = aFile();
-  const off = new AbortController();
-  const work = compress(file, off.signal);
-  off.abort();
-  await expect(work).rejects.toThrow();
-  expect(readdirSync(folder)).toEqual(['night.db']);
+  // Whether the file beside it is open already when the work ends differs from time to time.
+  for (let times = 0; times < 50; times += 1) {
+    const off = new AbortController();
+    const work = compress(file, off.signal);
+    off.abort();
+    await expect(work).rejects.toThrow();
+    expect(readdirSync(folder)).toEqual(['night.db']);
+  }
   expect(readFileSync(file, 'utf8')).toBe(text);
 });
 

@@ -1,5 +1,4 @@
 /** Compresses a file with gzip, and unpacks one. Any `gunzip` reads what is made here. */
-import { once } from 'node:events';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -29,8 +28,7 @@ export async function compress(file: string, signal?: AbortSignal): Promise<stri
     await rename(aside, packed);
     await syncAside(dirname(packed));
   } catch (error) {
-    // A file that is still being opened would be there again after it was removed.
-    if (!made.closed) await once(made.destroy(), 'close');
+    await closed(made);
     await rm(aside, { force: true });
     throw error;
   }
@@ -41,12 +39,24 @@ export async function compress(file: string, signal?: AbortSignal): Promise<stri
 /** Throws when `file` is damaged or cut short, and leaves nothing in `to` then. */
 export async function unpack(file: string, to: string): Promise<void> {
   if (existsSync(to)) throw new Error(`${to} is there already.`);
+  const made = createWriteStream(to, { mode: 0o600 });
   try {
-    await pipeline(createReadStream(file), createGunzip(), createWriteStream(to, { mode: 0o600 }));
+    await pipeline(createReadStream(file), createGunzip(), made);
   } catch (error) {
+    await closed(made);
     await rm(to, { force: true });
     throw error;
   }
 }
+
+/**
+ * A file that is still being opened would be there again after it was removed. It may fail on its way, so this waits for
+ * its end and not for its success.
+ */
+const closed = (stream: Writable): Promise<void> =>
+  new Promise((resolve) => {
+    if (stream.closed) resolve();
+    else stream.destroy().once('close', resolve);
+  });
 
 const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
