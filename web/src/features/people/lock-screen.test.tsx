@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { aVenue } from '@tableside/domain/testing/builders.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';
 import { LockScreen } from './lock-screen.tsx';
 import {
@@ -11,6 +11,7 @@ import {
   PeopleProvider,
   type PersonHere,
 } from './people-context.tsx';
+import { waitText } from './pin-messages.ts';
 
 afterEach(cleanup);
 
@@ -171,10 +172,21 @@ describe('the lock screen', () => {
     ],
     [{ kind: 'notSet' }, 'Ana Silva has no PIN yet. Sign in with the password to choose one.'],
   ] as const)('says in words what came of a PIN: %j', async (answer, words) => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     await show({ answers: [answer] });
     await choose(/Ana Silva/);
     tap('8305');
     expect((await screen.findByRole('alert')).textContent).toBe(words);
+  });
+
+  it.each([
+    [60_000, '1 min'],
+    [59_001, '1 min'],
+    [59_000, '59 s'],
+    [1, '1 s'],
+  ])('never waits for 60 seconds: %d ms', (ms, words) => {
+    expect(waitText(ms)).toBe(`Try again in ${words}.`);
   });
 
   it('takes the next PIN at once after a wrong one, however fast it is typed', async () => {

@@ -1,5 +1,4 @@
 /** Says in plain words what came of a PIN. */
-import { MINUTE_MS } from '@tableside/domain/ground/durations.ts';
 import type { Entered } from './people-context.tsx';
 
 const SECOND_MS = 1000;
@@ -35,6 +34,6 @@ const triesText = (left: number): string => (left === 1 ? '1 try' : `${left} tri
 
 /** 'Too many wrong PINs. Try again in 4 min.' */
 export function waitText(ms: number): string {
-  const left = ms < MINUTE_MS ? `${Math.ceil(ms / SECOND_MS)} s` : `${Math.round(ms / MINUTE_MS)} min`;
-  return `Try again in ${left}.`;
+  const seconds = Math.ceil(ms / SECOND_MS);
+  return `Try again in ${seconds < 60 ? `${seconds} s` : `${Math.round(seconds / 60)} min`}.`;
 }
