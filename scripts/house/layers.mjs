@@ -48,8 +48,30 @@ export function checkLayers(root, sources) {
     ]),
     ...sources.filter(({ path }) => isIn(path, pure) && !isTest(path)).flatMap(isPure),
     ...sources.filter(({ path }) => !isTest(path)).flatMap(byTheDoor),
+    ...sources.flatMap(hooksOfTests),
     ...checkSteps(sources),
   ];
+}
+
+const HOOKS = ['beforeEach', 'afterEach', 'beforeAll', 'afterAll'];
+
+/**
+ * Test files share the modules of a process. A hook on the top level of such a module belongs to the first file that
+ * imports it, and is missing in the others.
+ * @param {Source} source
+ * @returns {Problem[]}
+ */
+function hooksOfTests({ path, parsed }) {
+  if (/\.(test|spec)\.tsx?$|^scripts\/vitest\/|\/vitest\.setup\.ts$/.test(path)) return [];
+  const called = parsed.program.body.flatMap((node) =>
+    node.type === 'ExpressionStatement' && node.expression.type === 'CallExpression'
+      ? [node.expression.callee]
+      : [],
+  );
+  if (!called.some((callee) => callee.type === 'Identifier' && HOOKS.includes(callee.name))) return [];
+  const says =
+    'has a hook on its top level, but only the first test file that imports it would have that hook';
+  return [{ rule: 'hooks-in-tests', file: path, says }];
 }
 
 /**

@@ -136,6 +136,11 @@ const violations: [rule: string, file: string, text: string][] = [
     "export const two = (db) => db.transaction('rw', db.tables, () => 1);",
   ],
   [
+    'hooks-in-tests',
+    'api/testing/bad.contract.ts',
+    "import { afterEach } from 'vitest';\nafterEach(() => 1);",
+  ],
+  [
     'steps-are-taken',
     'api/src/storage/sql/bad.ts',
     "import { run } from './steps.ts';\nexport function* bad(): Steps {\n  run();\n}",

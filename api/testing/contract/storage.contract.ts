@@ -9,6 +9,7 @@ import { registerBothModesTests } from './both-modes.contract.ts';
 import { registerCallTests } from './calls.contract.ts';
 import { registerCashTests } from './cash.contract.ts';
 import { registerChangeTests } from './changes.contract.ts';
+import { registerChargeTests } from './charges.contract.ts';
 import { registerCopiedListTests } from './copied-lists.contract.ts';
 import { registerDeviceEndTests } from './device-ends.contract.ts';
 import { registerDeviceTrustTests } from './device-trust.contract.ts';
@@ -60,6 +61,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerSignInTests(open);
     registerPrinterTokenTests(open);
     registerPrintTests(open);
+    registerChargeTests(open);
     registerInvitationTests(open);
     registerResetTests(open);
     registerSecondFactorTests(open);

@@ -10,13 +10,13 @@ import { aContext, FRIDAY_EVENING, testId } from '@tableside/domain/testing/buil
 import { aReader, readerId } from '@tableside/domain/testing/card-builders.ts';
 import { cooking, V } from '@tableside/domain/testing/visit-house.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startStripe } from '../../testing/cards/stripe-simulator.ts';
-import { opened } from '../../testing/server/with-storage.ts';
-import { put, VENUE, writeOne } from '../../testing/venue/write-entries.ts';
-import type { Storage } from '../storage/storage.ts';
-import { takeTurn } from './charge-turn.ts';
-import type { CardProvider } from './provider.ts';
-import { StripeReaders } from './stripe/stripe-readers.ts';
+import { takeTurn } from '../../src/cards/charge-turn.ts';
+import type { CardProvider } from '../../src/cards/provider.ts';
+import { StripeReaders } from '../../src/cards/stripe/stripe-readers.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import { startStripe } from '../cards/stripe-simulator.ts';
+import { opened } from '../server/with-storage.ts';
+import { put, VENUE, writeOne } from '../venue/write-entries.ts';
 
 const ID = chargeIdOf(testId('payment', 1));
 const ANA = { id: aContext().actor.userId, name: 'Ana' };
@@ -24,11 +24,6 @@ const READS: readonly Read[] = [{ kind: 'visitOfCharge', chargeId: ID }, { kind:
 
 let stripe: Awaited<ReturnType<typeof startStripe>>;
 let now = 0;
-beforeEach(async () => {
-  stripe = await startStripe();
-  now = Date.parse(FRIDAY_EVENING);
-});
-afterEach(() => stripe.close());
 
 const clock = { now: () => now };
 const readers = (): CardProvider => new StripeReaders({ origin: stripe.origin, key: stripe.key }, clock.now);
@@ -76,6 +71,13 @@ const captured = () => stripe.intents.map(({ received, times }) => [received, ti
 
 export function registerChargeTests(open: () => Storage): void {
   describe('a charge on a reader', () => {
+    // Inside, because files share this module, and a hook outside belongs to the first of them alone.
+    beforeEach(async () => {
+      stripe = await startStripe();
+      now = Date.parse(FRIDAY_EVENING);
+    });
+    afterEach(() => stripe.close());
+
     test('is on the check once the card was approved', async () => {
       const { turns, told } = await charging(open, { tip: 200 });
       await turns(2);
