@@ -203,6 +203,13 @@ test('@long orders are in one, two or three columns, and tables in one to four',
     page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size);
   await textAt('200%');
   expect(await columnsAt(tables, [834, 1024]), 'with text twice as large').toEqual([1, 2]);
+  for (const size of [
+    { width: 834, height: 1112 },
+    { width: 720, height: 450 },
+  ]) {
+    await page.setViewportSize(size);
+    expect(await faultsOf(page), `with text twice as large, ${size.width} px`).toEqual([]);
+  }
   await textAt('100%');
 });
 
