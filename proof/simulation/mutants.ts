@@ -79,6 +79,18 @@ export const MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'a tap need not wait for the disk',
+    quick: true,
+    patches: [
+      {
+        file: 'web/src/mirror/decide/rules.ts',
+        in: 'decidingTransaction',
+        find: 'writeTransaction(mirror, mirror.tables, work)',
+        replace: 'repeatableTransaction(mirror, mirror.tables, work)',
+      },
+    ],
+  },
+  {
     name: 'pending dropped on the push answer',
     patches: [
       {

@@ -20,6 +20,7 @@ const EFFECTS = [
   'crash between the commit and the word of it',
   'crash while an envelope is applied',
   'crash between two pages',
+  'power lost before a write was on the disk',
   'answer to a dead tab',
   'write refused by a full disk',
   'person told of a full disk',

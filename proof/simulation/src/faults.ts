@@ -34,10 +34,19 @@ const crash: Fault = (world, { device, random }) => {
   const isDue = (): boolean => (into === 'pages' ? device.isBetweenPages : device.link.arrivals > arrivals);
   strike(world, { into, random, isDue }, () => {
     noteCrash(world, device, into);
-    device.crash();
+    // Without a random number, so that the kept seeds still tell the same story.
+    if (device.crashes % 2 === 0) losePower(world, device);
+    else device.crash();
     reopen(world, device, random);
   });
 };
+
+/** What the device had shown, but not on its disk, is shown again after the next pull. */
+function losePower({ effects, watches, devices }: World, device: SimulatedDevice): void {
+  if (device.crash(true) === 0) return;
+  watches[devices.indexOf(device)]?.forget();
+  effects.note('power lost before a write was on the disk');
+}
 
 function noteCrash({ effects }: World, device: SimulatedDevice, into: Victim): void {
   if (device.isBetweenPages) effects.note('crash between two pages');

@@ -26,7 +26,7 @@ import { createSteadyClock, type SteadyClock } from '@tableside/web/platform/clo
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { timersOf } from './device-timers.ts';
 import type { Effects } from './effects.ts';
-import { breakOff, copyDisk, isBeingWritten, refuseWrites, storedRows } from './simulated-disk.ts';
+import { breakOff, copyDisk, isBeingWritten, losePower, refuseWrites, storedRows } from './simulated-disk.ts';
 import type { NetworkLink } from './simulated-network.ts';
 import { SimulatedSleep } from './simulated-sleep.ts';
 import type { TabletPeople } from './tablet-people.ts';
@@ -237,8 +237,11 @@ export class SimulatedDevice {
       effects.note('write refused by a full disk', refuseWrites(this.#disk));
   }
 
-  /** Kills the browser between two tasks of its event loop, and opens it again. */
-  crash(): void {
+  /**
+   * Kills the browser between two tasks of its event loop, and opens it again. A power cut also takes what is not on the
+   * disk yet. Returns how many writes it took.
+   */
+  crash(isPowerCut = false): number {
     this.crashes += 1;
     this.end();
     this.#sleep.forget();
@@ -247,6 +250,8 @@ export class SimulatedDevice {
       this.#parts.effects.note('crash between the commit and the word of it');
     this.#acts = 0;
     this.#tabs = this.#openTabs();
+    // Nothing has opened the databases again yet.
+    return isPowerCut ? losePower(this.#disk) : 0;
   }
 
   /**

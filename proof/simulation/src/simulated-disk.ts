@@ -2,7 +2,7 @@
  * The disk of a device, as fake-indexeddb keeps it. It is read at rest without a transaction, because a check after
  * each step has to be cheap. It is copied so that a device can be set back to an older state.
  */
-import { IDBFactory } from 'fake-indexeddb';
+import { IDBFactory, IDBTransaction } from 'fake-indexeddb';
 
 /** The parts of fake-indexeddb's internal structures that this file uses. */
 interface RawRecord {
@@ -21,12 +21,14 @@ interface RawDatabase {
 }
 interface RawTransaction {
   readonly mode: string;
+  readonly durability: string;
+  readonly db: { readonly _rawDatabase: RawDatabase };
   readonly _state: string;
   readonly _started: boolean;
   readonly _requests: readonly unknown[];
-  readonly _rollbackLog: readonly unknown[];
+  readonly _rollbackLog: readonly (() => void)[];
   abort(): void;
-  _abort(error: string): void;
+  _abort(error: string | null): void;
   _markFinished(): void;
 }
 
@@ -79,6 +81,50 @@ export function refuseWrites(disk: IDBFactory): number {
 
 const underWay = (database: RawDatabase | undefined): readonly RawTransaction[] =>
   database?.transactions.filter(({ _state: state }) => state !== 'finished') ?? [];
+
+/** The steps that take back each write since the last one that waited for the disk, oldest first. */
+const unflushed = new WeakMap<RawDatabase, (readonly (() => void)[])[]>();
+/** The system writes back what is older by itself. */
+const MOST_UNFLUSHED = 50;
+
+/**
+ * Call this when the power fails, with every transaction ended. The writes that did not wait for the disk are gone,
+ * back to the last one that did. Returns their number.
+ */
+export function losePower(disk: IDBFactory): number {
+  let lost = 0;
+  for (const one of databasesOf(disk).values()) {
+    const writes = unflushed.get(one) ?? [];
+    for (const steps of writes.toReversed()) for (const step of steps.toReversed()) step();
+    unflushed.delete(one);
+    lost += writes.length;
+  }
+  return lost;
+}
+
+noteCommits(IDBTransaction.prototype as unknown as RawTransaction);
+
+/** Remembers of each committed write how to take it back. */
+function noteCommits(transactions: RawTransaction): void {
+  const { _abort: abort, _markFinished: finish } = transactions;
+  const aborted = new WeakSet<RawTransaction>();
+  transactions._abort = function (this: RawTransaction, error): void {
+    aborted.add(this);
+    abort.call(this, error);
+  };
+  transactions._markFinished = function (this: RawTransaction): void {
+    const isCommitted = this.mode === 'readwrite' && this._state !== 'finished' && !aborted.has(this);
+    if (isCommitted && this._rollbackLog.length > 0) noteCommit(this);
+    finish.call(this);
+  };
+}
+
+function noteCommit({ db, durability, _rollbackLog: steps }: RawTransaction): void {
+  const { _rawDatabase: database } = db;
+  if (durability === 'relaxed')
+    unflushed.set(database, [...(unflushed.get(database) ?? []), steps].slice(-MOST_UNFLUSHED));
+  else unflushed.delete(database);
+}
 
 /** Returns a copy of all databases, without open connections. Call it only when no transaction is under way. */
 export function copyDisk(disk: IDBFactory): IDBFactory {

@@ -12,6 +12,7 @@ import type { Mutation } from '@tableside/protocol/push.ts';
 import Dexie, { type DexieOptions, type Table } from 'dexie';
 import { indexLines } from './index-lines.ts';
 import { refuseNewer } from './refuse-newer.ts';
+import { relaxedDurability } from './transaction.ts';
 
 /** A displayed row. `seq` is the change number of its base; 0 until the server knows the row. */
 export interface MirrorRow<E extends EntityName = EntityName> {
@@ -236,9 +237,10 @@ export class MirrorDb extends Dexie {
   isNew = false;
 
   constructor(name: string, options: DexieOptions = {}) {
-    // A write must be on disk before it is reported as done.
+    // What only this device knows must be on disk before it is reported as done.
     super(name, { chromeTransactionDurability: 'strict', ...options });
     this.use(indexLines);
+    this.use(relaxedDurability);
     this.version(1).stores(STORES);
     this.on('populate', () => {
       this.isNew = true;

@@ -4,7 +4,7 @@
  */
 import { loadOnce } from '../../platform/load-once.ts';
 import type { MirrorDb } from '../database/mirror-db.ts';
-import { writeTransaction } from '../database/transaction.ts';
+import { repeatableTransaction, writeTransaction } from '../database/transaction.ts';
 
 const rules = loadOnce(() => import('@tableside/domain/commands.ts'));
 const sentences = loadOnce(() => import('./refusals.ts'));
@@ -18,13 +18,17 @@ export async function loadRules() {
  * A write transaction over all tables that may decide commands. It begins at once when the rules are there. Otherwise it
  * waits for them first, because a transaction ends while it waits for a file.
  */
-export function decidingTransaction<T>(
-  mirror: MirrorDb,
-  work: (bound: MirrorDb, commit: () => void) => PromiseLike<T>,
-): Promise<T> {
-  const write = (): Promise<T> => writeTransaction(mirror, mirror.tables, work);
-  return rules.get() && sentences.get() ? write() : loadRules().then(write);
-}
+export const decidingTransaction = <T>(mirror: MirrorDb, work: Deciding<T>): Promise<T> =>
+  onceLoaded(() => writeTransaction(mirror, mirror.tables, work));
+
+/** The same for what the server can send again. */
+export const replayingTransaction = <T>(mirror: MirrorDb, work: Deciding<T>): Promise<T> =>
+  onceLoaded(() => repeatableTransaction(mirror, mirror.tables, work));
+
+type Deciding<T> = (bound: MirrorDb, commit: () => void) => PromiseLike<T>;
+
+const onceLoaded = <T>(write: () => Promise<T>): Promise<T> =>
+  rules.get() && sentences.get() ? write() : loadRules().then(write);
 
 /** Both throw before such a transaction, unless the rules were loaded otherwise. */
 export const loadedRules = () => given(rules.get());

@@ -7,8 +7,8 @@ import { same } from '@tableside/domain/ground/same.ts';
 import type { Envelope, Result, Row } from '@tableside/protocol/envelope.ts';
 import type { MirrorDb, OutboxEntry, SyncMeta } from '../database/mirror-db.ts';
 import { fillsOpen, fullSinceAfter, requireMeta } from '../database/sync-meta.ts';
-import { writeTransaction } from '../database/transaction.ts';
-import { decidingTransaction } from '../decide/rules.ts';
+import { repeatableTransaction } from '../database/transaction.ts';
+import { replayingTransaction } from '../decide/rules.ts';
 import { putBases } from './put-bases.ts';
 import { everythingTouched, pendingOf, rebase } from './rebase.ts';
 import { type Settlement, settle } from './settle.ts';
@@ -41,7 +41,7 @@ export type Applied =
   | { readonly kind: 'ignored' };
 
 export function applyEnvelope(db: MirrorDb, envelope: Envelope, arrival: Arrival): Promise<Applied> {
-  return decidingTransaction(db, (bound) => applyWithin(bound, envelope, arrival));
+  return replayingTransaction(db, (bound) => applyWithin(bound, envelope, arrival));
 }
 
 async function applyWithin(db: MirrorDb, envelope: Envelope, arrival: Arrival): Promise<Applied> {
@@ -59,9 +59,11 @@ async function applyWithin(db: MirrorDb, envelope: Envelope, arrival: Arrival): 
     await putMeta(db, meta, { ...meta, ackMid });
     return { kind: 'applied', cursor: meta.cursor, more: false, ...queueAfter(envelope, settlement) };
   }
-  await applyRows(db, { envelope, meta, settlement, waits });
   const after = advanced(meta, envelope);
-  await putMeta(db, meta, { ...after, ackMid });
+  await Promise.all([
+    applyRows(db, { envelope, meta, settlement, waits }),
+    putMeta(db, meta, { ...after, ackMid }),
+  ]);
   if (endsFullPull(meta, envelope)) await db.meta.put({ key: 'firstSync', done: true, error: null });
   const { cursor } = after;
   const more = envelope.more || fillsOpen(meta);
@@ -188,7 +190,7 @@ export function noteOutcomes(
 ): Promise<'noted' | 'forked' | 'ignored' | 'unknown number'> {
   const { clientId, results, expected, now } = told;
   const { outbox, acked, rejected, meta: metas } = mirror;
-  return writeTransaction(mirror, [outbox, acked, rejected, metas], async (db) => {
+  return repeatableTransaction(mirror, [outbox, acked, rejected, metas], async (db) => {
     const meta = await requireMeta(db);
     if (meta.clientId !== clientId) return 'ignored';
     const isKnown = expected === undefined || expected >= meta.nextMid || (await db.outbox.get(expected));

@@ -31,9 +31,11 @@ export async function putBases(
   if (rows.length === 0) return changed;
   const keys = hasShadows ? rows.map((row) => rowKey(row.entity, row.id)) : [];
   const shadows = await shadowsOf(db, new Set(keys));
-  for (const [entity, group] of byEntity(rows)) {
-    await putGroup(db, group, { entity, shadows, changed, isEmpty, hasShadows });
-  }
+  await Promise.all(
+    Array.from(byEntity(rows), ([entity, group]) =>
+      putGroup(db, group, { entity, shadows, changed, isEmpty, hasShadows }),
+    ),
+  );
   return changed;
 }
 
