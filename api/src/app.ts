@@ -25,9 +25,6 @@ import type { HttpDeps } from './http/http-deps.ts';
 import { webhookSecretOf } from './http/integrations/webhook-secret.ts';
 import { registerApiDocs } from './http/openapi/api-docs.ts';
 import { presentToManager } from './http/orders/present.ts';
-import { receiptCopyOf } from './http/orders/receipt-copy-address.ts';
-import { createAskingDesk } from './http/printing/asking-desk.ts';
-import { type PollLimits, registerPolls } from './http/printing/poll-routes.ts';
 import { type Api, withValibotSchemas } from './http/route-schema.ts';
 import { PRESSURE_LIMITS, type PressureLimits, registerLoadShedding } from './http/running/load-shedding.ts';
 import { measureRequests } from './http/running/metrics.ts';
@@ -43,7 +40,7 @@ import { registerImageFiles, startImageSweep } from './http/venue/image-files.ts
 import { openImageStores, sharedImageStores } from './http/venue/image-stores.ts';
 import { venueOf } from './http/venue-of-host.ts';
 import { createImageEncoder, type ImageEncoder } from './images/encode-image.ts';
-import { createPrintDesk, type PrintDeskOptions } from './printing/print-desk.ts';
+import { type DeskOptions, openCardDesk, openPrintDesk } from './open-desks.ts';
 import { commandsOn } from './printing/printer-commands.ts';
 import type { RehearsalEntry, Rehearsals } from './rehearsal/rehearsals.ts';
 import type { Backups } from './running/backups.ts';
@@ -87,7 +84,7 @@ interface Patience {
   readonly checkMs: number;
 }
 
-export interface AppDeps {
+export interface AppDeps extends DeskOptions {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly config: Pick<
@@ -125,8 +122,6 @@ export interface AppDeps {
   readonly socketLimits?: SocketLimits;
   readonly patience?: Patience;
   readonly webhooks?: WebhookOptions;
-  /** Absent where the server calls no printers, such as in a rehearsal. */
-  readonly printing?: PrintDeskOptions & { readonly limits?: PollLimits };
   /** What tablets have to trust. Absent in a rehearsal, where nobody connects a tablet. */
   readonly connect?: ConnectPlace;
   /** Absent where the server gives no rehearsals, and in a rehearsal. */
@@ -177,6 +172,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   await app.register(routes, { prefix: '/api' });
   await registerImageFiles(app, { ...deps, ...pictures });
   await openPrintDesk(app, { ...deps, secrets });
+  openCardDesk(app, { ...deps, secrets });
   if (deps.connect) registerConnect(app, deps.connect);
   startImageSweep(app, { ...deps, ...pictures });
   deps.releases?.onMove((build) => app.log.info({ event: 'release', build }, 'the app is of another build'));
@@ -302,23 +298,6 @@ function openFeed(api: FastifyInstance, { storage, clock }: Pick<ApiDeps, 'stora
   const feed = createFeed(storage, failed, () => isoNow(clock));
   api.addHook('onClose', async () => feed.close());
   return feed;
-}
-
-/** Prints from when the server is ready until it closes, and lets printers ask. */
-async function openPrintDesk(
-  app: FastifyInstance,
-  { storage, clock, secrets, printing }: Pick<ApiDeps, 'storage' | 'clock' | 'secrets' | 'printing'>,
-): Promise<void> {
-  if (!printing) return;
-  const log = (error: unknown) => app.log.error({ err: error }, 'printing failed');
-  const desk = createPrintDesk({ storage, clock, log, ...printing, copyOf: receiptCopyOf(storage, secrets) });
-  const asking = createAskingDesk(desk.deps);
-  await registerPolls(app, { storage, clock, desk: asking, ...printing });
-  app.addHook('onReady', async () => desk.start());
-  app.addHook('onClose', async () => {
-    asking.close();
-    await desk.close();
-  });
 }
 
 /** Starts webhooks with the server and stops them with it. */

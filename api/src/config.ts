@@ -116,6 +116,15 @@ const Environment = v.object({
   SERVICE_WORKER: v.optional(flag, 'true'),
   WEBHOOK_NETWORKS: v.optional(networkList),
   PRINTER_NETWORKS: v.optional(networkList),
+  CARD_SIMULATOR: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^http:\/\/127\.0\.0\.1:\d{1,5}$/,
+        'must be an address of this machine, such as http://127.0.0.1:4010',
+      ),
+    ),
+  ),
   LEAVE_MS: v.optional(integer(0, 60_000), '0'),
   READY_FROM: v.optional(networkList),
   METRICS_FROM: v.optional(networkList),
@@ -169,6 +178,8 @@ export interface Config {
   readonly webhookNetworks: readonly string[];
   /** Networks in which the server may call printers. */
   readonly printerNetworks: readonly string[];
+  /** Where a simulated provider of card readers is. Undefined: the providers themselves are asked. */
+  readonly cardSimulator: string | undefined;
   /** How long a server that stops still serves everything while its health check fails. */
   readonly leaveMs: number;
   /** Networks that may ask whether the server is ready. */
@@ -231,6 +242,7 @@ export function readConfig(
     serviceWorker: values.SERVICE_WORKER,
     webhookNetworks: values.WEBHOOK_NETWORKS ?? [],
     printerNetworks: values.PRINTER_NETWORKS ?? (values.DATABASE_URL === undefined ? PRIVATE_NETWORKS : []),
+    cardSimulator: values.CARD_SIMULATOR,
     leaveMs: values.LEAVE_MS,
     readyFrom: values.READY_FROM ?? [],
     metricsFrom: values.METRICS_FROM ?? [],

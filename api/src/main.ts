@@ -9,6 +9,7 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { keepCertificate } from './authority/own-certificate.ts';
+import { STRIPE_ORIGIN } from './cards/card-desk.ts';
 import { isoNow } from './commands/clock.ts';
 import { type Config, commandName, readConfig } from './config.ts';
 import { rateLimits } from './http/security/rate-limits.ts';
@@ -79,7 +80,7 @@ async function start(config: Config): Promise<void> {
     backups,
     connect,
     webhooks: { networks: config.webhookNetworks },
-    printing: { networks: config.printerNetworks },
+    ...{ printing: { networks: config.printerNetworks }, cards: { origin: originOf(config) } },
   });
   app.addHook('onClose', () => rehearsal?.close());
   const stopJobs = startJobs({ storage, clock, config, backups, certificates, log: app.log });
@@ -103,6 +104,8 @@ async function start(config: Config): Promise<void> {
   for (const warning of [tlsWarning(config), await roomWarning({ storage, freeBytes }, isoNow(clock))])
     if (warning !== undefined) console.warn(warning);
 }
+
+const originOf = ({ cardSimulator }: Config): string => cardSimulator ?? STRIPE_ORIGIN;
 
 type Certificates = Parameters<typeof startJobs>[0]['certificates'];
 

@@ -111,6 +111,7 @@ export const folders = [
       'api/src/running',
       'api/src/webhooks',
       'api/src/printing',
+      'api/src/cards',
       'api/src/rehearsal',
       'api/src/config.ts',
       'packages/print/src',

@@ -39,7 +39,7 @@ export const packages = [
     rule: 'fastify-in-http',
     packages: /^(fastify$|@fastify\/)/,
     only: ['api/src/app.ts', 'api/src/http', 'api/src/ws'],
-    typesToo: ['api/src/main.ts'],
+    typesToo: ['api/src/main.ts', 'api/src/open-desks.ts'],
     why: 'Fastify stays in app, http and ws',
   },
   {

@@ -11,6 +11,7 @@ import {
 import {
   claimAgain,
   claimCharge,
+  lookAfterRestore as lookFor,
   noteShown,
   noteUnknown,
   settleCharge,
@@ -62,6 +63,10 @@ export async function takeTurn(deps: ChargeDeps, of: ChargeOf, note: CardNote): 
     next = steps.next(result);
   }
 }
+
+/** It may have been sent before a backup was restored. Then it is looked for, and never asked for. */
+export const lookAfterRestore = (deps: Omit<ChargeDeps, 'provider'>, of: ChargeOf): Promise<undefined> =>
+  written(deps, of, (rows) => lookFor(rows, { chargeId: of.chargeId, now: isoNow(deps.clock) }));
 
 const chargeIn = (rows: Rows, { chargeId }: ChargeOf): CardCharge => {
   const charge = rows.get('cardCharge', chargeId);
@@ -138,7 +143,7 @@ function askOf(rows: Rows, of: ChargeOf): ReaderAsk | undefined {
 }
 
 async function written(
-  { storage, clock }: ChargeDeps,
+  { storage, clock }: Omit<ChargeDeps, 'provider'>,
   of: ChargeOf,
   work: (rows: Rows, cmdId: string) => readonly Change[],
 ): Promise<undefined> {

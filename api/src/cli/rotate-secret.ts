@@ -100,7 +100,8 @@ async function rotate(
   let unread = 0;
   const again = (text: SealedText): string => {
     if (text.kind === 'webhook' && text.sealed.startsWith(WEBHOOK_SECRET_PREFIX)) return text.sealed;
-    const owner = text.kind === 'webhook' ? `webhook ${text.id}` : text.id;
+    const isNamed = text.kind === 'webhook' || text.kind === 'card';
+    const owner = isNamed ? `${text.kind} ${text.id}` : text.id;
     if (fresh.open(text.sealed, owner) !== undefined) return text.sealed;
     const opened = old.open(text.sealed, owner);
     if (opened === undefined) unread += 1;

@@ -14,6 +14,7 @@ import type { VisitStatus } from '@tableside/domain/entities/visit.ts';
 import type { Accounts } from './door/accounts.ts';
 import type { Audit } from './door/audit.ts';
 import type { BegunImports } from './door/begun-imports.ts';
+import type { CardAccounts } from './door/card-accounts.ts';
 import type { Finishing } from './door/finishing.ts';
 import type { ApiKeys, Webhooks } from './door/integrations.ts';
 import type { Leads } from './door/leads.ts';
@@ -270,6 +271,7 @@ export interface ChangePage extends Head {
 export interface Storage {
   readonly accounts: Accounts;
   readonly audit: Audit;
+  readonly cards: CardAccounts;
   /** Absent where a start does all that migrations ask for. */
   readonly finishing?: Finishing;
   readonly held: HeldCommands;

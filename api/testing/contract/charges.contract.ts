@@ -204,7 +204,11 @@ export function registerChargeTests(open: () => Storage): void {
       stripe.currency = 'eur';
       stripe.present('approve');
       await turns(3);
-      expect(await told()).toMatchObject({ charge: { fault: 'currency', state: 'shown' }, paid: [] });
+      expect(await told()).toMatchObject({
+        charge: { fault: 'currency', state: 'declined', why: 'refused', sure: true },
+        paid: [],
+        waiting: undefined,
+      });
     });
 
     test('of which a person was wrong is corrected', async () => {

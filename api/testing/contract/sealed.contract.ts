@@ -9,7 +9,7 @@ import { ANA, VENUE, writeOne } from '../venue/write-entries.ts';
 const OTHER = 'another-venue';
 const member = { userId: ANA, venueId: VENUE };
 
-/** Ana has a PIN with its act key, a second factor with a recovery code, a session, and made a webhook. */
+/** Ana has a PIN with its act key, a second factor with a recovery code, a session, made a webhook and gave an account for card readers. */
 async function filled(open: () => Storage): Promise<Storage> {
   const storage = opened(open);
   const { accounts } = storage;
@@ -54,6 +54,11 @@ async function filled(open: () => Storage): Promise<Storage> {
     secret: 'old',
   } as const;
   await storage.webhooks.add({ ...hook, event: auditEvent('webhook.create') }, 10);
+  await storage.cards.put({
+    ...{ id: 'account', venueId: VENUE, provider: 'stripe', label: 'Stripe', test: true, sealed: 'old' },
+    ...{ locationId: null, hasHooks: false, madeAt: AT, madeBy: { id: ANA, name: 'Ana' } },
+    event: auditEvent('cards.account'),
+  });
   return storage;
 }
 
@@ -66,10 +71,11 @@ const rotation: Rotation = {
   at: daysLater(1),
 };
 
-const sealedIn = async ({ accounts, webhooks }: Storage) => [
+const sealedIn = async ({ accounts, cards, webhooks }: Storage) => [
   (await accounts.actKey('key'))?.sealed,
   (await accounts.secondFactor(ANA))?.sealed,
   (await webhooks.get('hook'))?.secret,
+  (await cards.get('account'))?.sealed,
 ];
 
 export function registerSealedTests(open: () => Storage): void {
@@ -77,11 +83,12 @@ export function registerSealedTests(open: () => Storage): void {
     test('encrypts everything again, and keeps the note', async () => {
       const storage = await filled(open);
       expect(await storage.sealed.note()).toBeNull();
-      expect(await storage.sealed.rotate(rotation)).toBe(3);
+      expect(await storage.sealed.rotate(rotation)).toBe(4);
       expect(await sealedIn(storage)).toEqual([
         'actKey of key again',
         `secondFactor of ${ANA} again`,
         'webhook of hook again',
+        'card of account again',
       ]);
       expect(await storage.sealed.note()).toBe('note');
       expect(await storage.sealed.rotate({ ...rotation, note: 'later' })).toBe(0);
@@ -111,7 +118,7 @@ export function registerSealedTests(open: () => Storage): void {
         return again(text);
       };
       await expect(storage.sealed.rotate({ ...rotation, again: failing })).rejects.toThrow('not this one');
-      expect(await sealedIn(storage)).toEqual(['old', 'old', 'old']);
+      expect(await sealedIn(storage)).toEqual(['old', 'old', 'old', 'old']);
       expect(await storage.sealed.note()).toBeNull();
       expect((await storage.audit.page(VENUE, { limit: 9, action: 'server.secret' })).entries).toEqual([]);
     });

@@ -7,6 +7,7 @@ import { registerAuditTests } from './audit.contract.ts';
 import { registerBegunImportTests } from './begun-imports.contract.ts';
 import { registerBothModesTests } from './both-modes.contract.ts';
 import { registerCallTests } from './calls.contract.ts';
+import { registerCardAccountTests } from './card-accounts.contract.ts';
 import { registerCashTests } from './cash.contract.ts';
 import { registerChangeTests } from './changes.contract.ts';
 import { registerChargeTests } from './charges.contract.ts';
@@ -59,6 +60,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerAccountBlockTests(open);
     registerSessionTests(open);
     registerSignInTests(open);
+    registerCardAccountTests(open);
     registerPrinterTokenTests(open);
     registerPrintTests(open);
     registerChargeTests(open);

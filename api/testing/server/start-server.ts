@@ -55,6 +55,7 @@ export type ServerOptions = Partial<AppDeps['config']> &
     | 'pressure'
     | 'webhooks'
     | 'printing'
+    | 'cards'
     | 'connect'
     | 'elapsed'
     | 'entry'
@@ -128,6 +129,7 @@ export async function serve({ storage, dataDir }: Data, options: ServerOptions =
     backups,
     webhooks,
     printing,
+    cards,
     connect,
     elapsed,
     secret,
@@ -162,6 +164,7 @@ export async function serve({ storage, dataDir }: Data, options: ServerOptions =
     logTo,
     webhooks: { networks: ['127.0.0.1/32'], ...webhooks },
     ...(printing && { printing }),
+    ...(cards && { cards }),
     ...(connect && { connect }),
     ...(elapsed && { elapsed }),
     ...(entry && { entry }),

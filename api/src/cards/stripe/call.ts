@@ -11,6 +11,10 @@ export interface StripeLine {
   /** `https://api.stripe.com`, or a simulator of the tests. */
   readonly origin: string;
   readonly key: string;
+  /** Ends every call, when the server does. */
+  readonly signal?: AbortSignal;
+  /** Hears whether Stripe takes the key. */
+  readonly onKey?: (isTaken: boolean) => void;
 }
 
 export interface StripeSaid {
@@ -28,13 +32,15 @@ export interface StripeCall {
 }
 
 export async function callStripe(
-  { origin, key }: StripeLine,
+  { origin, key, signal, onKey }: StripeLine,
   { method, path, fields, idempotencyKey }: StripeCall,
 ): Promise<StripeSaid> {
   const response = await fetch(`${origin}${path}`, {
     method,
     redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: signal
+      ? AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
+      : AbortSignal.timeout(TIMEOUT_MS),
     headers: {
       authorization: `Bearer ${key}`,
       'stripe-version': VERSION,
@@ -42,8 +48,13 @@ export async function callStripe(
     },
     ...(method === 'POST' && { body: new URLSearchParams(fields) }),
   });
-  return { status: response.status, body: parsed(await textOf(response)) };
+  const { status } = response;
+  if (status < 300 || isKeyRefused(status)) onKey?.(!isKeyRefused(status));
+  return { status, body: parsed(await textOf(response)) };
 }
+
+/** Stripe does not take the key, or not for this. */
+const isKeyRefused = (status: number): boolean => status === 401 || status === 403;
 
 async function textOf(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];

@@ -12,6 +12,8 @@ import { cardOf, Failed, Found, Intent, Reader, whyFailed, whyRefused } from './
 
 /** Stripe forgets keys after a day. Whatever is older is looked for by its name. */
 const KEY_MS = 12 * HOUR_MS;
+/** Statuses with which no intent was made. A conflict, or too many calls, is none of them. */
+const REFUSED: readonly number[] = [400, 401, 402, 403, 404];
 const LOST: CardAnswer = { is: 'lost' };
 
 const isOk = ({ status }: StripeSaid): boolean => status >= 200 && status < 300;
@@ -35,7 +37,10 @@ export class StripeReaders implements CardProvider {
 
   begin(ask: ReaderAsk): Promise<CardAnswer> {
     return orLost(async () => {
-      const intent = await this.#made(ask);
+      const said = await this.#make(ask);
+      const intent = read(Intent, said);
+      // Nothing was made, and nobody was asked.
+      if (REFUSED.includes(said.status)) return { is: 'refused', why: 'refused' };
       if (!intent) return LOST;
       return intent.status === 'requires_payment_method' && !intent.last_payment_error
         ? this.#shown(ask, intent)
@@ -84,7 +89,9 @@ export class StripeReaders implements CardProvider {
     read(Reader, await this.#get(readerAt(ask)))?.action;
 
   /** The same call makes it and finds it. */
-  async #made({ chargeId, venueId, cents }: ReaderAsk): Promise<Intent | undefined> {
+  #made = async (ask: ReaderAsk): Promise<Intent | undefined> => read(Intent, await this.#make(ask));
+
+  #make({ chargeId, venueId, cents }: ReaderAsk): Promise<StripeSaid> {
     const fields = {
       ...{ amount: String(cents), currency: 'usd', capture_method: 'automatic' },
       'payment_method_types[]': 'card_present',
@@ -92,7 +99,7 @@ export class StripeReaders implements CardProvider {
       'metadata[venue]': venueId,
     };
     const made = { method: 'POST', path: '/v1/payment_intents', idempotencyKey: chargeId, fields } as const;
-    return read(Intent, await this.#call(made));
+    return this.#call(made);
   }
 
   async #searched(ask: ReaderAsk): Promise<CardAnswer> {

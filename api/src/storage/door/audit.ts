@@ -43,6 +43,10 @@ const ACCOUNT_ACTIONS = [
   'device.revoke',
   'device.cleared',
   'printer.token',
+  'cards.account',
+  'cards.forget',
+  'cards.reader',
+  'cards.hook',
   'key.create',
   'key.revoke',
   'webhook.create',
@@ -69,7 +73,7 @@ export const AUDIT_OUTCOMES = ['applied', 'adjusted', 'noop', 'rejected', 'held'
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
 /** Things that the trail records although they are not entities of the venue. */
-export const AUDITED_ELSE = ['user', 'device', 'key', 'webhook'] as const;
+export const AUDITED_ELSE = ['user', 'device', 'key', 'webhook', 'cardAccount'] as const;
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -3,7 +3,15 @@
  * another one goes on with it. For a moment two may do it, so it must bear that.
  */
 
-export const LED_WORK = ['pruning', 'returned', 'pictures', 'webhooks', 'finishing', 'printing'] as const;
+export const LED_WORK = [
+  'pruning',
+  'returned',
+  'pictures',
+  'webhooks',
+  'finishing',
+  'printing',
+  'cards',
+] as const;
 export type LedWork = (typeof LED_WORK)[number];
 
 /** Stops the work. It has ended once the promise resolves. */

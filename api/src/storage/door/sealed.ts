@@ -1,7 +1,7 @@
 /** The interface to what the server's secret encrypts, for a rotation of the secret. */
 
 export interface SealedText {
-  readonly kind: 'actKey' | 'secondFactor' | 'webhook';
+  readonly kind: 'actKey' | 'secondFactor' | 'webhook' | 'card';
   readonly id: string;
   readonly sealed: string;
 }

@@ -9,6 +9,8 @@ export type Signal =
   | { readonly kind: 'ended' }
   /** A webhook of the venue was registered or resumed. */
   | { readonly kind: 'webhooks'; readonly venueId: string }
+  /** A provider of card readers has news of a charge, by its id there or here, or the venue has another account. */
+  | { readonly kind: 'cards'; readonly venueId: string; readonly about: string | null }
   /** The tickets that the kitchen screens of a process hold have changed. */
   | { readonly kind: 'kitchen'; readonly venueId: string }
   /** All processes give out another build of the web app. */
@@ -33,9 +35,10 @@ export interface Signals {
 /** Returns whether this is a signal. What comes from another process may be anything. */
 export function isSignal(value: unknown): value is Signal {
   if (typeof value !== 'object' || value === null) return false;
-  const { kind, venueId, head }: Readonly<Record<string, unknown>> = { ...value };
+  const { kind, venueId, head, about }: Readonly<Record<string, unknown>> = { ...value };
   if (kind === 'ended' || kind === 'release') return true;
   if (typeof venueId !== 'string') return false;
+  if (kind === 'cards') return about === null || typeof about === 'string';
   return kind === 'head' ? typeof head === 'number' : kind === 'webhooks' || kind === 'kitchen';
 }
 

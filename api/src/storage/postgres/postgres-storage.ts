@@ -4,12 +4,10 @@ import { sql } from 'drizzle-orm';
 import { ONLY_LEADER } from '../door/leads.ts';
 import type { Signals } from '../door/signals.ts';
 import { createAccounts } from '../sql/accounts.ts';
-import { createApiKeys } from '../sql/api-keys.ts';
 import { createBegunImports } from '../sql/begun-imports.ts';
-import { createPrinterTokens } from '../sql/printer-tokens.ts';
+import { createOutside } from '../sql/outside.ts';
 import { createSealed } from '../sql/sealed.ts';
 import { createVenueActs } from '../sql/venue-acts.ts';
-import { createWebhooks } from '../sql/webhooks.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
 import { createAuditList } from './audit/audit-list.ts';
 import { createAuditLog } from './audit/audit-log.ts';
@@ -68,6 +66,7 @@ export function postgresStorage(parts: PostgresParts): Storage {
   const seed = (inside: Inside, venueId: string, changes: readonly Change[]) =>
     deskInside(desks, { inside, venueId }, (open) => seedRows(open, venueId, changes));
   return {
+    ...createOutside(writable),
     accounts: createAccounts(writable, {
       sorted: (name) => sql`lower(${name})`,
       keys: KEYS,
@@ -78,10 +77,8 @@ export function postgresStorage(parts: PostgresParts): Storage {
     },
     held: createHeldCommands(database, desks),
     imports: createBegunImports(writable),
-    keys: createApiKeys(writable),
     leads: ONLY_LEADER,
     pictures: createPictures(database),
-    printerTokens: createPrinterTokens(writable),
     pruning: createPruning(database),
     reports: createReports(parts.reports),
     ...(parts.process !== undefined && {
@@ -91,7 +88,6 @@ export function postgresStorage(parts: PostgresParts): Storage {
     sealed: createSealed(writable, { keys: KEYS, keep: keepingSecret }),
     upkeep: createUpkeep(database, newEpoch, migrations),
     venues: { ...createVenues(database, { audit, seed }), ...createVenueActs(writable) },
-    webhooks: createWebhooks(writable),
     write: createLanes({ ...desks, elapsed: parts.elapsed }),
     head: (venueId) => counter.head(venueId),
     heads: (venueIds) => counter.heads(venueIds),

@@ -1,4 +1,4 @@
-/** What the server's secret encrypts: act keys, second factors and secrets of webhooks. */
+/** What the server's secret encrypts: act keys, second factors, secrets of webhooks, and accounts of card readers. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Rotation, Sealed, SealedText } from '../door/sealed.ts';
 import { one, type WritableDatabase } from './any-database.ts';
@@ -53,6 +53,7 @@ const placesOf = (keys: KeyNames) =>
     { kind: 'actKey', table: sql`act_key`, ...keys },
     { kind: 'secondFactor', table: sql`second_factor`, id: sql`user_id`, sealed: sql`sealed` },
     { kind: 'webhook', table: sql`webhook`, id: sql`webhook_id`, sealed: sql`secret` },
+    { kind: 'card', table: sql`card_account`, id: sql`account_id`, sealed: sql`sealed` },
   ] as const;
 
 /** What nobody could use any more must not look as if they could. */

@@ -6,12 +6,10 @@ import { unpacked } from '../audit/packed-rows.ts';
 import { ONLY_LEADER } from '../door/leads.ts';
 import { LocalSignals } from '../door/signals.ts';
 import { createAccounts } from '../sql/accounts.ts';
-import { createApiKeys } from '../sql/api-keys.ts';
 import { createBegunImports } from '../sql/begun-imports.ts';
-import { createPrinterTokens } from '../sql/printer-tokens.ts';
+import { createOutside } from '../sql/outside.ts';
 import { createSealed } from '../sql/sealed.ts';
 import { createVenueActs } from '../sql/venue-acts.ts';
-import { createWebhooks } from '../sql/webhooks.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
 import { createCards } from './accounts/follow-card.ts';
 import { createAuditList } from './audit/audit-list.ts';
@@ -63,6 +61,7 @@ export function sqliteStorage(
   const pages = createChangePages(parts);
   const seed = (venueId: string, changes: readonly Change[]) => seedRows(parts, venueId, changes);
   return {
+    ...createOutside(writable),
     accounts: createAccounts(writable, {
       sorted: (name) => sql`${name} COLLATE NOCASE`,
       keys: KEYS,
@@ -75,15 +74,12 @@ export function sqliteStorage(
       discardAll: createDiscarder(parts),
     },
     imports: createBegunImports(writable),
-    keys: createApiKeys(writable),
     leads: ONLY_LEADER,
-    printerTokens: createPrinterTokens(writable),
     pruning: createPruning(database, { store, elapsed }),
     reports,
     sealed: createSealed(writable, { keys: KEYS }),
     upkeep: createUpkeep({ connection, database, facts, newEpoch }),
     venues: { ...createVenues(database, { audit, seed, announce }), ...createVenueActs(writable) },
-    webhooks: createWebhooks(writable),
     write: createWriter(parts, commit),
     head: async (venueId) => named(() => counter.head(venueId)),
     heads: async (venueIds) => named(() => counter.heads(venueIds)),

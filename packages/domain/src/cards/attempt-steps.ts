@@ -13,6 +13,7 @@ import {
   SILENT_MS,
   SOFT_MS,
   STALE_MS,
+  UNHEARD_MS,
   WATCH_MS,
 } from './card-times.ts';
 import type { ProviderWord } from './charge-work.ts';
@@ -128,7 +129,7 @@ function* knowsRef(note: CardNote, side: AttemptSide): Generator<CardStep, boole
     return false;
   }
   const found = yield* asked({ do: 'find', isOver: age(side) > STALE_MS });
-  if (found.is !== 'lost' && found.is !== 'refused') note.heardAt = side.now();
+  if (isHeard(found)) note.heardAt = side.now();
   if ('ref' in found) {
     note.ref ??= found.ref;
     if (charge.ref === undefined) yield { do: 'shown', ref: found.ref };
@@ -138,7 +139,7 @@ function* knowsRef(note: CardNote, side: AttemptSide): Generator<CardStep, boole
     if (isPending) yield { do: 'settle', word: { taken: 0, final: false, why: 'missing', unseen: true } };
     yield* watch(note, side);
   } else if (isPending) yield* waited(note, side);
-  else yield* watch(note, side);
+  else yield* watch(note, side, isHeard(found));
   return false;
 }
 
@@ -150,8 +151,11 @@ function* heard(note: CardNote, side: AttemptSide, answer: CardAnswer): AttemptS
   }
   if (answer.is === 'no') return yield* refused(note, side, answer);
   if (isPendingCharge(side.charge())) yield* waited(note, side);
-  else yield* watch(note, side);
+  else yield* watch(note, side, isHeard(answer));
 }
+
+/** Whether the provider has said anything. */
+const isHeard = ({ is }: CardAnswer): boolean => is !== 'lost' && is !== 'refused';
 
 /** A no that may change its mind is looked at twice, and then watched. */
 function* refused(
@@ -179,11 +183,15 @@ function* waited(note: CardNote, side: AttemptSide): AttemptSteps {
   again(note, side, note.ref === null ? AFTER_LOST_MS : isYoung ? LOOK_MS : LOOK_LATER_MS);
 }
 
-/** By the clock and not by the count: whoever pokes must not use the watch up. */
-function* watch(note: CardNote, side: AttemptSide): AttemptSteps {
+/**
+ * By the clock and not by the count: whoever pokes must not use the watch up. As long as the provider cannot be heard, what
+ * a person has said stays.
+ */
+function* watch(note: CardNote, side: AttemptSide, isKnown = true): AttemptSteps {
   const since = Date.parse(side.charge().stateAt);
   const next = WATCH_MS.find((ms) => since + ms > side.now());
   if (next !== undefined) note.nextAt = since + next;
+  else if (!isKnown) again(note, side, UNHEARD_MS);
   else yield { do: 'settle', word: { taken: 0, final: true, why: 'missing' } };
 }
 

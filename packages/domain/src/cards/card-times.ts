@@ -28,5 +28,8 @@ export const WATCH_MS: readonly number[] = [
   DAY_MS,
 ];
 
+/** After the last of these, as long as the provider cannot be heard. */
+export const UNHEARD_MS = HOUR_MS;
+
 /** How long a part of the bill is held. */
 export const HOLD_MS = { reader: 3 * MINUTE_MS, phone: 5 * MINUTE_MS } as const;

@@ -83,7 +83,7 @@ describe('the word of the provider', () => {
     const room = sent(charging());
     settle(room, { taken: 1089, currency: 'EUR' });
     expect([charge(room), payments(room)]).toMatchObject([
-      { state: 'sent', fault: 'currency', captured: { amount: 1089 }, sure: false },
+      { state: 'declined', fault: 'currency', captured: { amount: 1089 }, sure: true },
       [],
     ]);
   });

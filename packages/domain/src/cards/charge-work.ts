@@ -122,11 +122,19 @@ export function settleCharge(rows: Rows, { chargeId, word, ...at }: Settling): r
   const side = { rows, ...at };
   const charge = withWord(known, word);
   if (word.taken > 0 && word.currency !== undefined && word.currency !== CURRENCY)
-    return [change('cardCharge', { ...charge, fault: 'currency' })];
+    return otherCurrency(charge, side);
   if (isPendingCharge(charge)) return ended(charge, word, side);
   return changedMind(charge, word, side).filter(
     ({ entity, doc }) => entity !== 'cardCharge' || doc !== known,
   );
+}
+
+/** It is kept, and nothing is booked: somebody has to look at it. The reader and the part of the bill are free. */
+function otherCurrency(charge: CardCharge, side: ChargeSide): readonly Change[] {
+  const kept = { ...charge, fault: 'currency' as const, sure: true };
+  if (!isPendingCharge(charge)) return [change('cardCharge', kept)];
+  const end = { ...as(kept, 'declined', side.now), why: 'refused' as const };
+  return [change('cardCharge', end), ...released(side, charge.id)];
 }
 
 function withWord(charge: CardCharge, { ref, card, taken, tip }: ProviderWord): CardCharge {

@@ -74,6 +74,7 @@ export const INDEXES: readonly string[] = [
   `CREATE INDEX audit_row_id ON audit_row (venue_id, audit_id)`,
   `CREATE UNIQUE INDEX api_key_hash ON api_key (hash)`,
   `CREATE UNIQUE INDEX printer_token_hash ON printer_token (hash)`,
+  `CREATE UNIQUE INDEX card_account_id ON card_account (account_id)`,
   `CREATE INDEX api_key_venue ON api_key (venue_id, created_at)`,
   `CREATE INDEX webhook_venue ON webhook (venue_id, created_at)`,
   `CREATE INDEX webhook_delivery_log ON webhook_delivery (webhook_id, id)`,

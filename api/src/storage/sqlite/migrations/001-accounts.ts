@@ -247,6 +247,23 @@ export const ACCOUNT_TABLES = `
   ) WITHOUT ROWID;
   CREATE UNIQUE INDEX printer_token_hash ON printer_token (hash);
 
+  CREATE TABLE card_account (
+    venue_id text PRIMARY KEY NOT NULL,
+    account_id text NOT NULL,
+    provider text NOT NULL,
+    label text NOT NULL,
+    test integer NOT NULL,
+    sealed text NOT NULL,
+    location_id text,
+    has_hooks integer NOT NULL,
+    made_at text NOT NULL,
+    made_by text NOT NULL,
+    made_by_name text NOT NULL,
+    fault text,
+    fault_at text
+  );
+  CREATE UNIQUE INDEX card_account_id ON card_account (account_id);
+
   CREATE TABLE webhook (
     webhook_id text PRIMARY KEY NOT NULL,
     venue_id text NOT NULL,

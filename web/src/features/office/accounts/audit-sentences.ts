@@ -53,6 +53,11 @@ const ACCOUNT_SENTENCES: Readonly<Record<string, Sentence>> = {
   'device.revoke': ({ it }) => `{revoked|revoke} ${it}`,
   'device.cleared': ({ it }) => `{reported|report} that the browser cleared the data of ${it}`,
   'printer.token': ({ it }) => `{made|make} an address for the printer ${it}`,
+  'cards.account': ({ now }) =>
+    `{gave|give} the venue the account ${textIn(now, 'label', 'of another kind')} for card readers`,
+  'cards.forget': '{took|take} the account for card readers off the venue',
+  'cards.reader': ({ it }) => `{added|add} the card reader ${it}`,
+  'cards.hook': 'called as the provider of card readers, without its secret',
   'key.create': ({ it }) => `{created|create} the API key ${it}`,
   'key.revoke': ({ it }) => `{revoked|revoke} the API key ${it}`,
   'webhook.create': '{created|create} a webhook',

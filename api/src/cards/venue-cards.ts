@@ -1,0 +1,130 @@
+/**
+ * The charges of one venue, at the process that leads. Each about which its provider may still say something has its
+ * turns when they are due, many at once.
+ */
+import { type CardNote, newNote } from '@tableside/domain/cards/attempt-steps.ts';
+import { type CardCharge, isPendingCharge, isWatched } from '@tableside/domain/entities/card-charge.ts';
+import type { VenueDeskWork } from '../webhooks/venue-desks.ts';
+import { lookAfterRestore, takeTurn } from './charge-turn.ts';
+import type { CardDeskDeps } from './desk-deps.ts';
+import { providerOf } from './provider-of.ts';
+
+const SWEEP_MS = 30_000;
+const SOON_MS = 50;
+const AFTER_ERROR_MS = 2000;
+/** Turns at once. Each makes one call at a time. */
+const MOST_TURNS = 20;
+
+export class VenueCards implements VenueDeskWork {
+  readonly #deps: CardDeskDeps;
+  readonly #venueId: string;
+  readonly #hurry: () => void;
+  readonly #notes = new Map<string, CardNote>();
+  readonly #turns = new Map<string, Promise<void>>();
+  readonly #canceled = new Set<string>();
+  #poked = new Set<string>();
+  #isStopped = false;
+  isUsed = false;
+
+  constructor(deps: CardDeskDeps, venueId: string, hurry: () => void) {
+    this.#deps = deps;
+    this.#venueId = venueId;
+    this.#hurry = hurry;
+  }
+
+  /** Its provider has news of a charge, by either id. It is asked at once. */
+  poke(about: string): void {
+    this.#poked.add(about);
+  }
+
+  async look(): Promise<number> {
+    const watched = await this.#watched();
+    const poked = this.#poked;
+    this.#poked = new Set();
+    const known = new Set(watched.map(({ id }) => id));
+    for (const id of this.#notes.keys()) if (!known.has(id)) this.#forget(id);
+    if (watched.length === 0) return SWEEP_MS;
+    const now = this.#deps.clock.now();
+    for (const charge of watched) {
+      const note = this.#noteOf(charge, now);
+      if (poked.has(charge.id) || (charge.ref !== undefined && poked.has(charge.ref))) note.nextAt = now;
+    }
+    const due = watched.filter(({ id }) => !this.#turns.has(id) && (this.#notes.get(id)?.nextAt ?? 0) <= now);
+    if (due.length > 0) await this.#take(due);
+    return this.#restMs(watched, now);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await Promise.all(this.#turns.values());
+  }
+
+  /** Those that nobody knows the end of come first. */
+  async #watched(): Promise<readonly CardCharge[]> {
+    const { storage } = this.#deps;
+    const readers = await storage.rows(this.#venueId, 'cardReader');
+    this.isUsed = readers.length > 0;
+    if (!this.isUsed) return [];
+    const rows = await storage.load(
+      this.#venueId,
+      readers.map(({ id: readerId }) => ({ kind: 'watchedCharges', readerId })),
+    );
+    const rank = (charge: CardCharge): number => Number(!isPendingCharge(charge));
+    return rows
+      .all('cardCharge')
+      .filter(isWatched)
+      .sort((a, b) => rank(a) - rank(b) || (a.at < b.at ? -1 : 1));
+  }
+
+  #forget(id: string): void {
+    this.#notes.delete(id);
+    this.#canceled.delete(id);
+  }
+
+  #noteOf(charge: CardCharge, now: number): CardNote {
+    const note = this.#notes.get(charge.id) ?? newNote(now, charge.ref);
+    this.#notes.set(charge.id, note);
+    // Somebody has just tapped Cancel, and waits.
+    if (charge.cancel && !this.#canceled.has(charge.id)) {
+      this.#canceled.add(charge.id);
+      note.nextAt = now;
+    }
+    return note;
+  }
+
+  async #take(due: readonly CardCharge[]): Promise<void> {
+    const { storage, clock, log } = this.#deps;
+    const provider = await providerOf(this.#deps, this.#venueId);
+    const restoredAt = due.some(({ state }) => state === 'asked') ? await storage.upkeep.restoredAt() : null;
+    for (const { id: chargeId, state, at } of due) {
+      const note = this.#notes.get(chargeId);
+      if (!note || this.#isStopped || this.#turns.size >= MOST_TURNS) return;
+      const of = { venueId: this.#venueId, chargeId };
+      const isLost = state === 'asked' && restoredAt !== null && at < restoredAt;
+      const turn = async (): Promise<void> => {
+        if (isLost) await lookAfterRestore({ storage, clock }, of);
+        await takeTurn({ storage, clock, provider }, of, note);
+      };
+      this.#turns.set(
+        chargeId,
+        turn()
+          .catch((error: unknown) => {
+            note.nextAt = clock.now() + AFTER_ERROR_MS;
+            log(error);
+          })
+          .finally(() => {
+            this.#turns.delete(chargeId);
+            if (!this.#isStopped) this.#hurry();
+          }),
+      );
+    }
+  }
+
+  /** Turns under way ring when they end. */
+  #restMs(watched: readonly CardCharge[], now: number): number {
+    const next = watched
+      .filter(({ id }) => !this.#turns.has(id))
+      .map(({ id }) => (this.#notes.get(id)?.nextAt ?? now) - now);
+    return Math.max(SOON_MS, Math.min(SWEEP_MS, ...next));
+  }
+}

@@ -1,0 +1,181 @@
+/** A whole server asks the readers of a simulated Stripe: from the tap to the payment, woken and by itself. */
+import { chargeIdOf } from '@tableside/domain/cards/ask-charge.ts';
+import type { Actor } from '@tableside/domain/command/permissions.ts';
+import type { CardCharge } from '@tableside/domain/entities/card-charge.ts';
+import { change } from '@tableside/domain/entities/entities.ts';
+import { aReader, readerId } from '@tableside/domain/testing/card-builders.ts';
+import { v7 as uuid } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
+import { startStripe } from '../../../testing/cards/stripe-simulator.ts';
+import { SERVER_SECRET, startServer, type TestServer } from '../../../testing/server/start-server.ts';
+import { auditEvent } from '../../../testing/venue/an-account.ts';
+import { OLIVES } from '../../../testing/venue/floor.ts';
+import { writeOne, writes } from '../../../testing/venue/write-entries.ts';
+import { sealCardSecrets } from '../../cards/card-account.ts';
+import { createCardDesk } from '../../cards/card-desk.ts';
+import { runCommand } from '../../commands/run-command.ts';
+import { createSecrets } from '../security/secrets.ts';
+
+const ACCOUNT = '2e000000-0000-7000-8000-000000000001';
+const SECRETS = createSecrets(SERVER_SECRET);
+
+let stripe: Awaited<ReturnType<typeof startStripe>>;
+let server: TestServer;
+let admin: Caller;
+let logged: string[];
+beforeEach(async () => {
+  stripe = await startStripe();
+  logged = [];
+  server = await startServer({
+    cards: { origin: stripe.origin, renewMs: 30 },
+    logLevel: 'info',
+    logTo: { write: (line) => logged.push(line) },
+  });
+  admin = asCaller(server, await server.signIn());
+});
+afterEach(async () => {
+  await server.close();
+  await stripe.close();
+  expect(logged.join('')).not.toContain(stripe.key);
+});
+
+async function connect(key = stripe.key, secrets = SECRETS): Promise<void> {
+  const { storage, venueId } = server;
+  await storage.cards.put({
+    ...{ id: ACCOUNT, venueId, provider: 'stripe', label: 'Stripe', test: true, locationId: 'tml_1' },
+    ...{ sealed: sealCardSecrets(secrets, ACCOUNT, { key }), hasHooks: false },
+    ...{ madeAt: '2026-03-02T10:00:00.000Z', madeBy: { id: 'theo', name: 'Theo' } },
+    event: auditEvent('cards.account'),
+  });
+  await writeOne(storage, venueId, { decide: writes(change('cardReader', aReader({ venueId }))) });
+}
+
+const ana = (): Actor => ({
+  ...{ userId: 'ana', name: 'Ana', role: 'server', venueId: server.venueId },
+  ...{ staffId: null, deviceId: null },
+});
+const give = (name: string, args: object) =>
+  runCommand({ storage: server.storage, clock: server.clock }, ana(), { cmdId: uuid(), name, args });
+
+/** A check with olives, and a charge of a part of it. */
+async function charge(more: object = {}) {
+  const [table] = (await admin.get<{ id: string }[]>('/tables')).body;
+  const visit = (await admin.post<{ id: string }>('/visits', { tableId: table?.id })).body;
+  const pad = await admin.post<{ items: { id: string }[] }>(`/orders/${visit.id}/items`, OLIVES);
+  await admin.post(`/visits/${visit.id}/send`, { itemIds: pad.body.items.map(({ id }) => id) });
+  const id = uuid();
+  const asked = await give('card.charge', {
+    id,
+    visitId: visit.id,
+    readerId: readerId(),
+    amount: 300,
+    ...more,
+  });
+  expect(asked).toMatchObject({ status: 'applied' });
+  return { id: chargeIdOf(id), visitId: visit.id };
+}
+
+const until = <T>(look: () => Promise<T> | T): Promise<T> =>
+  vi.waitFor(look, { timeout: 8000, interval: 20 });
+const row = async (id: string): Promise<CardCharge> =>
+  (await server.storage.row(server.venueId, 'cardCharge', id))?.doc as CardCharge;
+/** Time passes until it is so. */
+const is = (id: string, like: Partial<CardCharge>): Promise<void> =>
+  until(async () => {
+    server.clock.advance(1000);
+    server.storage.signals.tell({ kind: 'cards', venueId: server.venueId, about: id });
+    expect(await row(id)).toMatchObject(like);
+  });
+
+describe('a charge', () => {
+  it('is on the reader soon after the tap, and on the check when the card was approved', async () => {
+    await connect();
+    const { id, visitId } = await charge({ tip: 50 });
+    await until(async () => expect(await row(id)).toMatchObject({ state: 'shown', ref: 'pi_1' }));
+    stripe.present('approve');
+    await is(id, { state: 'approved', sure: true });
+    const rows = await server.storage.load(server.venueId, [{ kind: 'paymentsOfVisit', visitId }]);
+    expect(rows.all('payment')).toMatchObject([{ amount: 300, tip: 50, chargeId: id }]);
+    expect(stripe.intents).toMatchObject([{ received: 350, times: 1 }]);
+  });
+
+  it('is looked at again as soon as its provider says that there is news', async () => {
+    await connect();
+    const { id } = await charge();
+    await until(async () => expect(await row(id)).toMatchObject({ state: 'shown' }));
+    stripe.present('approve');
+    // Time stands still, so the desk does not look by itself.
+    server.storage.signals.tell({ kind: 'cards', venueId: server.venueId, about: 'pi_1' });
+    await until(async () => expect(await row(id)).toMatchObject({ state: 'approved' }));
+  });
+
+  it('is canceled at once when somebody cancels it', async () => {
+    await connect();
+    const { id } = await charge();
+    await until(async () => expect(await row(id)).toMatchObject({ state: 'shown' }));
+    expect(await give('card.cancel', { chargeId: id })).toMatchObject({ status: 'applied' });
+    await until(async () => expect(await row(id)).toMatchObject({ state: 'canceled', sure: true }));
+    expect(stripe.intents).toMatchObject([{ status: 'canceled' }]);
+  });
+
+  it('goes on at another process when this one has ended, and is booked once by two', async () => {
+    await connect();
+    const { id, visitId } = await charge();
+    await until(async () => expect(await row(id)).toMatchObject({ state: 'shown' }));
+    const { storage, clock } = server;
+    const desk = createCardDesk({
+      storage,
+      clock,
+      secrets: SECRETS,
+      origin: stripe.origin,
+      log: () => undefined,
+    });
+    desk.start();
+    stripe.present('approve');
+    await is(id, { state: 'approved', sure: true });
+    await desk.close();
+    const rows = await storage.load(server.venueId, [{ kind: 'paymentsOfVisit', visitId }]);
+    expect(rows.all('payment')).toHaveLength(1);
+  });
+});
+
+describe('without a key that works', () => {
+  it('a charge is refused at once, and the account says what is wrong until the key is another one', async () => {
+    await connect('rk_test_of_somebody_else');
+    const { id } = await charge();
+    await until(async () =>
+      expect(await row(id)).toMatchObject({ state: 'declined', why: 'refused', sure: true }),
+    );
+    await until(async () =>
+      expect(await server.storage.cards.of(server.venueId)).toMatchObject({ fault: 'key' }),
+    );
+    await connect();
+    const next = await charge();
+    await until(async () => expect(await row(next.id)).toMatchObject({ state: 'shown' }));
+    expect(await server.storage.cards.of(server.venueId)).toMatchObject({ fault: null });
+  });
+
+  it('that this server can read, no reader is asked', async () => {
+    await connect(stripe.key, createSecrets('the secret of another server, long enough'));
+    const { id } = await charge();
+    await until(async () => expect(await row(id)).toMatchObject({ state: 'declined', why: 'refused' }));
+    await until(async () =>
+      expect(await server.storage.cards.of(server.venueId)).toMatchObject({ fault: 'sealed' }),
+    );
+    expect(stripe.calls).toEqual([]);
+  });
+
+  it('what is under way stays as it is until somebody says how it ended', async () => {
+    await connect();
+    const { id } = await charge();
+    await until(async () => expect(await row(id)).toMatchObject({ state: 'shown' }));
+    await server.storage.cards.remove({ venueId: server.venueId, event: auditEvent('cards.forget') });
+    server.clock.advance(240_000);
+    await is(id, { state: 'unknown' });
+    await give('card.say', { chargeId: id, outcome: 'approved' });
+    server.clock.advance(25 * 3_600_000);
+    server.storage.signals.tell({ kind: 'cards', venueId: server.venueId, about: id });
+    expect(await row(id)).toMatchObject({ state: 'approved', sure: false, booked: { amount: 300 } });
+  });
+});
