@@ -14,7 +14,10 @@ export const owedWithPads = ({ end, rounds, pads }: VisitChain): number =>
   billOf(end, rounds, { with: pads }).due;
 
 /** Returns how much of a check a reader or a phone may be asked for. */
-export function claimable({ end, rounds, pads }: VisitChain, key: CheckKey): number {
+export function claimable(
+  { end, rounds, pads }: Pick<VisitChain, 'end' | 'rounds' | 'pads'>,
+  key: CheckKey,
+): number {
   const { due, checks } = billOf(end, rounds, { with: pads });
   const held = (of?: CheckKey): number =>
     waitingOf(end)

@@ -11,6 +11,8 @@ import { conclusionOf, PendingPayment } from '../../components/payments/pending-
 import { useEngine } from '../../engine/engine-context.tsx';
 import { problemOf } from '../../engine/mutation-problem.ts';
 import { usePaymentsOf } from '../../mirror/read/read.ts';
+import { CardPad, CardPay } from './cards/card-pad.tsx';
+import type { Cards } from './cards/use-cards.ts';
 import { CashPad } from './cash-pad.tsx';
 import styles from './checkout-page.module.css';
 import { MethodPicker } from './method-picker.tsx';
@@ -24,6 +26,7 @@ export interface CheckoutFrameProps {
   title: string;
   back: ReactNode;
   checkout: Checkout;
+  cards: Cards;
   venue: Venue;
   /** Only a tip is taken. */
   tipOnly: boolean;
@@ -56,7 +59,7 @@ export function tipMethodOf(venue: Venue, payments: readonly Payment[]): Payment
 }
 
 export function CheckoutFrame(props: CheckoutFrameProps) {
-  const { title, back, checkout, venue, tipOnly, heading, count, lines, above, beside } = props;
+  const { title, back, checkout, cards, venue, tipOnly, heading, count, lines, above, beside } = props;
   const methods = methodsOf(venue);
   // A tip is left on the slip of a payment, and tenders have none.
   const tenders = tipOnly ? [] : tendersOf(venue).filter(({ isActive }) => isActive);
@@ -75,16 +78,22 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
             <TipPicker checkout={checkout} percents={receiptSettings(venue).tipPercents} />
             <div className={styles.tabletOnly}>{beside}</div>
           </div>
-          <div className={styles.pad}>
+          <CardPad cards={cards} checkout={checkout} className={styles.pad}>
             {checkout.method === 'cash' ? (
               <CashPad checkout={checkout} />
             ) : (
               <TerminalPart checkout={checkout} />
             )}
-          </div>
+          </CardPad>
         </div>
         <div className={styles.pay}>
-          <PayButton checkout={checkout} hasMethod={methods.length + tenders.length > 0} tipOnly={tipOnly} />
+          <CardPay cards={cards} checkout={checkout}>
+            <PayButton
+              checkout={checkout}
+              hasMethod={methods.length + tenders.length > 0}
+              tipOnly={tipOnly}
+            />
+          </CardPay>
         </div>
       </div>
     </Page>

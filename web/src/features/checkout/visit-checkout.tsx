@@ -19,6 +19,10 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
+import { ChargeBands } from './cards/charge-panel.tsx';
+import { isDone, ToReceipt } from './cards/to-receipt.tsx';
+import { useCards } from './cards/use-cards.ts';
+import { useVisitCharges, type VisitCharges } from './cards/use-visit-charges.ts';
 import { CheckBill } from './check-bill.tsx';
 import { CheckPicker } from './check-picker.tsx';
 import { CheckoutFrame, firstMethodOf, tipMethodOf, WaitingPayments } from './checkout-frame.tsx';
@@ -26,7 +30,7 @@ import styles from './checkout-page.module.css';
 import { PaidSoFar } from './paid-so-far.tsx';
 import { payableOf } from './payable.ts';
 import { itemsAre } from './payment-said.ts';
-import { useCheckout } from './use-checkout.ts';
+import { type Checkout, useCheckout } from './use-checkout.ts';
 import { VisitBill } from './visit-bill.tsx';
 
 export interface VisitCheckoutProps {
@@ -42,6 +46,7 @@ export function VisitCheckout({ visitId, venue, tipOnly, checkKey }: VisitChecko
   const whole = useVisit(visitId);
   const table = useTable(whole?.visit.tableId ?? '');
   const payments = usePaymentsOf(whole?.visit.id ?? visitId);
+  const charges = useVisitCharges(whole?.visit ?? { rootId: visitId });
   if (whole === undefined || table === undefined || payments === undefined) {
     return (
       <Page of="/checkout/$orderId">
@@ -51,6 +56,8 @@ export function VisitCheckout({ visitId, venue, tipOnly, checkKey }: VisitChecko
   }
   if (whole === null) return <Nothing>This check does not exist.</Nothing>;
   const { visit, bill } = whole;
+  // The money may have closed it.
+  if (charges.shown && isDone(charges.shown)) return <ToReceipt charge={charges.shown} />;
   if (!tipOnly && visit.status !== 'open') {
     return <Nothing visitId={visit.rootId}>{whyClosed(visit)}</Nothing>;
   }
@@ -64,7 +71,7 @@ export function VisitCheckout({ visitId, venue, tipOnly, checkKey }: VisitChecko
     );
   }
   const firstMethod = tipOnly ? tipMethodOf(venue, payments) : firstMethodOf(venue);
-  return <OpenCheck whole={whole} table={table} venue={venue} {...{ tipOnly, checkKey, firstMethod }} />;
+  return <OpenCheck {...{ whole, table, venue, charges, tipOnly, checkKey, firstMethod }} />;
 }
 
 const whyClosed = ({ number, takings, closed }: Visit): string =>
@@ -96,21 +103,37 @@ function Nothing({ visitId, children }: { visitId?: string; children: ReactNode 
 const notInSum = ({ visit, pads }: WholeVisit): number =>
   paysFirst(visit) ? 0 : pads.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0);
 
+/** Whoever chooses something else goes on with that. What waits stays in sight above. */
+const withoutCharge = (checkout: Checkout, { leave }: VisitCharges): Checkout => ({
+  ...checkout,
+  setMethod(method, tender) {
+    leave();
+    checkout.setMethod(method, tender);
+  },
+  setPart(part) {
+    leave();
+    checkout.setPart(part);
+  },
+});
+
 interface OpenCheckProps extends Omit<VisitCheckoutProps, 'visitId'> {
   whole: WholeVisit;
   table: Table | null;
+  charges: VisitCharges;
   /** The method that is chosen at first. */
   firstMethod: PaymentMethod;
 }
 
-function OpenCheck({ whole, table, venue, tipOnly, checkKey, firstMethod }: OpenCheckProps) {
+function OpenCheck({ whole, table, venue, charges, tipOnly, checkKey, firstMethod }: OpenCheckProps) {
   const { visit, bill } = whole;
   const [chosen, setChosen] = useState<CheckKey | null>(checkKey ?? null);
   const check = bill.checks.find(({ key }) => key === chosen);
   const checkout = useCheckout(payableOf(whole, { key: check?.key ?? null, tipOnly }), firstMethod);
+  const cards = useCards({ whole, checkout, charges, tipOnly });
   const waiting = tipOnly ? 0 : notInSum(whole);
   const choose = (key: CheckKey | null): void => {
     setChosen(key);
+    charges.leave();
     checkout.setPart({ kind: 'next' });
   };
   return (
@@ -121,7 +144,8 @@ function OpenCheck({ whole, table, venue, tipOnly, checkKey, firstMethod }: Open
           <Icon of={ArrowLeft} size={22} />
         </Link>
       }
-      checkout={checkout}
+      checkout={withoutCharge(checkout, charges)}
+      cards={cards}
       venue={venue}
       tipOnly={tipOnly}
       heading={[
@@ -142,6 +166,7 @@ function OpenCheck({ whole, table, venue, tipOnly, checkKey, firstMethod }: Open
       above={
         <>
           <WaitingPayments orderId={visit.id} />
+          {!tipOnly && <ChargeBands cards={cards} />}
           {waiting > 0 && (
             <div className={styles.tabletOnly}>
               <NoteBand>{itemsAre(waiting)} not sent yet, and not in this sum.</NoteBand>

@@ -1,0 +1,26 @@
+/** Live hooks over the card readers and charges of the mirror. They return `undefined` while loading. */
+import type { CardCharge } from '@tableside/domain/entities/card-charge.ts';
+import type { CardReader } from '@tableside/domain/entities/card-reader.ts';
+import type { Visit } from '@tableside/domain/entities/visit.ts';
+import { cardReadersOf, chargesAtReaders, chargesOfVisit } from '../queries/card-queries.ts';
+import { rowOf } from '../queries/queries.ts';
+import { useOwnQuery, useQuery, useQueryOf } from './read.ts';
+
+/** Returns the readers that may be asked, by name. */
+export const useCardReaders = (): readonly CardReader[] | undefined => useQuery(cardReadersOf);
+
+/** Returns the charges that have a reader to themselves now. */
+export const useChargesAtReaders = (): readonly CardCharge[] | undefined => useQuery(chargesAtReaders);
+
+/** Returns null when this device does not hold it. */
+export const useCharge = (id: string): CardCharge | null | undefined =>
+  useQueryOf(id, (db) => rowOf(db, 'cardCharge', id));
+
+/** Returns what was asked of cards for a visit, oldest first. `seen`: another one, wherever its visit went. */
+export function useChargesOf(
+  { rootId, waiting = [] }: Pick<Visit, 'rootId' | 'waiting'>,
+  seen: string | undefined,
+): readonly CardCharge[] | undefined {
+  const ids = [...waiting.map(({ chargeId }) => chargeId), ...(seen === undefined ? [] : [seen])];
+  return useOwnQuery((db) => chargesOfVisit(db, { rootId, ids }), rootId, ids.join(' '));
+}
