@@ -105,7 +105,9 @@ async function start(config: Config): Promise<void> {
     if (warning !== undefined) console.warn(warning);
 }
 
-const originOf = ({ cardSimulator }: Config): string => cardSimulator ?? STRIPE_ORIGIN;
+function originOf({ cardSimulator }: Config): string {
+  return cardSimulator ?? STRIPE_ORIGIN;
+}
 
 type Certificates = Parameters<typeof startJobs>[0]['certificates'];
 
