@@ -23,6 +23,7 @@ const THE_ROOM: readonly (CommandName | Call)[] = [
   'venue.patch',
   'printer.create',
   'printer.patch',
+  'printer.pause',
   'print.ask',
 ];
 

@@ -37,8 +37,9 @@ export function nextFor({ printers, prints }: OpenPrints, printerId: string, now
   );
   if (isBusy) return undefined;
   const owners = new Map(printers.map((printer) => [printer.id, printer]));
+  const by = owners.get(printerId);
   return prints.find((print) => {
     const own = owners.get(print.printerId);
-    return own !== undefined && mayGoTo(print, own, printerId, now);
+    return own !== undefined && by !== undefined && mayGoTo(print, own, by, now);
   });
 }

@@ -9,6 +9,7 @@ export const PRINT_LINES = [
   line('POST /printers', MANAGERS, { body: { name: '<new>', via: 'star' } }),
   line('PUT /printers/:id', MANAGERS, { ...onPrinter(), body: { columns: 42 } }),
   line('DELETE /printers/:id', MANAGERS, onPrinter()),
+  line('POST /printers/:id/pause', STAFF, { ...onPrinter(), body: { paused: true } }),
   line('POST /printers/:id/token', MANAGERS, onPrinter()),
   line('GET /prints', STAFF),
   line('GET /prints/:id', '+ + + ? - 0', { on: 'a bill', ...on((t) => t.printing.print('bill')) }),

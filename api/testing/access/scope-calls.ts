@@ -42,7 +42,8 @@ export const SCOPE_OF_CALL: ReadonlyMap<string, KeyScope> = new Map([
      POST /visits/:id/split
      POST /visits/:id/assign
      POST /visits/:id/close
-     POST /prints`,
+     POST /prints
+     POST /printers/:id/pause`,
   ),
   ...of(
     'payments:read',

@@ -73,6 +73,7 @@ export const SCOPE_OF_ROUTE: ReadonlyMap<string, Scope> = new Map([
      GET /days/:day/z
      GET /printers
      GET /printers/:id
+     POST /printers/:id/pause
      GET /prints
      POST /prints
      GET /prints/:id
@@ -299,6 +300,7 @@ export const SCOPE_OF_COMMAND: Readonly<Record<CommandName, Scope>> = {
   'printer.create': 'office',
   'printer.patch': 'office',
   'printer.archive': 'office',
+  'printer.pause': 'floor',
   'print.ask': 'floor',
   'venue.patch': 'office',
   'sync.skip': 'floor',

@@ -24,6 +24,7 @@ import { recordPayment } from './payments/record-payment.ts';
 import { refundPayment } from './payments/refund-payment.ts';
 import { askPrint } from './printing/ask-print.ts';
 import { archivePrinter, createPrinter, patchPrinter } from './printing/edit-printer.ts';
+import { pausePrinter } from './printing/pause-printer.ts';
 import { createStaff, deactivateStaff, patchStaff } from './staff/edit-staff.ts';
 import { setStaffMetrics } from './staff/staff-metrics.ts';
 import { setStaffStatus } from './staff/staff-status.ts';
@@ -132,6 +133,7 @@ export const COMMANDS = {
   'printer.create': createPrinter,
   'printer.patch': patchPrinter,
   'printer.archive': archivePrinter,
+  'printer.pause': pausePrinter,
   'print.ask': askPrint,
   'venue.patch': patchVenue,
   'sync.skip': skip,

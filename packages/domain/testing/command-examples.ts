@@ -113,6 +113,7 @@ export const EXAMPLES: { readonly [N in CommandName]: InputOf<N> } = {
     printerId: EXAMPLE.printer,
   },
   'printer.archive': { id: EXAMPLE.printer },
+  'printer.pause': { id: EXAMPLE.printer, paused: true },
   'printer.create': {
     id: EXAMPLE.printer,
     name: 'Pass',

@@ -7,6 +7,19 @@ import { expiryOf } from '../src/printing/print-times.ts';
 import { isLeft, isStillTrue, wantedOf } from '../src/printing/wanted.ts';
 import type { OnPaper } from './print-machines.ts';
 
+/** One rule of the design, broken. */
+export type Broken =
+  | 'sentBeforeStored'
+  | 'printedOnWrite'
+  | 'unmarked'
+  | 'missedForgotten'
+  | 'noIdentity'
+  | 'lateForgotten'
+  | 'kickAgain'
+  | 'leaseForEver'
+  | 'movedIsNew'
+  | 'pauseForgotten';
+
 export interface CameOut {
   readonly rows: Rows;
   readonly paper: readonly OnPaper[];

@@ -12,22 +12,11 @@ import { expiryOf } from '../src/printing/print-times.ts';
 import { missingPrints } from '../src/printing/rounds.ts';
 import { rowsOf } from './builders.ts';
 import { aPrinter, printerId } from './print-builders.ts';
-import { PrintFaults } from './print-faults.ts';
+import { type Broken, PrintFaults } from './print-faults.ts';
 import { Machine, type OnPaper, type Sent } from './print-machines.ts';
+import { PrinterPauses } from './print-pauses.ts';
 import { PrintingPeople } from './print-people.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
-
-/** One rule of the design, broken. */
-export type Broken =
-  | 'sentBeforeStored'
-  | 'printedOnWrite'
-  | 'unmarked'
-  | 'missedForgotten'
-  | 'noIdentity'
-  | 'lateForgotten'
-  | 'kickAgain'
-  | 'leaseForEver'
-  | 'movedIsNew';
 
 const START = Date.parse('2026-06-12T18:00:00.000Z');
 const BUSY_S = 900;
@@ -67,6 +56,7 @@ class World {
   #bootAt = 0;
   #isCalm = false;
   readonly #twice: string[] = [];
+  readonly #pauses: PrinterPauses;
   readonly #people: PrintingPeople;
   /** When a printer said that an attempt is on paper. */
   readonly #provedAt = new Map<string, string>();
@@ -80,6 +70,7 @@ class World {
     const printers = [1, 2].map((n) => this.#printer(n));
     this.#rows = rowsOf({ printer: printers });
     this.#people = new PrintingPeople(this.#rows, random, this.#now, broken === 'movedIsNew');
+    this.#pauses = new PrinterPauses(this.#rows, broken === 'pauseForgotten');
     this.#machines = printers.map(({ id }) => new Machine(id, random.pick([2, 9]), this.paper));
     this.#address = [...this.#machines];
   }
@@ -123,11 +114,12 @@ class World {
       ...{ changedAt: this.#people.changedAt, provedAt: this.#provedAt },
     });
     const copies = paper.filter(({ sent }) => sent.attempt.mark).length;
-    return { faults: faults.faults(), slips: paper.length, copies, crashes };
+    return { faults: [...this.#pauses.begun, ...faults.faults()], slips: paper.length, copies, crashes };
   }
 
   #mend(): void {
     this.#isCalm = true;
+    this.#pauses.resumeAll(this.#now());
     for (const [n, machine] of this.#machines.entries()) {
       Object.assign(machine, { on: true, net: true, cover: false, roll: 1_000_000 });
       this.#address[n] = machine;
@@ -183,6 +175,7 @@ class World {
       if (random.chance(0.004)) machine.line += 1;
     }
     if (random.chance(0.002)) this.#address.reverse();
+    this.#pauses.somebodyActs(random, this.#now());
   }
 
   /* The server. */
@@ -245,10 +238,12 @@ class World {
     this.#rows.put(change('printer', { ...printer, state }));
   }
 
+  #printerOf = (id: string): Printer => this.#rows.get('printer', id) as Printer;
+
   #next(id: string): Print | undefined {
     const now = this.#now();
     return this.#prints()
-      .filter((print) => mayGoTo(print, this.#rows.get('printer', print.printerId) as Printer, id, now))
+      .filter((print) => mayGoTo(print, this.#printerOf(print.printerId), this.#printerOf(id), now))
       .sort((a, b) => (a.madeAt < b.madeAt ? -1 : a.madeAt > b.madeAt ? 1 : 0))[0];
   }
 
@@ -285,6 +280,7 @@ class World {
     const { attempt, changes } = beginPrint(this.#rows, call);
     const before = this.#rows.get('print', of);
     if (attempt && before?.attempts.some(({ word }) => word === null)) this.#twice.push(of);
+    if (attempt) this.#pauses.noteBegin(of, id);
     if (this.#broken === 'sentBeforeStored' && attempt && before) {
       session.machine.take({ printId: of, kind: before.kind, subject: before.subject, attempt }, false);
       session.isWritten = true;

@@ -29,12 +29,23 @@ const WORDS: Readonly<Record<PrinterWord, Words>> = {
   notSeen: { word: 'Not seen yet', is: 'was not seen yet', isDown: false, tone: 'neutral' },
 };
 
-type Stated = Pick<Printer, 'state'>;
+type Stated = Pick<Printer, 'state' | 'paused'>;
 
-export const printerWord = ({ state }: Stated): string => WORDS[state.word].word;
-export const printerTone = ({ state }: Stated): Tone => WORDS[state.word].tone;
+/** A pause is said before what the printer says of itself: it is what keeps the paper back. */
+const wordsOf = ({ state, paused }: Stated): Words =>
+  paused
+    ? {
+        ...{ word: `Paused by ${paused.by.name}`, is: `is paused by ${paused.by.name}` },
+        ...{ isDown: true, tone: 'warn' },
+      }
+    : WORDS[state.word];
+
+export const printerWord = (printer: Stated): string => wordsOf(printer).word;
+export const printerTone = (printer: Stated): Tone => wordsOf(printer).tone;
 /** Nothing comes out of it until somebody has been there. */
-export const isDown = ({ state }: Stated): boolean => WORDS[state.word].isDown;
+export const isDown = (printer: Stated): boolean => wordsOf(printer).isDown;
+/** Since when its word is what it is. ISO 8601 UTC. */
+export const wordSince = ({ state, paused }: Stated): string => paused?.at ?? state.since;
 /** `Kitchen printer is out of paper` */
-export const printerSentence = ({ name, state }: Pick<Printer, 'name' | 'state'>): string =>
-  `${name} ${WORDS[state.word].is}`;
+export const printerSentence = (printer: Stated & Pick<Printer, 'name'>): string =>
+  `${printer.name} ${wordsOf(printer).is}`;

@@ -5,11 +5,12 @@ import { clockText } from '../components/time/clock-text.ts';
 import { useVenue } from '../mirror/read/read.ts';
 import { usePrinters, usePrints } from '../mirror/read/read-printing.ts';
 import { NoteBand } from '../ui/messages/note-band.tsx';
+import { PauseButton } from './pause-button.tsx';
 import styles from './print-acts.module.css';
-import { isDown, printerSentence } from './printer-words.ts';
+import { isDown, printerSentence, wordSince } from './printer-words.ts';
 
 export interface DownPrinter {
-  readonly id: string;
+  readonly printer: Printer;
   readonly text: string;
   readonly waits: string | null;
 }
@@ -23,8 +24,8 @@ export function downPrinters(
   return printers.filter(isDown).map((printer) => {
     const count = prints.filter((print) => print.printerId === printer.id && isOpenPrint(print)).length;
     return {
-      id: printer.id,
-      text: `${printerSentence(printer)} since ${clockText(printer.state.since, 'time24', timezone)}.`,
+      printer,
+      text: `${printerSentence(printer)} since ${clockText(wordSince(printer), 'time24', timezone)}.`,
       waits: count === 0 ? null : count === 1 ? '1 slip waits.' : `${count} slips wait.`,
     };
   });
@@ -36,9 +37,10 @@ export function PrintersDown() {
   if (down.length === 0) return null;
   return (
     <div role="status" className={styles.down}>
-      {down.map(({ id, text, waits }) => (
-        <NoteBand key={id}>
+      {down.map(({ printer, text, waits }) => (
+        <NoteBand key={printer.id}>
           {text} {waits}
+          {printer.paused && <PauseButton printer={printer} />}
         </NoteBand>
       ))}
     </div>

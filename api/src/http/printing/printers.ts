@@ -1,6 +1,8 @@
 /** Printers over REST: list them, add, change and remove one. */
+import { COMMANDS } from '@tableside/domain/commands.ts';
 import { Printer } from '@tableside/protocol/rest/printer.ts';
 import * as v from 'valibot';
+import { type CommandRoute, commandRoute } from '../commands/command-route.ts';
 import { readRoute, visibleDocument } from '../commands/read-row.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
@@ -48,4 +50,28 @@ export function registerPrinters(app: Api, deps: HttpDeps): void {
     row: Printer,
   });
   editRoutes(app, deps, { all: '/printers', one: '/printers/:id', editable: printer });
+  commandRoute(app, deps, PAUSING);
 }
+
+const { id: _, ...pausing } = COMMANDS['printer.pause'].args.entries;
+
+const PAUSING: CommandRoute = {
+  method: 'POST',
+  url: '/printers/:id/pause',
+  commands: ['printer.pause'],
+  act: 'print.ticket',
+  schema: {
+    summary: 'Pauses a printer, or lets it print again',
+    description:
+      'While it is paused its slips go to its backup at once. Without a backup they wait, and are over when their time ' +
+      'is. It opens its drawer all the same.',
+    tags: ['printing'],
+    row: Printer,
+    body: v.strictObject(pausing),
+  },
+  call: ({ params: { id = '' }, body }) => ({
+    name: 'printer.pause',
+    args: { ...body, id },
+    target: { entity: 'printer', id },
+  }),
+};

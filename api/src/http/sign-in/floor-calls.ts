@@ -63,7 +63,7 @@ const CALLS: readonly string[] = [
     'PATCH /:id/status',
     'POST /:id/calls',
   ]),
-  ...ofFloor('printers', ['GET', 'GET /:id']),
+  ...ofFloor('printers', ['GET', 'GET /:id', 'POST /:id/pause']),
   ...ofFloor('prints', ['GET', 'POST', 'GET /:id']),
   ...ofFloor('calls', ['GET /:id', 'POST /:id/answer']),
   'GET /sections',

@@ -62,6 +62,7 @@ const FLOOR_COMMANDS: ReadonlySet<string> = new Set([
   'clock.breakEnd',
   'clock.out',
   'print.ask',
+  'printer.pause',
   'sync.skip',
 ]);
 

@@ -66,6 +66,12 @@ export interface PrinterState {
   readonly downSince: string | null;
 }
 
+/** Somebody wants nothing to come out of it for now. */
+export interface PrinterPause {
+  readonly by: { readonly id: string; readonly name: string };
+  readonly at: string;
+}
+
 export interface Printer {
   readonly id: string;
   readonly venueId: string;
@@ -90,6 +96,8 @@ export interface Printer {
   /** Server time since which it has its stations. Rounds that arrived before are not for it. */
   readonly from: string;
   readonly state: PrinterState;
+  /** Its slips go to the backup, or else wait, and expire as if it were off. Missing: it prints. */
+  readonly paused?: PrinterPause;
   readonly archived: boolean;
   readonly version: number;
 }

@@ -42,14 +42,21 @@ export const readsOfPrint = (
 ];
 
 /** Whether its backup prints for it now. */
-export const isBackedUp = ({ backupId, state }: Printer, now: string): boolean =>
-  backupId !== null && state.downSince !== null && now >= later(state.downSince, BACKUP_MS);
+export const isBackedUp = ({ backupId, state, paused }: Printer, now: string): boolean => {
+  if (backupId === null) return false;
+  return paused !== undefined || (state.downSince !== null && now >= later(state.downSince, BACKUP_MS));
+};
 
-/** Whether a waiting print may go to this printer now: to its own, or to the backup of one that is down. */
-export function mayGoTo(print: Print, own: Printer, printerId: string, now: string): boolean {
+/**
+ * Whether a waiting print may go to this printer now: to its own, or to the backup of one that is down or paused. A paused
+ * one opens its drawer, because no paper comes out of that.
+ */
+export function mayGoTo(print: Print, own: Printer, by: Printer, now: string): boolean {
   if (print.state !== 'waiting' || now >= print.expiresAt || now < (print.notBefore ?? now)) return false;
-  if (own.id === printerId) return !isBackedUp(own, now);
-  return isBackedUp(own, now) && own.backupId === printerId && print.kind !== 'kick';
+  const isKick = print.kind === 'kick';
+  if (by.paused && !isKick) return false;
+  if (own.id === by.id) return !isBackedUp(own, now) || (isKick && own.paused !== undefined);
+  return isBackedUp(own, now) && own.backupId === by.id && !isKick;
 }
 
 export interface Begin {
@@ -69,7 +76,7 @@ export function beginPrint(
   const print = rows.get('print', printId);
   const own = print && rows.get('printer', print.printerId);
   const by = rows.get('printer', printerId);
-  if (!print || !own || !by || by.archived || !mayGoTo(print, own, printerId, now)) return { changes: [] };
+  if (!print || !own || !by || by.archived || !mayGoTo(print, own, by, now)) return { changes: [] };
   if (isBusy(rows, printerId) || print.attempts.some(({ word }) => word === null)) return { changes: [] };
   const said = toSay(rows, print, own);
   if (said === 'wait')

@@ -1,6 +1,7 @@
 /** Printing under random faults: the server dies at any commit, printers stall, are switched off, swap addresses. */
 import { describe, expect, it } from 'vitest';
-import { type Broken, printHistory } from '../../testing/print-world.ts';
+import type { Broken } from '../../testing/print-faults.ts';
+import { printHistory } from '../../testing/print-world.ts';
 import { runs } from '../../testing/runs.ts';
 
 const { numRuns: SEEDS } = runs(60);
@@ -16,6 +17,7 @@ const MUTANTS: readonly (readonly [Broken, seeds: number])[] = [
   ['kickAgain', 120],
   ['leaseForEver', 40],
   ['movedIsNew', 40],
+  ['pauseForgotten', 40],
 ];
 
 describe('slips', () => {

@@ -4,6 +4,7 @@ import { aPrint, aPrinter, printerId, printId } from '../../testing/print-builde
 import { aRoom, outcomeOf } from '../../testing/try-command.ts';
 import { aVisit } from '../../testing/visit-builders.ts';
 import { askedPrintId, MOST_WAITING } from './ask-print.ts';
+import { mayGoTo } from './attempts.ts';
 
 const manager = aContext({ actor: anActor('manager') });
 const tcp = (over: object = {}) => ({
@@ -53,6 +54,61 @@ describe('a printer', () => {
     const place = aRoom({ printer: [aPrinter(), other] });
     expect(outcomeOf(place.run('printer.archive', { id: printerId() }, manager))).toBe('applied');
     expect(place.rows.get('printer', printerId(2))?.backupId).toBeNull();
+  });
+});
+
+describe('a printer that somebody pauses', () => {
+  const cook = aContext({ actor: anActor('kitchen') });
+  const NOW = cook.occurredAt;
+  const bar = aPrinter({ id: printerId(2), name: 'Bar' });
+  const paused = (over: object = {}) =>
+    aPrinter({ paused: { by: { id: 'u', name: 'Ana' }, at: NOW }, ...over });
+  const ticket = aPrint({ expiresAt: '2099-01-01T00:00:00.000Z' });
+  const kick = { ...ticket, kind: 'kick' as const };
+
+  it('says who did, and prints again when somebody else says so', () => {
+    const place = aRoom({ printer: [aPrinter()] });
+    const pause = (on: boolean) =>
+      outcomeOf(place.run('printer.pause', { id: printerId(), paused: on }, cook));
+    expect([pause(true), pause(true)]).toEqual(['applied', 'noop']);
+    expect(place.rows.get('printer', printerId())?.paused).toEqual({
+      by: { id: cook.actor.userId, name: cook.actor.name },
+      at: NOW,
+    });
+    expect([pause(false), pause(false)]).toEqual(['applied', 'noop']);
+    expect(place.rows.get('printer', printerId())).not.toHaveProperty('paused');
+  });
+
+  it('is of this venue, and is not one that is gone', () => {
+    const outcome = (printer: object) =>
+      outcomeOf(
+        aRoom({ printer: [aPrinter(printer)] }).decide(
+          'printer.pause',
+          { id: printerId(), paused: true },
+          cook,
+        ),
+      );
+    expect([outcome({ venueId: 'other' }), outcome({ archived: true })]).toEqual([
+      'printer.notFound',
+      'row.archived',
+    ]);
+  });
+
+  it('gives its slips to the backup at once, and keeps them where there is none', () => {
+    const backed = paused({ backupId: bar.id });
+    expect([mayGoTo(ticket, backed, bar, NOW), mayGoTo(ticket, backed, backed, NOW)]).toEqual([true, false]);
+    expect(mayGoTo(ticket, paused(), paused(), NOW)).toBe(false);
+    expect(mayGoTo(ticket, aPrinter(), aPrinter(), NOW)).toBe(true);
+  });
+
+  it('takes the slips of no other printer', () => {
+    const own = paused({ backupId: bar.id });
+    expect(mayGoTo(ticket, own, { ...bar, ...{ paused: own.paused } }, NOW)).toBe(false);
+  });
+
+  it('still opens its drawer', () => {
+    const backed = paused({ backupId: bar.id });
+    expect([mayGoTo(kick, backed, backed, NOW), mayGoTo(kick, backed, bar, NOW)]).toEqual([true, false]);
   });
 });
 

@@ -80,6 +80,10 @@ export const Printer = v.object({
       ),
     }),
   ),
+  paused: described(
+    'Somebody wants nothing to come out of it for now: its slips go to the backup, or else wait. Missing: it prints.',
+    v.optional(v.object({ by: described('Who.', Person), at: described('Since when.', v.string()) })),
+  ),
   archived: Archived,
   version: Version,
 });

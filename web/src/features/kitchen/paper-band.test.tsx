@@ -1,6 +1,6 @@
 import { aVenue } from '@tableside/domain/testing/builders.ts';
 import { aPrint, aPrinter, printerId, printId } from '@tableside/domain/testing/print-builders.ts';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';
 import { PaperBand } from './paper-band.tsx';
@@ -28,6 +28,19 @@ it('a wall says which of its printers does not print, since when, and what waits
   await wall(['kitchen']);
   await screen.findByText('Kitchen printer is out of paper since 20:31. 2 slips wait.');
   expect(screen.queryByText(/Bar printer/)).toBeNull();
+});
+
+it('a wall says who paused a printer, and lets it print again', async () => {
+  const [printer] = rows.printer;
+  const paused = { by: { id: 'ben', name: 'Ben' }, at: '2026-06-12T20:40:00.000Z' };
+  const { db } = await showScreen(<PaperBand stations={['kitchen']} timezone="UTC" isStale={false} />, {
+    role: 'kitchen',
+    rows: { ...rows, printer: [aPrinter({ ...printer, paused })] },
+  });
+  await screen.findByText('Kitchen printer is paused by Ben since 20:40. 2 slips wait.');
+  fireEvent.click(screen.getByRole('button', { name: 'Resume Kitchen printer' }));
+  await screen.findByText(/^Kitchen printer is out of paper/);
+  expect((await db.printers.toArray())[0]?.doc).not.toHaveProperty('paused');
 });
 
 it('a wall that has lost the server says that paper waits, and what to do', async () => {

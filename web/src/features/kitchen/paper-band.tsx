@@ -1,6 +1,7 @@
 /** The printers of the stations on a wall that do not print. */
 import { Printer as PrinterIcon } from 'lucide-react';
 import { usePrinters, usePrints } from '../../mirror/read/read-printing.ts';
+import { PauseButton } from '../../printing/pause-button.tsx';
 import { downPrinters } from '../../printing/printers-down.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './bands.module.css';
@@ -26,12 +27,13 @@ export function PaperBand({ stations, timezone, isStale }: PaperBandProps) {
         Paper waits until the server is back. Work from this screen, and ask the servers for what is missing.
       </section>
     );
-  return downPrinters(own, prints, timezone).map(({ id, text, waits }) => (
-    <section key={id} className={styles.paper} role="status">
+  return downPrinters(own, prints, timezone).map(({ printer, text, waits }) => (
+    <section key={printer.id} className={styles.paper} role="status">
       <Icon of={PrinterIcon} size={28} />
       <span>
         {text} {waits}
       </span>
+      {printer.paused && <PauseButton printer={printer} />}
     </section>
   ));
 }

@@ -4,8 +4,9 @@ import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { stationIn } from '@tableside/domain/venue/stations.ts';
 import { Pencil, ReceiptText, Trash2 } from 'lucide-react';
 import { clockText } from '../../../components/time/clock-text.ts';
+import { PauseButton } from '../../../printing/pause-button.tsx';
 import { printWords } from '../../../printing/print-words.ts';
-import { printerTone, printerWord } from '../../../printing/printer-words.ts';
+import { printerTone, printerWord, wordSince } from '../../../printing/printer-words.ts';
 import { usePrintJob } from '../../../printing/use-print-job.ts';
 import { useServerAway } from '../../../printing/use-server-away.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -34,8 +35,10 @@ export function PrinterCard({ printer, printers, venue, onEdit, onAddress, onRem
       <div className={styles.head}>
         <h2 className={styles.name}>{name}</h2>
         <Badge tone={printerTone(printer)}>{printerWord(printer)}</Badge>
-        {state.word !== 'ready' && state.word !== 'notSeen' && (
-          <span className={styles.small}>since {clockText(state.since, 'dateTime', venue.timezone)}</span>
+        {(printer.paused || (state.word !== 'ready' && state.word !== 'notSeen')) && (
+          <span className={styles.small}>
+            since {clockText(wordSince(printer), 'dateTime', venue.timezone)}
+          </span>
         )}
       </div>
       <p>{printsText(printer, venue)}</p>
@@ -56,6 +59,7 @@ export function PrinterCard({ printer, printers, venue, onEdit, onAddress, onRem
         >
           Test page
         </Button>
+        <PauseButton printer={printer} />
         <Button size={44} variant="ghost" icon={Pencil} aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit
         </Button>

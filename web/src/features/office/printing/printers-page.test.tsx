@@ -99,6 +99,16 @@ describe('the page of printers', () => {
     expect(print).toMatchObject({ kind: 'test', of: { entity: 'printer', id: printerId() } });
   });
 
+  it('pauses a printer, says who did, and resumes it', async () => {
+    const shown = await show({ printer: [aPrinter()] });
+    fireEvent.click(await button('Pause Kitchen printer'));
+    await screen.findByText(/^Paused by Mia/);
+    expect((await printersIn(shown))[0]?.paused?.by.name).toMatch(/^Mia/);
+    fireEvent.click(await button('Resume Kitchen printer'));
+    await button('Pause Kitchen printer');
+    expect((await printersIn(shown))[0]).not.toHaveProperty('paused');
+  });
+
   it('removes a printer after a question', async () => {
     const shown = await show({ printer: [aPrinter()] });
     fireEvent.click(await button('Remove Kitchen printer'));

@@ -1,0 +1,34 @@
+/** Pauses a printer, so that its slips go to the backup or wait, and lets it print again. */
+import type { Printer } from '@tableside/domain/entities/printer.ts';
+import { Pause, Play } from 'lucide-react';
+import { useState } from 'react';
+import { useEngine } from '../engine/engine-context.tsx';
+import { problemOf } from '../engine/mutation-problem.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { ProblemBand } from '../ui/messages/note-band.tsx';
+
+export interface PauseButtonProps {
+  printer: Pick<Printer, 'id' | 'name' | 'paused'>;
+}
+
+export function PauseButton({ printer: { id, name, paused } }: PauseButtonProps) {
+  const engine = useEngine();
+  const [problem, setProblem] = useState<string | null>(null);
+  const word = paused ? 'Resume' : 'Pause';
+  return (
+    <>
+      <Button
+        size={44}
+        variant={paused ? 'outline' : 'ghost'}
+        icon={paused ? Play : Pause}
+        aria-label={`${word} ${name}`}
+        onClick={async () =>
+          setProblem(await problemOf(engine.mutate('printer.pause', { id, paused: !paused })))
+        }
+      >
+        {word}
+      </Button>
+      <ProblemBand problem={problem} />
+    </>
+  );
+}
