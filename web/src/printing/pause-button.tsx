@@ -19,7 +19,7 @@ export function PauseButton({ printer: { id, name, paused } }: PauseButtonProps)
     <>
       <Button
         size={44}
-        variant={paused ? 'outline' : 'ghost'}
+        variant={paused ? 'tonal' : 'ghost'}
         icon={paused ? Play : Pause}
         aria-label={`${word} ${name}`}
         onClick={async () =>

@@ -39,8 +39,12 @@ export function PrintersDown() {
     <div role="status" className={styles.down}>
       {down.map(({ printer, text, waits }) => (
         <NoteBand key={printer.id}>
-          {text} {waits}
-          {printer.paused && <PauseButton printer={printer} />}
+          <div className={styles.held}>
+            <span>
+              {text} {waits}
+            </span>
+            {printer.paused && <PauseButton printer={printer} />}
+          </div>
         </NoteBand>
       ))}
     </div>
