@@ -31,6 +31,21 @@ test('a party that just sat down is about to order', () => {
   expect(visitNext(party({}), now)).toEqual({ text: 'Order', isDue: false });
 });
 
+test('a card on a reader comes before everything, and nobody knows of it once its time is over', () => {
+  const until = new Date(now + 180_000).toISOString();
+  const claim = {
+    chargeId: testId('payment'),
+    checkKey: 'main',
+    amount: 1089,
+    tip: 0,
+    via: 'reader' as const,
+  };
+  const waiting = [{ ...claim, by: { id: 'ana', name: 'Ana' }, at: FRIDAY_EVENING, until }];
+  const paying = party({ visit: { waiting }, pads: [padOf(anItem({ addedAt: FRIDAY_EVENING }))] });
+  expect(visitNext(paying, now + 179_000)).toEqual({ text: 'Card…', isDue: false });
+  expect(visitNext(paying, now + 181_000)).toEqual({ text: 'Card?', isDue: true });
+});
+
 test('unsent lines are counted, and are highlighted after two minutes', () => {
   const pads = [padOf(anItem({ quantity: 2, addedAt: FRIDAY_EVENING }))];
   expect(visitNext(party({ pads }), now + 119_000)).toEqual({ text: 'Unsent 2', isDue: false });

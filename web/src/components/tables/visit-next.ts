@@ -30,7 +30,7 @@ export const IDLE_MS = 2 * HOUR_MS;
 
 /** The next step of a party. `kitchen`: it waits for the kitchen, or its food is up. */
 export interface VisitStep extends VisitNext {
-  readonly kind: 'order' | 'pay' | 'fire' | 'unsent' | 'close' | 'bill' | 'kitchen';
+  readonly kind: 'order' | 'pay' | 'fire' | 'unsent' | 'close' | 'bill' | 'kitchen' | 'card';
   /** Since when it waits, in milliseconds since 1970. Null where nobody wrote that down. */
   readonly since: number | null;
   /** The course that waits. */
@@ -50,7 +50,24 @@ export function lastTouched({ visit, pads, rounds }: Omit<VisitNow, 'bill'>): nu
 }
 
 /** `now`: milliseconds since 1970 by the server's clock. */
-export function stepOf({ visit, pads, rounds, bill }: VisitNow, now: number): VisitStep {
+export function stepOf(party: VisitNow, now: number): VisitStep {
+  return cardStep(party.visit, now) ?? orderStep(party, now);
+}
+
+/** A card is being charged. Once its time is over, nobody knows whether it was. */
+function cardStep({ waiting }: Visit, now: number): VisitStep | undefined {
+  const [oldest] = waiting ?? [];
+  if (!oldest) return undefined;
+  const isUnknown = now > Date.parse(oldest.until);
+  return {
+    kind: 'card',
+    text: isUnknown ? 'Card?' : 'Card…',
+    since: Date.parse(oldest.at),
+    isDue: isUnknown,
+  };
+}
+
+function orderStep({ visit, pads, rounds, bill }: VisitNow, now: number): VisitStep {
   const live = rounds.filter(({ status }) => status !== 'cancelled');
   const items = pads.flatMap((pad) => pad.items);
   const added = Math.max(...items.map(({ addedAt }) => Date.parse(addedAt)));

@@ -104,8 +104,9 @@ const notInSum = ({ visit, pads }: WholeVisit): number =>
   paysFirst(visit) ? 0 : pads.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Whoever chooses something else goes on with that. What waits stays in sight above. */
-const withoutCharge = (checkout: Checkout, { leave }: VisitCharges): Checkout => ({
+const withoutCharge = (checkout: Checkout, { shown, leave }: VisitCharges): Checkout => ({
   ...checkout,
+  ...(shown && { method: 'credit_card', tender: undefined }),
   setMethod(method, tender) {
     leave();
     checkout.setMethod(method, tender);

@@ -4,8 +4,10 @@ import { roleMay } from '@tableside/domain/command/permissions.ts';
 import { isPaidFor, leftToPay } from '@tableside/domain/payments/visit-receipt.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
+import { WaitingCards } from '../../components/cards/waiting-cards.tsx';
 import { ReceiptLink } from '../../components/payments/receipt-link.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
+import { useClockOffset } from '../../engine/engine-context.tsx';
 import { usePaymentsOf } from '../../mirror/read/read.ts';
 import { useNamedVisit } from '../../mirror/read/read-visits.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
@@ -23,6 +25,7 @@ export interface CheckPaymentsProps {
 export function CheckPayments({ visitId, timezone }: CheckPaymentsProps) {
   const { role } = useActor();
   const whole = useNamedVisit(visitId);
+  const clockOffsetMs = useClockOffset();
   const payments = usePaymentsOf(whole?.visit.id ?? visitId);
   if (!roleMay(role, 'visit.edit') || whole === undefined || !payments) return null;
   const visit = whole?.visit;
@@ -33,6 +36,7 @@ export function CheckPayments({ visitId, timezone }: CheckPaymentsProps) {
       <h2 className={styles.title}>Payments</h2>
       {payments.length === 0 && <p className={styles.none}>No payments on this device.</p>}
       <PaymentList payments={payments} timezone={timezone} />
+      {visit && <WaitingCards visit={visit} clockOffsetMs={clockOffsetMs} className={styles.due} />}
       {visit !== undefined && visit.owed > 0 && (
         <NoteBand className={styles.due}>Refund due: {formatCents(visit.owed)}</NoteBand>
       )}

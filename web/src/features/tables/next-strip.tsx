@@ -9,6 +9,7 @@ import {
   Bell,
   BellRing,
   ConciergeBell,
+  CreditCard,
   DoorOpen,
   Flame,
   Hand,
@@ -129,6 +130,7 @@ const FACES: Readonly<Record<NextTask['kind'], { icon: LucideIcon; tone: Tone }>
   unsent: { icon: Send, tone: 'draft' },
   pay: { icon: HandCoins, tone: 'paid' },
   bill: { icon: ReceiptText, tone: 'paid' },
+  card: { icon: CreditCard, tone: 'draft' },
   close: { icon: DoorOpen, tone: 'completed' },
   clear: { icon: Sparkles, tone: 'completed' },
 };

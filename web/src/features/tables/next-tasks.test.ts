@@ -226,6 +226,20 @@ describe('a table', () => {
   });
 });
 
+it('a card of which nobody knows whether it was charged is looked after once its time is over', () => {
+  const claim = {
+    chargeId: testId('payment'),
+    checkKey: 'main',
+    amount: 1089,
+    tip: 0,
+    via: 'reader' as const,
+  };
+  const card = (minute: number) =>
+    told(roomOf({ visit: { waiting: [{ ...claim, by: ana, at: at(minute), until: at(minute + 3) }] } }));
+  expect(card(58)).toEqual([]);
+  expect(card(50)).toEqual([['Card?', 50]]);
+});
+
 it('the one that has waited longest comes first, and one with an unknown time last', () => {
   const rounds = [round(1, { status: 'completed', ...by(20) })];
   const { total } = billOf(visit(), rounds);

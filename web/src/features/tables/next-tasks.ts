@@ -32,7 +32,7 @@ export type NextTask = {
   | { readonly kind: 'call'; readonly calls: TableCalls }
   | { readonly kind: 'guest'; readonly orderId: string }
   | { readonly kind: 'fire' | 'unsent'; readonly visit: Visit }
-  | { readonly kind: 'pay' | 'bill' | 'close'; readonly visit: Visit }
+  | { readonly kind: 'pay' | 'bill' | 'close' | 'card'; readonly visit: Visit }
   | { readonly kind: 'clear'; readonly table: Table }
 );
 

@@ -92,7 +92,7 @@ describe('a card reader at the checkout', () => {
     fireEvent.click(await screen.findByRole('radio', { name: /^20%/ }));
     await press('Charge on Bar reader $25.78');
     const now = await panel();
-    expect(now.textContent).toContain('Asking Bar reader');
+    expect(now.textContent).toContain('Asking the reader');
     expect(within(now).getByRole('button', { name: 'Cancel' })).toBeTruthy();
     expect(asked(shown)).toMatchObject([
       [
@@ -113,7 +113,7 @@ describe('a card reader at the checkout', () => {
     await panel();
     const charge = await chargeIn(shown);
     await put(shown, { ...charge, state: 'shown' });
-    expect(await screen.findByText('Bar reader is waiting for the card')).toBeTruthy();
+    expect(await screen.findByText('Waiting for the card')).toBeTruthy();
     const booked = { amount: DUE, tip: 0 };
     const card = { brand: 'visa', last4: '4242' };
     await put(shown, {
@@ -143,7 +143,7 @@ describe('a card reader at the checkout', () => {
     expect((await screen.findByText('The card was declined.')).closest('[role="status"]')).not.toBeNull();
     await again.db.visits.update(V, { 'doc.waiting': [] });
     await press(/^Try again/);
-    await screen.findByText('Asking Bar reader');
+    await screen.findByText('Asking the reader');
     expect(new Set(asked(again).map(([, args]) => (args as { id: string }).id)).size).toBe(2);
   });
 

@@ -2,12 +2,6 @@
 import { type CardCharge, totalOf } from '@tableside/domain/entities/card-charge.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import { CreditCard, type LucideIcon, TriangleAlert, WifiOff } from 'lucide-react';
-import { useClockOffset } from '../../../engine/engine-context.tsx';
-import { useTime } from '../../../platform/use-now.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Icon } from '../../../ui/icons/icon.tsx';
-import { NoteBand, ProblemBand } from '../../../ui/messages/note-band.tsx';
-import styles from './cards.module.css';
 import {
   type ChargeAct,
   type ChargeWords,
@@ -15,7 +9,13 @@ import {
   readerName,
   refusedText,
   runningText,
-} from './charge-words.ts';
+} from '../../../components/cards/charge-words.ts';
+import { useClockOffset } from '../../../engine/engine-context.tsx';
+import { useTime } from '../../../platform/use-now.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { NoteBand, ProblemBand } from '../../../ui/messages/note-band.tsx';
+import styles from './cards.module.css';
 import type { Cards } from './use-cards.ts';
 
 export function ChargePanel({ cards, charge }: { cards: Cards; charge: CardCharge }) {

@@ -1,7 +1,9 @@
 /** The check of a party beside the menu on tablets: what was sent, what is on the pad, and what comes next. */
 import { ChevronDown } from 'lucide-react';
+import { WaitingCards } from '../../../components/cards/waiting-cards.tsx';
 import { TableName } from '../../../components/tables/table-name.tsx';
 import { Reductions } from '../../../components/visits/reductions.tsx';
+import { useClockOffset } from '../../../engine/engine-context.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { hadCourse } from '../pad/courses.ts';
 import { PadLines } from '../pad/pad-lines.tsx';
@@ -61,6 +63,7 @@ export function VisitBody({ table, whole, pad, oneSized }: VisitProps) {
   return (
     <>
       <CheckNote visit={visit} />
+      <WaitingCards visit={visit} clockOffsetMs={useClockOffset()} className={styles.problem} />
       <LimitBand whole={whole} problem={pad.problem} className={styles.problem} />
       <GuestOrders tableId={table.id} visit={visit} rootId={visit.rootId} className={styles.had} />
       {rounds.length > 0 ? (

@@ -10,7 +10,7 @@ import {
 } from '@tableside/domain/entities/card-charge.ts';
 import type { CardProvider, CardReader } from '@tableside/domain/entities/card-reader.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
-import type { Tone } from '../../../ui/theme/tone.ts';
+import type { Tone } from '../../ui/theme/tone.ts';
 
 /** `approved` and `declined`: what the reader says. `leave`: it is paid in another way. */
 export type ChargeAct = 'cancel' | 'approved' | 'declined' | 'cash' | 'again' | 'other' | 'leave' | 'rest';
@@ -61,9 +61,9 @@ function pendingWords(charge: CardCharge, { reader }: Told): ChargeWords {
     return { tone: 'warn', title: 'Cancelling', text, acts: [] };
   }
   if (state === 'shown') {
-    return { tone: 'info', title: `${name} is waiting for the card`, since: stateAt, acts: ['cancel'] };
+    return { tone: 'info', title: 'Waiting for the card', since: stateAt, acts: ['cancel'] };
   }
-  return { tone: 'info', title: `Asking ${name}`, acts: ['cancel'] };
+  return { tone: 'info', title: 'Asking the reader', acts: ['cancel'] };
 }
 
 function offlineWords({ state }: CardCharge, { reader }: Told): ChargeWords {
