@@ -172,7 +172,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   await app.register(routes, { prefix: '/api' });
   await registerImageFiles(app, { ...deps, ...pictures });
   await openPrintDesk(app, { ...deps, secrets });
-  openCardDesk(app, { ...deps, secrets });
+  await openCardDesk(app, { ...deps, secrets });
   if (deps.connect) registerConnect(app, deps.connect);
   startImageSweep(app, { ...deps, ...pictures });
   deps.releases?.onMove((build) => app.log.info({ event: 'release', build }, 'the app is of another build'));
@@ -275,6 +275,7 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
     metricsFrom,
     monitorHosts,
     webhooks,
+    cardOrigin: deps.cards?.origin,
     rehearsal: deps.rehearsal,
     entry: deps.entry,
   });

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type CardDeskOptions, createCardDesk } from './cards/card-desk.ts';
 import type { Clock } from './commands/clock.ts';
+import { registerStripeHooks } from './http/cards/stripe-hooks.ts';
 import { receiptCopyOf } from './http/orders/receipt-copy-address.ts';
 import { createAskingDesk } from './http/printing/asking-desk.ts';
 import { type PollLimits, registerPolls } from './http/printing/poll-routes.ts';
@@ -40,12 +41,13 @@ export async function openPrintDesk(
 }
 
 /** Asks card readers from when the server is ready until it closes. */
-export function openCardDesk(
+export async function openCardDesk(
   app: FastifyInstance,
   { storage, clock, secrets, cards }: Parts & Pick<DeskOptions, 'cards'>,
-): void {
+): Promise<void> {
   if (!cards) return;
   const log = (error: unknown) => app.log.error({ err: error }, 'a card charge failed');
+  await registerStripeHooks(app, { storage, clock, secrets });
   const desk = createCardDesk({ storage, clock, secrets, log, ...cards });
   app.addHook('onReady', async () => desk.start());
   app.addHook('onClose', () => desk.close());

@@ -40,6 +40,8 @@ export interface HttpDeps extends SyncDeps {
   /** The names by which these networks may ask, besides addresses and the names of this machine. */
   readonly monitorHosts: readonly string[];
   readonly webhooks: WebhookRunner;
+  /** Where the provider of card readers is. Absent where the server asks none, such as in a rehearsal. */
+  readonly cardOrigin: string | undefined;
   /** Absent where the server gives no rehearsals. */
   readonly rehearsal: Rehearsals | undefined;
   /** Set in a rehearsal alone. */

@@ -9,6 +9,8 @@ import { rejectionStatus } from './commands/rejection-status.ts';
 const EXCEPTIONS = [
   'DELETE /api/auth/pin/:userId',
   'DELETE /api/auth/sessions/:id',
+  'DELETE /api/cards/account',
+  'DELETE /api/cards/readers/:id',
   'DELETE /api/integrations/webhooks/:id',
   'DELETE /api/invitations/:id',
   'DELETE /api/rehearsal',
@@ -32,6 +34,7 @@ const EXCEPTIONS = [
   'POST /api/auth/second-factor/off',
   'POST /api/auth/venues/:id/code',
   'POST /api/auth/venues/enter',
+  'POST /api/cards/readers',
   'POST /api/devices',
   'POST /api/devices/:id/cleared',
   'POST /api/devices/:id/declare',
@@ -63,6 +66,8 @@ const EXCEPTIONS = [
   'POST /api/users/:id/unblock',
   'PUT /api/auth/first-steps',
   'PUT /api/auth/pin',
+  'PUT /api/cards/account',
+  'PUT /api/cards/readers/:id',
 ];
 const OPEN = [
   'GET /api/auth/registration',

@@ -3,6 +3,7 @@ import type { Role } from '@tableside/domain/command/permissions.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { v7 as uuid } from 'uuid';
 import { hashPassword } from '../../src/http/sign-in/passwords.ts';
+import { startStripe } from '../cards/stripe-simulator.ts';
 import { PLAYED_REHEARSAL } from '../server/played-rehearsal.ts';
 import { PASSWORD, type ServerOptions, startServer, type TestServer } from '../server/start-server.ts';
 import { multipart, multipartType } from '../venue/multipart.ts';
@@ -52,8 +53,10 @@ export async function openCallRoom(
   start: (options: ServerOptions) => Promise<TestServer> = startServer,
 ): Promise<CallRoom> {
   const routes = new Set<string>();
+  const stripe = await startStripe();
   const server = await start({
     ...PLAYED_REHEARSAL,
+    cards: { origin: stripe.origin },
     rateLimits: { perSession: NO_LIMIT, perAccount: NO_LIMIT, perAddress: NO_LIMIT },
     onRoute: ({ method, url }) => {
       for (const one of [method].flat()) if (one !== 'HEAD') routes.add(`${one} ${url}`);
@@ -106,7 +109,10 @@ export async function openCallRoom(
       const answer = await server.app.inject({ method: method as 'GET', remoteAddress, ...request });
       return { status: answer.statusCode, headers: answer.headers, body: answer.body };
     },
-    close: () => server.close(),
+    async close() {
+      await server.close();
+      await stripe.close();
+    },
   };
 }
 
@@ -157,7 +163,10 @@ const nextNumber = (): number => {
 const filled = (body: object, parts: Readonly<Record<string, string>> = {}): unknown =>
   JSON.parse(
     JSON.stringify(body)
-      .replaceAll(/<(token|email|code|challenge|item|day|printer)>/g, (_, name: string) => parts[name] ?? '')
+      .replaceAll(
+        /<(token|email|code|challenge|item|day|printer|reader)>/g,
+        (_, name: string) => parts[name] ?? '',
+      )
       .replaceAll('"<seen>"', parts.seen ?? '{}')
       .replaceAll('<new>', `n${uuid().slice(-12)}`)
       .replaceAll('<uuid>', uuid())

@@ -49,6 +49,7 @@ export const SCOPE_OF_CALL: ReadonlyMap<string, KeyScope> = new Map([
     'payments:read',
     `GET /payments
      GET /payments/summary
+     GET /charges/:id
      GET /payments/:id
      GET /drawers
      GET /drawers/:id`,
@@ -57,6 +58,8 @@ export const SCOPE_OF_CALL: ReadonlyMap<string, KeyScope> = new Map([
     'payments:write',
     `POST /orders/:id/payments
      POST /payments/:id/conclude
+     POST /charges/:id/cancel
+     POST /charges/:id/say
      POST /payments/:id/refunds
      POST /payments/:id/tip
      POST /visits/:id/adjustments

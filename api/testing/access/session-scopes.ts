@@ -59,6 +59,10 @@ export const SCOPE_OF_ROUTE: ReadonlyMap<string, Scope> = new Map([
      GET /payments
      GET /payments/summary
      GET /payments/:id
+     POST /visits/:id/charges
+     GET /charges/:id
+     POST /charges/:id/cancel
+     POST /charges/:id/say
      POST /payments/:id/conclude
      POST /payments/:id/refunds
      GET /receipts/key
@@ -160,6 +164,12 @@ export const SCOPE_OF_ROUTE: ReadonlyMap<string, Scope> = new Map([
      POST /menu/option-groups
      PUT /menu/option-groups/:id
      DELETE /menu/option-groups/:id
+     GET /cards
+     PUT /cards/account
+     DELETE /cards/account
+     POST /cards/readers
+     PUT /cards/readers/:id
+     DELETE /cards/readers/:id
      POST /printers
      PUT /printers/:id
      DELETE /printers/:id
@@ -208,6 +218,11 @@ export const CONFIRMED_ROUTES: ReadonlySet<string> = new Set(
    POST /devices/:id/keep
    POST /devices/revoke
    POST /staff/:id/devices/:deviceId/revoke
+   PUT /cards/account
+   DELETE /cards/account
+   POST /cards/readers
+   PUT /cards/readers/:id
+   DELETE /cards/readers/:id
    POST /integrations/keys
    POST /integrations/keys/:id/revoke
    POST /integrations/webhooks

@@ -2,6 +2,7 @@
 import { v7 as uuid } from 'uuid';
 import { COUNTER } from '../venue/venue-things.ts';
 import { FLOOR, line, MANAGERS, on } from './call-line.ts';
+import { CARD_LINES } from './card-calls.ts';
 import { CASH_LINES } from './cash-calls.ts';
 import { PRINT_LINES } from './print-calls.ts';
 
@@ -87,4 +88,5 @@ export const VISIT_LINES = [
   }),
   ...CASH_LINES,
   ...PRINT_LINES,
+  ...CARD_LINES,
 ];

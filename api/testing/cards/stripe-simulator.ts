@@ -97,9 +97,30 @@ export async function startStripe(): Promise<StripeSimulator & { readonly key: s
     return [200, shown(intent)];
   }
 
+  /** Pairs a reader by three words, or lists them. */
+  function register(fields: URLSearchParams): [number, unknown] {
+    const code = fields.get('registration_code');
+    if (code === null) {
+      const all = [...readers].map(([id, { isOff }]) => ({
+        id,
+        livemode: false,
+        status: isOff ? 'offline' : 'online',
+      }));
+      return [200, { data: all }];
+    }
+    if (!/^[a-z]+-[a-z]+-[a-z]+$/.test(code) || fields.get('location') !== 'tml_1')
+      return no('parameter_invalid');
+    const id = `tmr_${code.replaceAll('-', '_')}`;
+    reader(id);
+    return [200, { id, livemode: false, status: 'online' }];
+  }
+
   function answer(path: string, fields: URLSearchParams, key: string): [number, unknown] {
     const [, what, id = '', then] =
       /^\/v1\/(payment_intents|terminal\/readers)(?:\/([^/?]+))?(?:\/(\w+))?/.exec(path) ?? [];
+    if (path.startsWith('/v1/terminal/locations'))
+      return [200, { data: [{ id: 'tml_1', display_name: 'Alder & Rye', livemode: false }] }];
+    if (what === 'terminal/readers' && id === '') return register(fields);
     if (what === 'terminal/readers') {
       if (then === 'process_payment_intent')
         return process(

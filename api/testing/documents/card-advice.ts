@@ -1,4 +1,4 @@
-/** What to do about refusals of charges on card readers. */
+/** What to do about refusals of charges on card readers, and about what goes wrong with the account of the venue. */
 import { NEW_ID, READ_AGAIN } from './print-advice.ts';
 
 export const CARD_ADVICE = {
@@ -10,4 +10,19 @@ export const CARD_ADVICE = {
   'card.notFound': READ_AGAIN,
   'card.ended': 'Read the charge: it says how it ended. `details` says since when, and who said so.',
   'card.notSent': 'Cancel the charge. Nobody has asked a reader for it.',
+} as const;
+
+export const CARD_ERROR_ADVICE = {
+  'cards.none': 'Send the key to `PUT /cards/account`.',
+  'cards.open': 'Wait until no charge is open, or say how it ended.',
+  'cards.elsewhere': 'Remove the reader at the venue that has it.',
+  'cards.key':
+    'Make a restricted key in Stripe that may write Terminal, PaymentIntents and Refunds, and enter it whole.',
+  'cards.location':
+    'Send `locationId`, one of those that `GET /cards` lists. Make one in Stripe if there is none.',
+  'cards.code': 'Have the reader show its three words again, and enter them.',
+  'cards.away': 'Wait a little, and send it again.',
+  'cards.signature':
+    'Copy the signing secret of the endpoint in Stripe again. What was sent is found without it, too.',
+  'cards.replay': 'Nothing: Stripe sends it again, and the server asks by itself.',
 } as const;

@@ -5,7 +5,7 @@ import type { RejectionCode } from '@tableside/domain/command/rejection.ts';
 import type { ProtocolErrorCode } from '@tableside/protocol/error.ts';
 import type { BACKUP_FAULTS } from '@tableside/protocol/rest/running.ts';
 import type { CLOSE } from '@tableside/protocol/version.ts';
-import { CARD_ADVICE } from './card-advice.ts';
+import { CARD_ADVICE, CARD_ERROR_ADVICE } from './card-advice.ts';
 import { ITEM_ADVICE } from './item-advice.ts';
 import { NEW_ID, OTHER_NAME, PRINT_ADVICE, READ_AGAIN } from './print-advice.ts';
 
@@ -13,6 +13,7 @@ const SIGN_IN = 'Go to the sign-in page. Queued changes stay in the queue.';
 const TRY_LATER = 'Wait as long as `Retry-After` says, back off, and retry with the same key.';
 
 export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
+  ...CARD_ERROR_ADVICE,
   'request.malformed': 'Fix the program: the body is not valid JSON, or the URL is not valid.',
   'request.shape': 'Fix the fields that `details` lists by path. A form shows each message at its field.',
   'auth.required': `The token is missing, expired or revoked. ${SIGN_IN}`,

@@ -3,8 +3,13 @@ import type { CardCharge } from '@tableside/domain/entities/card-charge.ts';
 import { type Change, change } from '@tableside/domain/entities/entities.ts';
 import { aCharge, aReader } from '@tableside/domain/testing/card-builders.ts';
 import { v7 as uuid } from 'uuid';
+import { sealCardSecrets } from '../../src/cards/card-account.ts';
+import { createSecrets } from '../../src/http/security/secrets.ts';
 import type { Storage } from '../../src/storage/storage.ts';
+import { SERVER_SECRET } from '../server/start-server.ts';
 import { writeOne, writes } from './write-entries.ts';
+
+const AT = '2026-03-02T10:00:00.000Z';
 
 interface Ground {
   readonly storage: Storage;
@@ -16,6 +21,18 @@ export class CardThings {
 
   constructor(ground: Ground) {
     this.#ground = ground;
+  }
+
+  /** The account of the simulated Stripe. */
+  async account(): Promise<void> {
+    const { storage, venueId } = this.#ground;
+    const id = uuid();
+    await storage.cards.put({
+      ...{ id, venueId, provider: 'stripe', label: 'rk_test_simu…', test: true, locationId: 'tml_1' },
+      sealed: sealCardSecrets(createSecrets(SERVER_SECRET), id, { key: 'rk_test_simulated' }),
+      ...{ hasHooks: false, madeAt: AT, madeBy: { id: 'theo', name: 'Theo' } },
+      event: { venueId, actor: null, action: 'cards.account', at: AT },
+    });
   }
 
   reader(): Promise<string> {

@@ -14,6 +14,8 @@ export type ErrorBody = v.InferOutput<typeof ErrorBody>;
 /** All codes that are not rejections, each with its status and its sentence. */
 export const PROTOCOL_ERRORS = {
   'request.malformed': { status: 400, message: "The request couldn't be read." },
+  'cards.signature': { status: 400, message: 'This was not signed by the provider of card readers.' },
+  'cards.replay': { status: 400, message: 'This was signed too long ago.' },
   'request.shape': { status: 400, message: "Something in this request isn't valid." },
   'auth.required': { status: 401, message: 'Sign in again.' },
   'auth.resetCode': {
@@ -107,6 +109,12 @@ export const PROTOCOL_ERRORS = {
     status: 409,
     message: 'The menu was changed since this was compared with it. Compare again.',
   },
+  'cards.none': { status: 409, message: 'The venue has no account for card readers. Enter its key first.' },
+  'cards.open': { status: 409, message: 'A card is still being charged. Wait until that has ended.' },
+  'cards.elsewhere': {
+    status: 409,
+    message: 'This card reader belongs to another venue of this server. Remove it there first.',
+  },
   'integrations.tooMany': { status: 409, message: "You've reached the limit. Remove one first." },
   'client.retired': { status: 410, message: 'This device needs to reconnect.' },
   'rehearsal.off': {
@@ -145,6 +153,12 @@ export const PROTOCOL_ERRORS = {
   'request.range': { status: 416, message: "The file doesn't have that range." },
   'request.expectation': { status: 417, message: "The server can't meet the Expect header." },
   'access.noEmail': { status: 422, message: 'This card has no email. Add one first.' },
+  'cards.key': { status: 422, message: "Stripe doesn't take this key." },
+  'cards.location': { status: 422, message: 'Choose where the readers stand. Stripe calls it a location.' },
+  'cards.code': {
+    status: 422,
+    message: "Stripe doesn't know these words, or they are too old. Read them again.",
+  },
   'webhook.address': {
     status: 422,
     message: "Webhooks can't be sent to this address. Use a public https address.",
@@ -164,6 +178,7 @@ export const PROTOCOL_ERRORS = {
     message:
       "This venue is closed, and nobody can order or work here. What wasn't sent stays on this device.",
   },
+  'cards.away': { status: 503, message: "Stripe can't be reached. Try again." },
   'server.internal': { status: 500, message: 'Something went wrong on the server.' },
   'server.older': {
     status: 503,

@@ -40,7 +40,7 @@ const MISSING: Record<EntityName, RejectionCode> = {
   printer: 'printer.notFound',
   print: 'notFound',
   cardReader: 'notFound',
-  cardCharge: 'notFound',
+  cardCharge: 'card.notFound',
 };
 
 /** Returns the row's document with the fields that the caller may see, or undefined if they may not see the row. */

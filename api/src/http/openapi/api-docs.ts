@@ -22,6 +22,7 @@ const TAGS = {
   visits: 'Parties that pay at the end, with their rounds and their bill.',
   cash: 'Drawers, and the close of the day.',
   printing: 'Printers, and what they print.',
+  cards: 'Card readers, and what they are asked for.',
   payments: 'Money taken and given back.',
   tables: 'Tables and the sections they stand in.',
   menu: 'Categories, products, groups of options, pictures.',

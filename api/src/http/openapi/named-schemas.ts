@@ -7,6 +7,7 @@ import { PushResponse } from '@tableside/protocol/push.ts';
 import { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import { Bill, VisitWithBill } from '@tableside/protocol/rest/bill.ts';
 import { Call } from '@tableside/protocol/rest/call.ts';
+import { CardCharge, CardOffice } from '@tableside/protocol/rest/card.ts';
 import { Day, OpenDay, ZSums } from '@tableside/protocol/rest/day.ts';
 import { Device } from '@tableside/protocol/rest/devices.ts';
 import { Drawer } from '@tableside/protocol/rest/drawer.ts';
@@ -42,6 +43,7 @@ const ROWS = {
   Call,
   Printer,
   Print,
+  CardCharge,
 };
 
 /** The answers of writes to rows. */
@@ -55,6 +57,7 @@ export const NAMED_SCHEMAS: Readonly<Record<string, v.GenericSchema>> = {
   ApiKey,
   AuditEntry,
   Bill,
+  CardOffice,
   Colleague,
   Delivery,
   Device,

@@ -42,6 +42,7 @@ const CALLS: readonly string[] = [
     'DELETE /:id/adjustments/:adjustmentId',
     'POST /:id/allergies',
     'POST /:id/assign',
+    'POST /:id/charges',
     'PUT /:id/checks/:key',
     'POST /:id/close',
     'POST /:id/items',
@@ -52,6 +53,7 @@ const CALLS: readonly string[] = [
     'POST /:id/split',
   ]),
   ...ofFloor('payments', ['GET', 'GET /summary', 'GET /:id', 'POST /:id/conclude', 'POST /:id/refunds']),
+  ...ofFloor('charges', ['GET /:id', 'POST /:id/cancel', 'POST /:id/say']),
   ...ofFloor('drawers', ['GET', 'POST', 'GET /:id', 'POST /:id/close', 'POST /:id/moves']),
   // The last person at the tablet closes the day.
   ...ofFloor('days', ['GET', 'POST', 'GET /open', 'GET /:day/z']),

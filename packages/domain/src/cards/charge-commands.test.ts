@@ -98,7 +98,7 @@ describe('card.say', () => {
     expect([visit(room)?.waiting, charge(room).sure]).toEqual([undefined, false]);
   });
 
-  it('never takes the place of a payment that has the id of its payment', () => {
+  it('never takes the place of a payment that has the id of its payment [T143]', () => {
     const room = unknown();
     const taken = nextPaymentIdOf(charge(room));
     room.run('payment.record', { id: taken, visitId: V, method: 'cash', amount: 500 });
@@ -113,7 +113,7 @@ describe('card.say', () => {
     expect(payments(room)).toHaveLength(3);
   });
 
-  it('leaves the round of another check alone, whatever id its round was given', () => {
+  it('leaves the round of another check alone, whatever id its round was given [T143]', () => {
     const room = withReaders(bar());
     by(room).add(3);
     by(room).send(9, [3]);

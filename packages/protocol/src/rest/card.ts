@@ -60,14 +60,14 @@ export const CardCharge = v.object({
   stateAt: described('Since when it has this state.', v.string()),
   cancel: described(
     'Who wants it canceled. The card may have been read before.',
-    v.optional(v.object({ by: Person, at: At })),
+    v.optional(v.object({ by: described('Who wants it.', Person), at: At })),
   ),
   said: described(
     'How it ended as a person has said. The provider is asked further.',
     v.optional(
       v.object({
         outcome: described('approved or declined.', v.picklist(['approved', 'declined'])),
-        by: Person,
+        by: described('Who says so.', Person),
         at: At,
       }),
     ),
@@ -101,3 +101,95 @@ export const CardCharge = v.object({
   version: Version,
 });
 export type CardCharge = v.InferOutput<typeof CardCharge>;
+
+/** The account at a provider, without anything that opens it. */
+export const CardAccount = v.object({
+  provider: described('Who moves the readers.', v.picklist(CARD_PROVIDERS)),
+  label: described('The beginning of the key, to tell accounts apart.', v.string()),
+  test: described('It moves no money.', v.boolean()),
+  locationId: described('Where new readers stand, as the provider calls it.', v.nullable(v.string())),
+  hasHooks: described(
+    'Whether the secret of its webhooks is known. They make it faster, and nothing needs them.',
+    v.boolean(),
+  ),
+  hookPath: described('Where its webhooks go: this path at the address of the venue.', v.string()),
+  madeAt: described('When the key was entered.', v.string()),
+  madeBy: described('Who entered it.', Person),
+  fault: described(
+    'What is wrong: key (the provider does not take it), sealed (the server has another secret: enter the key again) or hook (somebody called without the secret of the webhooks). Null: nothing.',
+    v.nullable(v.picklist(['key', 'sealed', 'hook'])),
+  ),
+  faultAt: described('Since when. Null: nothing is wrong.', v.nullable(v.string())),
+});
+export type CardAccount = v.InferOutput<typeof CardAccount>;
+
+/** What the office shows of card readers. */
+export const CardOffice = v.object({
+  account: described('Null: the venue has none.', v.nullable(CardAccount)),
+  locations: described(
+    'Where readers may stand, by the provider. Empty when it cannot be asked.',
+    v.array(
+      v.object({
+        id: described('What the provider calls it.', v.string()),
+        name: described('What people call it.', v.string()),
+      }),
+    ),
+  ),
+  readers: described(
+    'Those in use, by name.',
+    v.array(
+      v.object({
+        id: Id,
+        name: Name,
+        test: described('It moves no money.', v.boolean()),
+        word: described(
+          'online, offline or unknown (the provider cannot be asked, or does not know it).',
+          v.picklist(['online', 'offline', 'unknown']),
+        ),
+      }),
+    ),
+  ),
+});
+export type CardOffice = v.InferOutput<typeof CardOffice>;
+
+const ProviderId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_]{1,64}$/, 'must be an id of the provider'));
+
+export const NewCardAccount = v.strictObject({
+  key: described(
+    'A restricted key of Stripe: `rk_test_…` or `rk_live_…`. It is kept sealed, and never shown again.',
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(/^(rk|sk)_(test|live)_[A-Za-z0-9]{8,240}$/, 'must be a secret key of Stripe'),
+    ),
+  ),
+  hookSecret: described(
+    'The signing secret of its webhooks: `whsec_…`. Left out: it has none, and the server asks by itself.',
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.regex(/^whsec_[A-Za-z0-9+/=_-]{8,240}$/, 'must be a signing secret of Stripe'),
+      ),
+    ),
+  ),
+  locationId: described(
+    'Where new readers stand. Left out: the only location of the account.',
+    v.optional(ProviderId),
+  ),
+});
+
+export const NewCardReader = v.strictObject({
+  code: described(
+    'The three words that the reader shows, such as `quick-brown-fox`.',
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.toLowerCase(),
+      v.regex(/^[a-z0-9-]{3,64}$/, 'must be the words on the reader'),
+    ),
+  ),
+  name: described('What people call it.', v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40))),
+});
+
+export const CardReaderChange = v.pick(NewCardReader, ['name']);
