@@ -132,7 +132,8 @@ test('@long a device without room drops the stored pictures, still shows them, a
   const { context, page } = await arrive(AMARA);
   await draw(page, 0, 20);
   await expect.poll(() => keptOf(page, [0, 10, 19])).toEqual([0, 10, 19]);
-  venue.proxy.refuse('POST /api/sync/push');
+  venue.proxy.cut();
+  venue.proxy.refuse('POST /api/sync/push', 'GET /api/ws');
   await addOlives(page, '3');
   const waiting = await countInMirror(page, 'outbox');
   expect(waiting).toBeGreaterThan(0);

@@ -196,11 +196,15 @@ test('an order whose answer was lost after the server committed exists once', as
   await tablet.getByRole('button', { name: /^Marinated olives/ }).click();
   await expect(pill(tablet, /^Online$/)).toBeVisible();
 
+  // Without a socket, pushes are requests.
+  venue.proxy.cut();
+  venue.proxy.refuse('GET /api/ws');
   venue.proxy.dropAnswerTo('POST /api/sync/push', 2);
   await payCash(tablet, ['9', '00']);
   const number = await receiptNumber(tablet);
   // The answer to the third attempt arrives.
   await expect.poll(() => venue.proxy.droppedAnswers).toBe(2);
+  venue.proxy.restore();
 
   await expect(boardCard(kitchen, number)).toBeVisible();
   await tab(tablet, 'Orders').click();

@@ -134,7 +134,7 @@ test('@long an update with a full outbox loses nothing and sends it once', async
   venue.proxy.cut();
   await addOlives(page, '5', 30);
   await venue.restart({ main: release('release two') });
-  venue.proxy.refuse('POST /api/sync/push');
+  venue.proxy.refuse('POST /api/sync/push', 'GET /api/ws');
   await expect(banner(page)).toBeVisible({ timeout: 60_000 });
   const waiting = await countInMirror(page, 'outbox');
   expect(waiting).toBeGreaterThanOrEqual(30);

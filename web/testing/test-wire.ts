@@ -4,6 +4,7 @@
  */
 import {
   answered,
+  asFrame,
   type LiveConnection,
   type LocalServer,
 } from '@tableside/api/testing/local/local-server.ts';
@@ -97,6 +98,10 @@ export class TestWire {
   minApp = '0.1.0';
   /** Frames with rows get lost. */
   losesFrames = false;
+  /** The server takes pushes over sockets that are opened from now on. */
+  takesPushes = false;
+  /** Their answers get lost, after the server committed. */
+  losesPushed = false;
   pullsAtOnce = 0;
   mostPullsAtOnce = 0;
   readonly #time: VirtualTime;
@@ -157,13 +162,21 @@ export class TestWire {
     });
   }
 
+  readonly #pushLive = async (token: string, text: string): Promise<ReturnType<typeof asFrame>> => {
+    const request = JSON.parse(text) as PushRequest;
+    const instead = this.onPush(request, { token, signal: new AbortController().signal });
+    if (typeof instead === 'object' && instead.kind !== 'unreachable') return asFrame(instead);
+    return asFrame(await answered(() => this.server.running.push(token, request)));
+  };
+
   #openSocket(events: SocketEvents): SocketConnection {
     const socket = new TestSocket(events, this.#time.now());
     this.sockets.push(socket);
     this.#time.setTimeout(() => {
       if (this.isCut || this.socketsBlocked) return socket.close(1006);
       if (socket.isClosed) return;
-      socket.live = this.server.running.open(this.#serverEnd(socket));
+      const push = this.takesPushes ? this.#pushLive : undefined;
+      socket.live = this.server.running.open(this.#serverEnd(socket), push);
       events.onOpen();
     }, 10);
     return {
@@ -192,6 +205,7 @@ export class TestWire {
 
   #deliver(socket: TestSocket, { event, data }: Frame): void {
     if (this.losesFrames && 'sync' in data) return;
+    if (this.losesPushed && event === 'pushed') return;
     const isWelcome = event === 'welcome';
     const build = 'build' in data && { build: this.build };
     socket.say(event, { ...data, ...build, ...(isWelcome && { minApp: this.minApp }) });

@@ -46,10 +46,12 @@ export function createInboundGate(): InboundGate {
     read(data, nowMs) {
       if (data.byteLength > LIMITS.frameInBytes)
         return { kind: 'fault', code: 'request.tooLarge', isLast: true };
-      if (isTooMany(nowMs)) return { kind: 'fault', code: 'rate.limited', isLast: true };
       const value = parseJson(data);
-      if (value === undefined) return { kind: 'fault', code: 'request.malformed', ...fault() };
       const parsed = v.safeParse(ClientFrame, withData(value));
+      // Pushes are limited as the requests that they stand for.
+      const isPush = parsed.success && parsed.output.event === 'push';
+      if (!isPush && isTooMany(nowMs)) return { kind: 'fault', code: 'rate.limited', isLast: true };
+      if (value === undefined) return { kind: 'fault', code: 'request.malformed', ...fault() };
       if (!parsed.success) return { kind: 'fault', code: 'request.shape', ...fault() };
       return { kind: 'frame', frame: parsed.output };
     },

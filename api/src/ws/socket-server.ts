@@ -6,6 +6,7 @@ import { ProtocolError } from '../commands/protocol-error.ts';
 import { FEED_CHECK_MS } from '../sync/feed.ts';
 import { createLiveSockets, type LiveSockets } from './live-sockets.ts';
 import type { SocketDeps } from './socket-deps.ts';
+import { pushesOf } from './socket-push.ts';
 import { every } from './socket-time.ts';
 import type { SocketTransport } from './socket-transport.ts';
 
@@ -66,6 +67,7 @@ export async function registerSockets(
         address: networkOf(request.ip),
         token,
         venueId: venueOf(request),
+        push: pushesOf(app, request),
       });
       socket.on('message', (data: Buffer) => session.receive(data));
       socket.on('pong', () => session.ponged());

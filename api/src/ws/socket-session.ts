@@ -18,6 +18,7 @@ import { createInboundGate } from './inbound.ts';
 import { createSendBuffer, type SendBuffer } from './send-buffer.ts';
 import type { SocketDeps } from './socket-deps.ts';
 import type { Place, SocketPlaces } from './socket-places.ts';
+import type { MakePush } from './socket-push.ts';
 import { every } from './socket-time.ts';
 import type { SocketTransport } from './socket-transport.ts';
 import type { VenueHub } from './venue-hub.ts';
@@ -50,10 +51,14 @@ export interface Upgrade {
   readonly token: string | undefined;
   /** The venue of the host name. Sessions of other venues are refused. Absent where connections have no host name. */
   readonly venueId?: string | undefined;
+  /** Absent where pushes come as requests alone. */
+  readonly push?: MakePush;
 }
 
 export const openSession = (transport: SocketTransport, upgrade: Upgrade, shared: Shared): SocketSession =>
   new OpenSession(transport, upgrade, shared);
+
+type PushFrame = Extract<ClientFrame, { event: 'push' }>['data'];
 
 /** The authenticated client, once it is known. */
 interface Member {
@@ -65,6 +70,9 @@ interface Member {
 const RETURN_MS = 5_000;
 const SPREAD_MS = 5_000;
 
+/** A device waits for the answer to a push before it sends the next, and for one more when it has a new queue. */
+const MOST_PUSHES = 4;
+
 /** The standard's code for an error of the server. */
 const INTERNAL = 1011;
 
@@ -73,6 +81,7 @@ class OpenSession implements SocketSession {
   readonly #deps: Shared;
   readonly #token: string | undefined;
   readonly #venueId: string | undefined;
+  readonly #makePush: MakePush | undefined;
   readonly #place: Place;
   readonly #sendBuffer: SendBuffer;
   readonly #gate = createInboundGate();
@@ -80,14 +89,16 @@ class OpenSession implements SocketSession {
   #stopAsking: () => void = () => undefined;
   #member: Member | undefined;
   #seenAt: number;
+  #pushes = 0;
   readonly #inTurn = serialQueue();
 
-  constructor(transport: SocketTransport, { address, token, venueId }: Upgrade, deps: Shared) {
+  constructor(transport: SocketTransport, { address, token, venueId, push }: Upgrade, deps: Shared) {
     const { time, places } = deps;
     this.#transport = transport;
     this.#deps = deps;
     this.#token = token;
     this.#venueId = venueId;
+    this.#makePush = push;
     this.#seenAt = time.now();
     this.#place = { address, giveUp: () => this.#sendAway('sockets') };
     places.arrive(this.#place);
@@ -150,6 +161,7 @@ class OpenSession implements SocketSession {
   async #act(frame: ClientFrame): Promise<void> {
     if (frame.event === 'hello') return this.#hello(frame.data);
     if (frame.event === 'ping') return this.#pong(frame.data.t);
+    if (frame.event === 'push') return this.#push(frame.data);
     const member = this.#member ?? (await this.#identified(frame));
     if (!member) return;
     const { connection, hub } = member;
@@ -212,9 +224,28 @@ class OpenSession implements SocketSession {
     this.#member = { connection, hub };
     hub.enter(connection);
     if (hello.cursor !== undefined) hub.confirm(connection, { to: hello.cursor });
-    await welcome(this.#deps, connection);
+    await welcome(this.#deps, connection, this.#makePush !== undefined);
     const { clientId, cursor } = hello;
     if (clientId !== undefined && cursor !== undefined) await hub.follow(connection, cursor);
+  }
+
+  /** The frames behind it do not wait for it. */
+  #push({ id, token, request }: PushFrame): void {
+    if (!this.#makePush || this.#member?.connection.clientId === undefined) {
+      this.#misplaced('auth.required');
+      return;
+    }
+    if (this.#pushes >= MOST_PUSHES) {
+      this.#refuse('rate.limited', CLOSE.frame);
+      return;
+    }
+    this.#pushes += 1;
+    this.#makePush(token, request)
+      .then((answer) => this.send({ event: 'pushed', data: { id, ...answer } }))
+      .catch((error: unknown) => this.#deps.log({ err: error }, 'a push in a frame failed'))
+      .finally(() => {
+        this.#pushes -= 1;
+      });
   }
 
   /** Names the build to a mirror, because other servers may give out another one since its welcome. */
@@ -281,7 +312,7 @@ function connectionOf(
   };
 }
 
-async function welcome(deps: SocketDeps, connection: Connection): Promise<void> {
+async function welcome(deps: SocketDeps, connection: Connection, takesPushes: boolean): Promise<void> {
   const { epoch, head } = await deps.storage.head(connection.venueId);
   connection.sendBuffer.send({
     event: 'welcome',
@@ -292,6 +323,7 @@ async function welcome(deps: SocketDeps, connection: Connection): Promise<void> 
       heartbeatMs: deps.heartbeatMs,
       build: deps.build(),
       minApp: MIN_APP,
+      ...(takesPushes && connection.clientId !== undefined && { push: true }),
     },
   });
 }

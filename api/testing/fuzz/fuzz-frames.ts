@@ -122,6 +122,7 @@ function nextFrame(random: SeededRandom): Sending {
     { event: 'unsubscribeFromAllOrders', data: {} },
     { event: 'cursor', data: { to: random.int(0, 1000) } },
     { event: 'cursor', data: { to: random.int(0, 1000), shown: [random.uuid()] } },
+    { event: 'push', data: { id: random.int(0, 9), token: oddText(random), request: oddText(random) } },
   ]);
   if (random.chance(0.85)) return JSON.stringify(frame);
   const kind = random.int(0, 7);

@@ -22,6 +22,7 @@ import { deviceByCredential, floorCaller } from '../../src/sync/floor-caller.ts'
 import { refuseNotShared } from '../../src/sync/note-device.ts';
 import { processPush } from '../../src/sync/process-push.ts';
 import { createLiveSockets, type LiveSockets } from '../../src/ws/live-sockets.ts';
+import type { MakePush, PushAnswer } from '../../src/ws/socket-push.ts';
 import type { SocketTransport } from '../../src/ws/socket-transport.ts';
 import type { SignIns } from './sign-ins.ts';
 
@@ -111,8 +112,13 @@ export class LocalServer {
     return { service: 'tableside', status: 'ok', serverTime: isoNow(time), build } as const;
   }
 
-  open(transport: SocketTransport): LiveConnection {
-    const session = this.#sockets.open(transport, { address: '127.0.0.1', token: undefined });
+  /** Takes pushes on it if it is told how to make them. */
+  open(transport: SocketTransport, push?: MakePush): LiveConnection {
+    const session = this.#sockets.open(transport, {
+      address: '127.0.0.1',
+      token: undefined,
+      ...(push && { push }),
+    });
     return {
       receive: (text) => session.receive(Buffer.from(text)),
       ended: () => session.ended(),
@@ -159,6 +165,16 @@ export async function answered<T>(work: () => Promise<T>): Promise<Answered<T>> 
     return { kind: 'refused', status, code, message, retryAfterMs: null };
   }
 }
+
+/** Returns what a frame says in place of the answer. */
+export const asFrame = (
+  answer:
+    | Extract<Answered<unknown>, { kind: 'ok' }>
+    | { status: number; code: string; message?: string; kind: 'refused' },
+): PushAnswer =>
+  answer.kind === 'ok'
+    ? { status: 200, body: answer.body }
+    : { status: answer.status, body: { code: answer.code, message: answer.message ?? '' } };
 
 /** A test stores act keys as they are. */
 const openAsStored = (sealed: string): string => sealed;

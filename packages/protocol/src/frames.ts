@@ -22,6 +22,9 @@ const OrderDocument = v.looseObject({ id: v.string(), orderNumber: v.string(), s
 const frame = <const E extends string, S extends v.GenericSchema>(event: E, data: S) =>
   v.object({ event: v.literal(event), data });
 
+/** Chosen by the client, to know the answer again. */
+const PushId = v.pipe(v.number(), v.integer(), v.minValue(0));
+
 const Token = v.pipe(v.string(), v.maxLength(2048));
 
 export const ClientFrame = v.variant('event', [
@@ -58,6 +61,8 @@ export const ClientFrame = v.variant('event', [
    * `shown` lists the orders that a kitchen screen currently paints. It is left out while nobody can see the screen.
    */
   frame('cursor', v.object({ to: Seq, shown: v.optional(Shown) })),
+  /** Only for a server whose welcome says `push`. `request` is a push as text, and `token` is what the request would show. */
+  frame('push', v.object({ id: PushId, token: Token, request: v.string() })),
 ]);
 export type ClientFrame = v.InferOutput<typeof ClientFrame>;
 
@@ -71,6 +76,8 @@ export const ServerFrame = v.variant('event', [
       heartbeatMs: v.number(),
       build: v.string(),
       minApp: v.string(),
+      /** The server takes pushes on this connection. */
+      push: v.optional(v.literal(true)),
     }),
   ),
   frame(
@@ -114,6 +121,17 @@ export const ServerFrame = v.variant('event', [
   frame('resync', v.object({ reason: v.string() })),
   /** `build` is for mirrors: that of `welcome` may have changed since. */
   frame('pong', v.object({ t: v.number(), serverTime: v.string(), build: v.optional(v.string()) })),
+  /** What the push with this id would have got as a request. */
+  frame(
+    'pushed',
+    v.object({
+      id: PushId,
+      status: v.number(),
+      body: v.unknown(),
+      /** The seconds of its Retry-After. */
+      retryAfter: v.optional(v.number()),
+    }),
+  ),
   frame('bye', v.object({ reason: v.string(), spreadMs: v.number() })),
   frame('error', v.object({ code: v.string() })),
 ]);

@@ -2,10 +2,12 @@
  * The act keys of people on shared tablets, as the server gives and ends them. What was signed with them honestly is
  * written down here, so that no invariant has to trust a signature.
  */
+
 import { createHash } from 'node:crypto';
 import type { Storage } from '@tableside/api/storage/storage.ts';
 import { hashDeviceToken } from '@tableside/api/sync/floor-caller.ts';
 import type { Actor } from '@tableside/domain/command/permissions.ts';
+import { readDeviceCredential } from '@tableside/protocol/device-credential.ts';
 import type { SignedPurpose } from '@tableside/protocol/signed-text.ts';
 import { DeviceTrust } from './device-trust.ts';
 import { VENUE_ID } from './simulated-venue.ts';
@@ -148,3 +150,9 @@ export async function enrolTablet(
   });
   return { deviceId, venueId: VENUE_ID, letter, lastNumber, deviceToken };
 }
+
+/** Whether a tablet shows the token in place of a person. */
+export const isCredential = (token: string | null): boolean =>
+  readDeviceCredential(token ?? '') !== undefined;
+export const headerOf = (token: string | null): string | null =>
+  isCredential(token) ? `Device ${token}` : token;

@@ -10,6 +10,7 @@ const EFFECTS = [
   'request doubled',
   'answers out of order',
   'frame lost',
+  'push in a frame',
   'frame without its outcomes',
   'frame between two pages',
   'sent to pull by a poke',

@@ -108,6 +108,8 @@ async function createWorld(
     ...(processes !== undefined && {
       shared: { processes, random: seededRandom(Math.imul(seed, 13) ^ 0x5bd1e995) },
     }),
+    // The other half pushes by requests alone, as to an older server.
+    takesPushes: seed % 2 === 0,
     trace: (...what) => trace.note(time.now(), ...what),
   });
   await server.openVenue();

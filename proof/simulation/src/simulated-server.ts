@@ -13,14 +13,14 @@ import type { Actor } from '@tableside/domain/command/permissions.ts';
 import type { InputOf } from '@tableside/domain/commands.ts';
 import type { SeededRandom } from '@tableside/domain/testing/seeded-random.ts';
 import type { Enrolment, EnrolRequest, Health } from '@tableside/protocol/accounts.ts';
-import { readDeviceCredential } from '@tableside/protocol/device-credential.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PullRequest } from '@tableside/protocol/pull.ts';
 import type { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import type { Answer } from '@tableside/web/engine/transport.ts';
-import { ActKeys, enrolTablet, hireForTablet } from './act-keys.ts';
+import { ActKeys, enrolTablet, headerOf, hireForTablet, isCredential } from './act-keys.ts';
 import { EFFECT_OF, type Effects } from './effects.ts';
+import { livePushes } from './live-pushes.ts';
 import { noteCommitted } from './note-committed.ts';
 import { observedStorage } from './observed-storage.ts';
 import { PoisonCabinet } from './poison-cabinet.ts';
@@ -40,11 +40,10 @@ export interface ServerOptions {
   readonly effects: Effects;
   /** Decides what printers do. Left out: the venue has none. */
   readonly printing?: SeededRandom;
+  /** Whether devices may push over their sockets. */
+  readonly takesPushes: boolean;
   readonly trace: (...what: readonly unknown[]) => void;
 }
-
-const isCredential = (token: string | null): boolean => readDeviceCredential(token ?? '') !== undefined;
-const headerOf = (token: string | null): string | null => (isCredential(token) ? `Device ${token}` : token);
 
 export class SimulatedServer {
   readonly record = new ServerRecord();
@@ -254,7 +253,8 @@ export class SimulatedServer {
 
   open(transport: SocketTransport): LiveConnection {
     const { server, still } = this.#any;
-    const connection = server.open(transport);
+    const { takesPushes } = this.#options;
+    const connection = server.open(transport, takesPushes ? livePushes(this) : undefined);
     return { ...connection, receive: (text) => still.whenOver(() => connection.receive(text)) };
   }
 

@@ -2,11 +2,14 @@
 import type { LiveConnection } from '@tableside/api/testing/local/local-server.ts';
 import type { SocketTransport } from '@tableside/api/ws/socket-transport.ts';
 import type { SeededRandom } from '@tableside/domain/testing/seeded-random.ts';
-import { ServerFrame } from '@tableside/protocol/frames.ts';
+import { ClientFrame, ServerFrame } from '@tableside/protocol/frames.ts';
+import type { PushRequest } from '@tableside/protocol/push.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
+import { SILENT_MS } from '@tableside/web/engine/connection/socket-pushes.ts';
 import type { SocketConnection, SocketEvents } from '@tableside/web/engine/transport.ts';
 import * as v from 'valibot';
 import type { Effects } from './effects.ts';
+import type { PoisonCabinet } from './poison-cabinet.ts';
 
 /** The properties of the network that a socket depends on. */
 export interface Medium {
@@ -26,7 +29,10 @@ export interface Medium {
     readonly time: VirtualTime;
     readonly random: SeededRandom;
     readonly effects: Effects;
-    readonly server: { open(transport: SocketTransport): LiveConnection };
+    readonly server: {
+      open(transport: SocketTransport): LiveConnection;
+      readonly poison: Pick<PoisonCabinet, 'refusalArrived'>;
+    };
   };
   later(run: () => void, mostMs?: number): void;
 }
@@ -48,6 +54,10 @@ export class SimulatedSocket implements SocketConnection {
   /** The arrival time of the last frame. Later frames arrive no earlier, because a connection keeps its order. */
   #arrival: number;
   readonly #held: string[] = [];
+  readonly #pushes = new Map<
+    number,
+    { readonly mutations: PushRequest['mutations']; readonly sentAt: number }
+  >();
   #heldUntil = 0;
 
   constructor(medium: Medium, isAlive: () => boolean, events: SocketEvents) {
@@ -59,7 +69,17 @@ export class SimulatedSocket implements SocketConnection {
   }
 
   send(text: string): void {
+    this.#notePush(text);
     this.#inOrder('out', () => this.#live?.receive(text));
+  }
+
+  #notePush(text: string): void {
+    const { event, data } = v.parse(ClientFrame, JSON.parse(text));
+    if (event !== 'push') return;
+    const { mutations } = JSON.parse(data.request) as PushRequest;
+    const { effects, time } = this.#medium.parts;
+    effects.note('push in a frame');
+    this.#pushes.set(data.id, { mutations, sentAt: time.now() });
   }
 
   close(code?: number): void {
@@ -139,8 +159,18 @@ export class SimulatedSocket implements SocketConnection {
     for (const text of this.#held.splice(0)) {
       if (this.#closed || !this.#isAlive()) return;
       if (isBetweenPages) effects.note('frame between two pages');
+      this.#noteRefusal(text);
       this.#events.onMessage(text);
     }
+  }
+
+  /** A device no longer waits for a late answer. */
+  #noteRefusal(text: string): void {
+    const { event, data } = v.parse(ServerFrame, JSON.parse(text));
+    if (event !== 'pushed' || (data.body as { code?: string }).code !== 'request.shape') return;
+    const { time, server } = this.#medium.parts;
+    const push = this.#pushes.get(data.id);
+    if (push && time.now() - push.sentAt <= SILENT_MS) server.poison.refusalArrived(push.mutations);
   }
 
   #inOrder(direction: 'in' | 'out', run: () => void): void {

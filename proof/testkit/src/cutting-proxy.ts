@@ -37,7 +37,7 @@ type Fault =
   | { readonly kind: 'delay'; readonly ms: number }
   | { readonly kind: 'dropAfter'; readonly bytes: number }
   | { readonly kind: 'endIdle'; readonly ms: number }
-  | { readonly kind: 'refuse'; readonly text: string }
+  | { readonly kind: 'refuse'; readonly texts: readonly string[] }
   | { readonly kind: 'pretend'; readonly page: string };
 
 const NONE: Fault = { kind: 'none' };
@@ -109,8 +109,8 @@ export class CuttingProxy {
   /**
    * Kills the connection of a request that contains this text before it reaches the server. All other requests pass.
    */
-  refuse(text: string): void {
-    this.#become({ kind: 'refuse', text });
+  refuse(...texts: string[]): void {
+    this.#become({ kind: 'refuse', texts });
   }
 
   /** Acts as a captive portal: answers every request with this page and status 200. Open connections die. */
@@ -180,7 +180,7 @@ export class CuttingProxy {
 
   #asked(pair: Pair, chunk: Buffer): void {
     const fault = this.#fault;
-    if (fault.kind === 'refuse' && chunk.includes(fault.text)) {
+    if (fault.kind === 'refuse' && fault.texts.some((text) => chunk.includes(text))) {
       this.#drop(pair);
       return;
     }
@@ -189,7 +189,8 @@ export class CuttingProxy {
       return;
     }
     const drops = this.#drops;
-    const isMeant = drops?.texts.every((text) => chunk.includes(text)) && fault.kind === 'none';
+    const isPassed = fault.kind === 'none' || fault.kind === 'refuse';
+    const isMeant = isPassed && drops?.texts.every((text) => chunk.includes(text));
     if (drops && drops.left > 0 && isMeant) {
       drops.left -= 1;
       pair.swallow = true;

@@ -1,5 +1,6 @@
 /** The core that all parts of the engine share: storage that reports its failures, server time and the status. */
 
+import type { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
 import { StorageError, withStorage } from '../mirror/database/storage-error.ts';
 import { countsOf } from '../mirror/queries/outbox-queries.ts';
 import { idMaker, type NewId } from '../platform/new-id.ts';
@@ -7,6 +8,7 @@ import type { EngineDeps } from './engine-deps.ts';
 import { type CatchUp, createCatchUp } from './pull/catch-up.ts';
 import { createStatus, type WritableStatus } from './sync-status.ts';
 import { createOpenScreens, type OpenScreens } from './tabs/open-screens.ts';
+import type { Answer } from './transport.ts';
 
 /** A measured offset is stored when it has moved by this much. */
 const OFFSET_STEP_MS = 500;
@@ -46,6 +48,8 @@ export interface Core {
   reached(): void;
   /** The live connection delivers current data, not messages left over from while this device slept. */
   liveIsFresh: boolean;
+  /** Pushes over the live connection. Resolves to undefined when the request has to be made instead. */
+  pushLive(request: PushRequest, token: string): Promise<Answer<PushResponse> | undefined>;
   /**
    * Call this after something was applied or a frame was handled. If the mirror holds everything announced, it was
    * current at `heardAt`: when the message arrived, in ms of the steady clock. The device may have slept since then.
@@ -99,6 +103,7 @@ export function createCore(deps: EngineDeps): Core {
     },
     reached: () => status.update({ contactAt: clock.now() }),
     liveIsFresh: false,
+    pushLive: async () => undefined,
     confirm(by, heardAt) {
       if (!catchUp.isDone || (by === 'frame' && !this.liveIsFresh)) return;
       confirmAsOf(heardAt, { clock, steady, status });

@@ -6,11 +6,14 @@ import { Enrolment, Health } from '@tableside/protocol/accounts.ts';
 import { readDeviceCredential } from '@tableside/protocol/device-credential.ts';
 import { Envelope } from '@tableside/protocol/envelope.ts';
 import { ErrorBody } from '@tableside/protocol/error.ts';
+import type { ServerFrame } from '@tableside/protocol/frames.ts';
 import { PushResponse } from '@tableside/protocol/push.ts';
 import ky, { type KyInstance, type Options } from 'ky';
 import * as v from 'valibot';
 import type { Answer, Call, Failure, SocketConnection, SocketEvents, Transport } from '../transport.ts';
 import { GIVE_UP_MS } from './give-up.ts';
+
+type Pushed = Extract<ServerFrame, { event: 'pushed' }>['data'];
 
 export interface HttpPlace {
   /** Base of the API; `/api` on the same origin by default. */
@@ -69,16 +72,31 @@ const authorization = (token: string): string =>
   `${readDeviceCredential(token) ? 'Device' : 'Bearer'} ${token}`;
 
 function readBody<S extends v.GenericSchema>(schema: S, text: string): Answer<v.InferOutput<S>> {
-  const parsed = v.safeParse(schema, parseJson(text));
+  return ofProtocol(schema, parseJson(text));
+}
+
+function ofProtocol<S extends v.GenericSchema>(schema: S, body: unknown): Answer<v.InferOutput<S>> {
+  const parsed = v.safeParse(schema, body);
   return parsed.success ? { kind: 'ok', body: parsed.output } : { kind: 'unreachable', why: 'stranger' };
 }
 
 function refusalOf({ status, headers }: Response, text: string): Failure {
-  const parsed = v.safeParse(ErrorBody, parseJson(text));
+  return refusal(status, parseJson(text), retryAfterOf(headers.get('Retry-After')));
+}
+
+function refusal(status: number, body: unknown, retryAfterMs: number | null): Failure {
+  const parsed = v.safeParse(ErrorBody, body);
   const { code, message } = parsed.success ? parsed.output : { code: '', message: '' };
   // A portal may send its own redirect or error page. Only our server's answer may end a sign-in.
   if (status === 401 && code === '') return { kind: 'unreachable', why: 'stranger' };
-  return { kind: 'refused', status, code, message, retryAfterMs: retryAfterOf(headers.get('Retry-After')) };
+  return { kind: 'refused', status, code, message, retryAfterMs };
+}
+
+/** Reads the answer to a push that came over the socket. */
+export function pushAnswer({ status, body, retryAfter }: Pushed): Answer<PushResponse> {
+  if (status < 200 || status > 299)
+    return refusal(status, body, retryAfter === undefined ? null : retryAfter * 1000);
+  return ofProtocol(PushResponse, body);
 }
 
 /** Reads seconds only. The form with a date would need this device's clock, which may be wrong. */

@@ -4,22 +4,21 @@
  * late but never wrong, because a pull fetches whatever was missed.
  */
 import { same } from '@tableside/domain/ground/same.ts';
-import { type ClientFrame, ServerFrame } from '@tableside/protocol/frames.ts';
-import { MOST_SHOWN } from '@tableside/protocol/kitchen.ts';
+import type { ClientFrame, ServerFrame } from '@tableside/protocol/frames.ts';
 import { CLOSE, clientSilenceMs, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
-import * as v from 'valibot';
 import type { SyncMeta } from '../../mirror/database/mirror-db.ts';
 import { requireMeta } from '../../mirror/database/sync-meta.ts';
 import type { Core } from '../core.ts';
-import type { KitchenScreen } from '../engine.ts';
 import type { KitchenStatus } from '../sync-status.ts';
 import { createTimer, type Timer } from '../timer.ts';
 import type { SocketConnection } from '../transport.ts';
 import { backOffMs } from './back-off.ts';
 import { type Connection, type ConnectionEvent, nextConnection, phaseOf, STOPPED } from './connection.ts';
+import { type Report, readFrame, reportOf } from './frames.ts';
 import { createFreshness, type Freshness } from './freshness.ts';
 import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
 import type { SignInGate } from './sign-in-gate.ts';
+import { createSocketPushes, type SocketPushes } from './socket-pushes.ts';
 
 /** These are product constants. */
 const CONNECT_TIMEOUT_MS = 20_000;
@@ -73,9 +72,9 @@ interface Attempt {
   /** The token that its hello carried. A refusal is about this token, even if somebody else has signed in since. */
   token: string | null;
   isKitchen: boolean;
+  /** The server takes pushes on it. */
+  takesPushes: boolean;
 }
-
-type Report = Extract<ClientFrame, { event: 'cursor' }>['data'];
 
 export const createSocketClient = (parts: SocketParts): SocketClient => new LiveSocket(parts);
 
@@ -88,6 +87,7 @@ class LiveSocket implements SocketClient {
   readonly #connecting: Timer;
   readonly #stable: Timer;
   readonly #reportDue: Timer;
+  readonly #pushes: SocketPushes;
   #state: Connection = STOPPED;
   #current: Attempt | null = null;
   #leastMs = 0;
@@ -106,6 +106,12 @@ class LiveSocket implements SocketClient {
     this.#connecting = createTimer(timers);
     this.#stable = createTimer(timers);
     this.#reportDue = createTimer(timers);
+    this.#pushes = createSocketPushes({
+      timers,
+      steady,
+      send: (text) => this.#current?.socket.send(text),
+      onSilence: () => this.doubt(),
+    });
     this.#freshness = createFreshness(steady);
     this.#heartbeat = createHeartbeat({
       timers,
@@ -117,6 +123,8 @@ class LiveSocket implements SocketClient {
   }
 
   start(): void {
+    this.#core.pushLive = async (request, token) =>
+      this.#current?.takesPushes ? this.#pushes.push(request, token) : undefined;
     this.#on({ type: 'start' });
     this.#dial();
   }
@@ -225,7 +233,7 @@ class LiveSocket implements SocketClient {
       onMessage: (text) => ifCurrent((open) => this.#hear(open, text)),
       onClose: (code) => ifCurrent((open) => this.#closed(open, code)),
     });
-    const attempt: Attempt = { socket, clientId: '', token: null, isKitchen: false };
+    const attempt: Attempt = { socket, clientId: '', token: null, isKitchen: false, takesPushes: false };
     this.#current = attempt;
   }
 
@@ -241,6 +249,7 @@ class LiveSocket implements SocketClient {
     this.#heartbeat.stop();
     this.#freshness.doubt();
     this.#core.liveIsFresh = false;
+    this.#pushes.lost();
     ended?.socket.close();
     if (this.#state.name === 'stopped') return;
     this.#on({ type: 'lost', at: this.#core.deps.steady.now() });
@@ -302,6 +311,9 @@ class LiveSocket implements SocketClient {
         this.#core.learnTime(frame.data.serverTime, frame.data.t);
         if (frame.data.build !== undefined) this.#parts.onBuild(frame.data.build);
         break;
+      case 'pushed':
+        this.#pushes.answered(frame.data);
+        break;
       case 'bye':
         this.#leastMs = frame.data.spreadMs;
         // It is no failure, however soon after the last one it comes.
@@ -316,6 +328,7 @@ class LiveSocket implements SocketClient {
   async #welcomed(attempt: Attempt, welcome: Welcome): Promise<void> {
     this.#connecting.clear();
     this.#hintedMs = null;
+    attempt.takesPushes = welcome.push === true;
     this.#on({ type: 'welcomed', at: this.#core.deps.steady.now() });
     this.#freshness.doubt();
     this.#core.status.update({ staleAfterMs: clientSilenceMs(welcome.heartbeatMs) });
@@ -345,21 +358,3 @@ class LiveSocket implements SocketClient {
 
 /** The orders on the kitchen's screens are known only while a connection reports them. */
 const unseen = (kitchen: KitchenStatus | null): KitchenStatus | null => kitchen && { ...kitchen, shown: [] };
-
-const reportOf = (to: number, { shown }: KitchenScreen): Report => ({
-  to,
-  ...(shown && { shown: shown.slice(0, MOST_SHOWN) }),
-});
-
-/**
- * Returns undefined for anything that is not a frame of our protocol. A newer server may send frames this app does not
- * know.
- */
-function readFrame(text: string): ServerFrame | undefined {
-  try {
-    const parsed = v.safeParse(ServerFrame, JSON.parse(text));
-    return parsed.success ? parsed.output : undefined;
-  } catch {
-    return undefined;
-  }
-}

@@ -142,7 +142,8 @@ function send(core: Core, { request, waiting }: Composed, token: string): SentBa
   const { clock, transport } = core.deps;
   const sentAt = clock.now();
   const { cacheGeneration } = core.catchUp;
-  const answer = giveUpAfter(core.deps, (signal) => transport.push(request, { token, signal }));
+  const byRequest = () => giveUpAfter(core.deps, (signal) => transport.push(request, { token, signal }));
+  const answer = core.pushLive(request, token).then((told) => told ?? byRequest());
   answer.catch(() => undefined);
   return { request, waiting, token, sentAt, cacheGeneration, answer };
 }
