@@ -124,14 +124,14 @@ export const MUTANTS: readonly Mutant[] = [
       {
         file: APPLY_ENVELOPE,
         in: 'applyEnvelope',
-        find: 'return decidingTransaction(db, $apply);',
+        find: 'return replayingTransaction(db, $apply);',
         replace: `
           const first = db.transaction('rw', db.meta, async () => {
             const meta = await requireMeta(db);
             if (judge(meta, envelope, arrival) !== 'apply' || meta.fullPull !== null) return;
             await db.meta.put({ ...meta, cursor: envelope.to });
           });
-          return first.then(() => decidingTransaction(db, $apply));`,
+          return first.then(() => replayingTransaction(db, $apply));`,
       },
     ],
   },
