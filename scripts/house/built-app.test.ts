@@ -90,10 +90,10 @@ test('neither a first screen nor the rules of commands load the other', () => {
   ]);
 });
 
-test('the rules have 48 kB at most', () => {
-  expect(problemsOf({ 'assets/rules-abcd1234.js': 48 * KIB })).toEqual([]);
-  expect(problemsOf({ 'assets/rules-abcd1234.js': 48 * KIB + 1 })).toEqual([
-    'rules-abcd1234.js has 48.0 kB of 48.0 kB',
+test('the rules have 48.25 kB at most', () => {
+  expect(problemsOf({ 'assets/rules-abcd1234.js': 48.25 * KIB })).toEqual([]);
+  expect(problemsOf({ 'assets/rules-abcd1234.js': 48.25 * KIB + 1 })).toEqual([
+    'rules-abcd1234.js has 48.3 kB of 48.3 kB',
   ]);
 });
 

@@ -107,6 +107,21 @@ describe('the Z', () => {
   });
 });
 
+describe('a time card', () => {
+  it('is on paper with its hours', async () => {
+    const machine = await addPrinter(1);
+    const [amara] = (await admin.get<{ id: string; firstName: string }[]>('/staff')).body;
+    const card = await admin.put<{ id: string }>(`/staff/${amara?.id}/time-cards/2026-01-08`, {
+      ...{ reason: 'Forgot to clock in', after: null, covers: [] },
+      periods: [{ in: '2026-01-08T20:00:00.000Z', out: '2026-01-09T02:30:00.000Z', breaks: [] }],
+    });
+    await ask('shift', card.body.id);
+    await until(() => allPrinted(1));
+    expect(asText(machine.pages.at(-1) ?? [])).toMatch(/Time card of Jan 8, 2026[\s\S]*Paid hours +6:30/);
+    expect(machine.faults).toEqual([]);
+  });
+});
+
 describe('a drawer', () => {
   it('opens once with cash and once when it is only opened, and not with a card', async () => {
     const machine = await addPrinter(1);

@@ -11,6 +11,7 @@ import { counterWord } from '@tableside/domain/visits/party-of.ts';
 import { bytesOfSlip } from '@tableside/print/bytes/bytes-of-slip.ts';
 import type { Pen } from '@tableside/print/drawn/pen.ts';
 import { guestSlipOf } from '@tableside/print/from-domain/guest-slip.ts';
+import { shiftSlipOf } from '@tableside/print/from-domain/shift-slip.ts';
 import { stationSlipOf } from '@tableside/print/from-domain/station-slip.ts';
 import { zSlipOf } from '@tableside/print/from-domain/z-slip.ts';
 import { DEFAULT_PAGE, type Marks, type PrinterProfile, type Slip } from '@tableside/print/slip.ts';
@@ -44,6 +45,7 @@ async function slipOf(deps: SlipDeps, begun: Begun): Promise<Slip> {
   const of = { begun, venue, own };
   if (print.kind === 'ticket' || print.kind === 'change') return stationSlip(deps, of);
   if (print.kind === 'z') return zSlip(deps, of);
+  if (print.kind === 'shift') return shiftSlip(deps, of);
   if (print.kind !== 'test') return guestSlip(deps, of);
   const time = timeIn(venue.timezone)(begun.attempt.at, 'time');
   const { drawer: kick } = own.prints;
@@ -135,5 +137,17 @@ async function zSlip({ storage }: SlipDeps, of: Of): Promise<Slip> {
     period: from === businessDay ? dayText(businessDay) : `${dayText(from)} – ${dayText(businessDay)}`,
     closedAt: timeText(day.closed.at, 'dateTime'),
     timeText: (at) => timeText(at, 'dateTime'),
+  });
+}
+
+async function shiftSlip({ storage }: SlipDeps, of: Of): Promise<Slip> {
+  const { begun, venue } = of;
+  const card = (await storage.row(venue.id, 'timeCard', begun.print.of.id))?.doc;
+  if (!card) throw new Error('the time card is gone');
+  const timeText = timeIn(venue.timezone);
+  return shiftSlipOf({
+    ...{ card, venue: venue.name, marks: marksOf(of) },
+    day: dayText(card.businessDay),
+    timeText: (at) => timeText(at, 'time'),
   });
 }

@@ -204,7 +204,7 @@ const SITUATIONS: Partial<Record<CommandName, readonly Situation[]>> = {
   'payment.record': onTip,
   'drawer.move': CASH_MOVES.map((kind) => ({ when: `\`${kind}\``, args: { kind } })),
   'drawer.close': onCount,
-  'print.ask': (['ticket', 'bill', 'receipt', 'z', 'test'] as const).map((kind) => ({
+  'print.ask': (['ticket', 'bill', 'receipt', 'z', 'shift', 'test'] as const).map((kind) => ({
     when: `\`${kind}\``,
     args: { kind },
   })),

@@ -88,7 +88,7 @@ function officeFault({ entity, doc }: HeldRow): string | undefined {
   if (entity === 'cardReader') return fieldsAmong(doc, ['accountId', 'readerRef']);
   if (entity !== 'print') return undefined;
   const { kind } = doc as Documents['print'];
-  return kind === 'z' || kind === 'test' ? `a slip of kind ${kind}` : undefined;
+  return kind === 'z' || kind === 'shift' || kind === 'test' ? `a slip of kind ${kind}` : undefined;
 }
 
 function kitchenFault({ entity, doc }: HeldRow): string | undefined {

@@ -3,15 +3,17 @@ import type { Printer } from '@tableside/domain/entities/printer.ts';
 import { browserStorage, keepIn } from '../platform/browser-storage.ts';
 
 /** What people print themselves. */
-export type Paper = 'bill' | 'receipt' | 'z' | 'ticket';
+export type Paper = 'bill' | 'receipt' | 'z' | 'shift' | 'ticket';
 
-/** A bill and its receipt come out of the same printer. */
-const keyOf = (paper: Paper): string => `printer for ${paper === 'bill' ? 'receipt' : paper}`;
+/** A bill comes out where its receipt does, and a time card where the Z does. */
+const SAME: Partial<Record<Paper, Paper>> = { bill: 'receipt', shift: 'z' };
+const keyOf = (paper: Paper): string => `printer for ${SAME[paper] ?? paper}`;
 
 const PRINTS: Readonly<Record<Paper, (printer: Printer) => boolean>> = {
   bill: ({ prints }) => prints.bills,
   receipt: ({ prints }) => prints.receipts,
   z: ({ prints }) => prints.z,
+  shift: ({ prints }) => prints.z,
   ticket: ({ prints }) => prints.stations.length > 0,
 };
 

@@ -52,7 +52,7 @@ const ASKING: CommandRoute = {
   creates: true,
   schema: {
     ...ofPrints,
-    summary: 'Prints a bill, a receipt, a Z, a test page, or a ticket again',
+    summary: 'Prints a bill, a receipt, a Z, a time card, a test page, or a ticket again',
     description:
       'The answer is the print that was made. Read it again to learn what became of it: it is `printed` only once the ' +
       'printer has said so. A ticket that is asked for says REPRINT. The row has an id of its own.',

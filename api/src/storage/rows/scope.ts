@@ -87,11 +87,13 @@ export function closedAtOf(change: Change): string | null {
   }
 }
 
+const OF_MANAGERS: readonly Print['kind'][] = ['z', 'shift', 'test'];
+
 /** A slip that comes out as it should costs the floor one change: it hears of it when that is over, or late. */
 function readersOf(print: Print): number {
   if (isOpenPrint(print) && !print.late && print.askedBy === null) return SCOPE.manager;
   if (isForStation(print)) return STAFF;
-  return print.kind === 'z' || print.kind === 'test' ? SCOPE.manager : FLOOR;
+  return OF_MANAGERS.includes(print.kind) ? SCOPE.manager : FLOOR;
 }
 
 /** Only the guest sees their draft until it is sent. */

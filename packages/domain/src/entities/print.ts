@@ -3,8 +3,8 @@
  * made when it is sent. Times are ISO 8601 UTC and the server's.
  */
 
-/** `kick` has no paper: it opens the drawer. */
-export const PRINT_KINDS = ['ticket', 'change', 'bill', 'receipt', 'z', 'test', 'kick'] as const;
+/** `shift` is the time card of a person. `kick` has no paper: it opens the drawer. */
+export const PRINT_KINDS = ['ticket', 'change', 'bill', 'receipt', 'z', 'shift', 'test', 'kick'] as const;
 export type PrintKind = (typeof PRINT_KINDS)[number];
 
 /**
@@ -54,7 +54,7 @@ export interface PrintAttempt {
 
 /** What it is about. A test is about its printer, a kick about a payment or a drawer. */
 export interface PrintOf {
-  readonly entity: 'order' | 'visit' | 'payment' | 'drawer' | 'day' | 'printer';
+  readonly entity: 'order' | 'visit' | 'payment' | 'drawer' | 'day' | 'timeCard' | 'printer';
   readonly id: string;
   /** A part of the bill. Missing: the whole bill. */
   readonly checkKey?: string;

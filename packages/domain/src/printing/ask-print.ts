@@ -1,4 +1,4 @@
-/** print.ask: somebody wants a slip on paper: a bill, a receipt, a Z, a test page, or a ticket again. */
+/** print.ask: somebody wants a slip on paper: a bill, a receipt, a Z, a time card, a test page, or a ticket again. */
 import * as v from 'valibot';
 import { applied, defineCommand, noop, rejected } from '../command/command.ts';
 import type { Read } from '../command/look-ups.ts';
@@ -14,7 +14,7 @@ import { expiryOf } from './print-times.ts';
 /** More than this wait for one printer only when nobody looks at it. */
 export const MOST_WAITING = 50;
 
-const ASKED_KINDS = ['ticket', 'bill', 'receipt', 'z', 'test'] as const;
+const ASKED_KINDS = ['ticket', 'bill', 'receipt', 'z', 'shift', 'test'] as const;
 type AskedKind = (typeof ASKED_KINDS)[number];
 
 const ABOUT = {
@@ -22,6 +22,7 @@ const ABOUT = {
   bill: 'visit',
   receipt: 'visit',
   z: 'day',
+  shift: 'timeCard',
   test: 'printer',
 } as const satisfies Record<AskedKind, EntityName & Print['of']['entity']>;
 
@@ -30,6 +31,7 @@ const ACT_OF: Readonly<Record<AskedKind, Act>> = {
   bill: 'print.guest',
   receipt: 'print.guest',
   z: 'print.office',
+  shift: 'print.office',
   test: 'print.office',
 };
 
@@ -40,7 +42,7 @@ const AskPrint = v.strictObject({
     v.picklist(ASKED_KINDS),
   ),
   of: described(
-    'The id of the order, the check, the day or, for a test page, the printer that it is about.',
+    'The id of the order, the check, the day, the time card or, for a test page, the printer that it is about.',
     RowId,
   ),
   checkKey: described(

@@ -8,6 +8,7 @@ const LIVES: Readonly<Record<PrintKind, number>> = {
   bill: 2 * MINUTE_MS,
   receipt: 2 * MINUTE_MS,
   z: 2 * MINUTE_MS,
+  shift: 2 * MINUTE_MS,
   test: 2 * MINUTE_MS,
   // A drawer that opens later opens for somebody else.
   kick: 10_000,

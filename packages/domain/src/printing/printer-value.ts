@@ -46,7 +46,7 @@ const Prints = v.strictObject({
   ),
   bills: flag('It prints bills.'),
   receipts: flag('It prints receipts.'),
-  z: flag('It prints the Z of a day.'),
+  z: flag('It prints the Z of a day, and time cards.'),
   drawer: flag('A drawer hangs on it. It opens with cash.'),
 });
 

@@ -60,7 +60,7 @@ export const Printer = v.object({
       stations: described('The stations whose tickets it prints.', v.array(v.string())),
       bills: described('It prints bills.', v.boolean()),
       receipts: described('It prints receipts.', v.boolean()),
-      z: described('It prints the Z of a day.', v.boolean()),
+      z: described('It prints the Z of a day, and time cards.', v.boolean()),
       drawer: described('A drawer hangs on it. It opens with cash.', v.boolean()),
     }),
   ),
@@ -100,7 +100,7 @@ export const Print = v.object({
   id: Id,
   venueId: VenueId,
   kind: described(
-    'ticket, change (of a round that a ticket told of), bill, receipt, z, test or kick (it opens the drawer).',
+    'ticket, change (of a round that a ticket told of), bill, receipt, z, shift (a time card), test or kick (it opens the drawer).',
     v.picklist(PRINT_KINDS),
   ),
   printerId: described('The printer that it is for.', v.string()),
@@ -109,7 +109,7 @@ export const Print = v.object({
     v.object({
       entity: described(
         'Which kind of row.',
-        v.picklist(['order', 'visit', 'payment', 'drawer', 'day', 'printer']),
+        v.picklist(['order', 'visit', 'payment', 'drawer', 'day', 'timeCard', 'printer']),
       ),
       id: Id,
       checkKey: described('A part of the bill. Missing: the whole bill.', v.optional(v.string())),

@@ -20,6 +20,7 @@ const KINDS: Readonly<Record<PrintKind, string>> = {
   bill: 'Bill',
   receipt: 'Receipt',
   z: 'Z',
+  shift: 'Time card',
   test: 'Test page',
   kick: 'Drawer',
 };
@@ -56,6 +57,7 @@ const AGAIN: Partial<Record<PrintKind, Paper>> = {
   bill: 'bill',
   receipt: 'receipt',
   z: 'z',
+  shift: 'shift',
 };
 
 function Slip({ print, printers, timezone }: LastSlipsProps & { print: Print }) {

@@ -85,6 +85,7 @@ function printsText({ prints }: Printer, venue: Venue): string {
     prints.bills && 'bills',
     prints.receipts && 'receipts',
     prints.z && 'the Z',
+    prints.z && 'time cards',
   ].filter((one) => one !== false);
   const drawer = prints.drawer ? ' It opens the drawer.' : '';
   return parts.length === 0

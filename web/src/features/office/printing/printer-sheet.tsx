@@ -136,7 +136,9 @@ function PrinterForm({ printer, printers, stations, onClose, onAdded }: PrinterS
         </form.AppField>
         <form.AppField name="bills">{(field) => <field.CheckField label="Bills" />}</form.AppField>
         <form.AppField name="receipts">{(field) => <field.CheckField label="Receipts" />}</form.AppField>
-        <form.AppField name="z">{(field) => <field.CheckField label="The Z of a day" />}</form.AppField>
+        <form.AppField name="z">
+          {(field) => <field.CheckField label="The Z of a day, and time cards" />}
+        </form.AppField>
         <form.AppField name="drawer">
           {(field) => (
             <field.CheckField label="Opens the drawer" note="The drawer is plugged into this printer" />

@@ -8,6 +8,7 @@ import { dayText } from '../../../components/time/day-ranges.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
 import { newId } from '../../../platform/new-id.ts';
+import { PrintActs } from '../../../printing/print-acts.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Chip } from '../../../ui/choices/chip.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
@@ -89,6 +90,7 @@ function CardForm({ card, venue, onClose }: { card: TimeCard; venue: Venue; onCl
         onChange={({ target }) => setReason(target.value)}
       />
       <CardHistory card={card} timezone={venue.timezone} />
+      {card.version > 0 && <PrintActs kind="shift" of={card.id} label="Print the time card" />}
       <SheetFoot>
         <ProblemBand problem={problem} />
         <Button type="submit" variant="primary" size={56} block>
