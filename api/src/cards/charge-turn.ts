@@ -17,6 +17,7 @@ import {
   settleCharge,
 } from '@tableside/domain/cards/charge-work.ts';
 import { owedWithPads } from '@tableside/domain/cards/claims.ts';
+import { type FoundCharge, makeFound } from '@tableside/domain/cards/found-charge.ts';
 import { applied, type Decision } from '@tableside/domain/command/command.ts';
 import type { Read } from '@tableside/domain/command/look-ups.ts';
 import type { Actor } from '@tableside/domain/command/permissions.ts';
@@ -67,6 +68,16 @@ export async function takeTurn(deps: ChargeDeps, of: ChargeOf, note: CardNote): 
 /** It may have been sent before a backup was restored. Then it is looked for, and never asked for. */
 export const lookAfterRestore = (deps: Omit<ChargeDeps, 'provider'>, of: ChargeOf): Promise<undefined> =>
   written(deps, of, (rows) => lookFor(rows, { chargeId: of.chargeId, now: isoNow(deps.clock) }));
+
+/** Makes a charge again that a restored backup has lost. */
+export async function makeLost(
+  { storage, clock }: Omit<ChargeDeps, 'provider'>,
+  found: FoundCharge,
+): Promise<void> {
+  const of = { venueId: found.venueId, chargeId: found.id };
+  const more: readonly Read[] = [{ kind: 'row', entity: 'cardReader', id: found.readerId }];
+  await written({ storage, clock }, of, (rows) => makeFound(rows, found, isoNow(clock)), more);
+}
 
 const chargeIn = (rows: Rows, { chargeId }: ChargeOf): CardCharge => {
   const charge = rows.get('cardCharge', chargeId);
@@ -139,6 +150,10 @@ function askOf(rows: Rows, of: ChargeOf): ReaderAsk | undefined {
     readerRef: reader.readerRef,
     cents: totalOf(charge),
     at: Date.parse(charge.at),
+    kept: {
+      ...{ visit: charge.visitId, check: charge.checkKey, reader: reader.id, by: charge.askedBy.id },
+      ...{ amount: String(charge.amount), tip: String(charge.tip) },
+    },
   };
 }
 
@@ -146,13 +161,14 @@ async function written(
   { storage, clock }: Omit<ChargeDeps, 'provider'>,
   of: ChargeOf,
   work: (rows: Rows, cmdId: string) => readonly Change[],
+  more: readonly Read[] = [],
 ): Promise<undefined> {
   const at = isoNow(clock);
   const cmdId = uuid();
   const [outcome] = await storage.write(of.venueId, [
     {
       ...{ cmdId, name: 'card.work', version: 1, argsHash: '', isWork: true, payload: null },
-      ...{ actor: machineOf(of.venueId), occurredAt: at, receivedAt: at, reads: readsOf(of) },
+      ...{ actor: machineOf(of.venueId), occurredAt: at, receivedAt: at, reads: [...readsOf(of), ...more] },
       decide: (rows): Decision => applied(...work(rows, cmdId)),
     },
   ]);

@@ -15,6 +15,7 @@ const NOBODY: CardProvider = {
   find: async (): Promise<CardAnswer> => ({ is: 'lost' }),
   look: async (): Promise<CardAnswer> => ({ is: 'lost' }),
   cancel: async () => undefined,
+  takenSince: async () => undefined,
   hasKey: true,
   findWithinMs: MINUTE_MS,
 };

@@ -4,6 +4,24 @@
  */
 import type { CardAnswer } from '@tableside/domain/cards/attempt-steps.ts';
 
+export interface KeptOfCharge {
+  readonly visit: string;
+  readonly check: string;
+  readonly reader: string;
+  readonly by: string;
+  readonly amount: string;
+  readonly tip: string;
+}
+
+/** Money that the provider took for the venue. */
+export interface TakenCharge {
+  readonly chargeId: string;
+  readonly ref: string;
+  /** In ms. */
+  readonly at: number;
+  readonly kept: KeptOfCharge;
+}
+
 export interface ReaderAsk {
   /** The id of the charge. It is the key at the provider. */
   readonly chargeId: string;
@@ -14,6 +32,8 @@ export interface ReaderAsk {
   readonly cents: number;
   /** When somebody tapped, in ms. */
   readonly at: number;
+  /** What the provider keeps with it, so that a charge that a restored backup has lost can be made again. */
+  readonly kept: KeptOfCharge;
 }
 
 export interface CardProvider {
@@ -24,6 +44,8 @@ export interface CardProvider {
   look(ask: ReaderAsk, ref: string): Promise<CardAnswer>;
   /** A wish. What became of it is looked up. */
   cancel(ask: ReaderAsk, ref: string): Promise<void>;
+  /** Returns what it took for the venue since then, in ms; undefined when nobody knows. */
+  takenSince(venueId: string, since: number): Promise<readonly TakenCharge[] | undefined>;
   readonly hasKey: boolean;
   readonly findWithinMs: number;
 }

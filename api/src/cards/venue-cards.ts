@@ -8,6 +8,7 @@ import type { VenueDeskWork } from '../webhooks/venue-desks.ts';
 import { lookAfterRestore, takeTurn } from './charge-turn.ts';
 import type { CardDeskDeps } from './desk-deps.ts';
 import { providerOf } from './provider-of.ts';
+import { isSweepDue, SWEEP_EVERY_MS, sweepTaken } from './sweep.ts';
 
 const SWEEP_MS = 30_000;
 const SOON_MS = 50;
@@ -23,6 +24,7 @@ export class VenueCards implements VenueDeskWork {
   readonly #turns = new Map<string, Promise<void>>();
   readonly #canceled = new Set<string>();
   #poked = new Set<string>();
+  #sweptAt = Number.NEGATIVE_INFINITY;
   #isStopped = false;
   isUsed = false;
 
@@ -38,6 +40,7 @@ export class VenueCards implements VenueDeskWork {
   }
 
   async look(): Promise<number> {
+    await this.#sweep();
     const watched = await this.#watched();
     const poked = this.#poked;
     this.#poked = new Set();
@@ -57,6 +60,19 @@ export class VenueCards implements VenueDeskWork {
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.all(this.#turns.values());
+  }
+
+  async #sweep(): Promise<void> {
+    const { storage, clock } = this.#deps;
+    const now = clock.now();
+    if (now - this.#sweptAt < SWEEP_EVERY_MS) return;
+    const restoredAt = await storage.upkeep.restoredAt();
+    const isDue = isSweepDue(restoredAt, now, this.#sweptAt);
+    this.#sweptAt = now;
+    if (!isDue || restoredAt === null || (await storage.rows(this.#venueId, 'cardReader')).length === 0)
+      return;
+    const provider = await providerOf(this.#deps, this.#venueId);
+    await sweepTaken({ storage, clock }, provider, { venueId: this.#venueId, restoredAt });
   }
 
   /** Those that nobody knows the end of come first. */

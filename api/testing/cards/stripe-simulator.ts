@@ -10,6 +10,8 @@ interface SimIntent {
   readonly id: string;
   readonly amount: number;
   readonly charge: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly created: number;
   status: 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled';
   error: string | null;
   received: number;
@@ -66,6 +68,7 @@ export async function startStripe(): Promise<StripeSimulator & { readonly key: s
       process_payment_intent: { payment_intent: action.intent },
     },
   });
+  const listed = ({ id, status, created, metadata }: SimIntent) => ({ id, status, created, metadata });
   const no = (code: string): [number, unknown] => [400, { error: { code } }];
 
   function make(fields: URLSearchParams, key: string): SimIntent {
@@ -74,6 +77,13 @@ export async function startStripe(): Promise<StripeSimulator & { readonly key: s
     const intent: SimIntent = {
       ...{ id: `pi_${intents.length + 1}`, amount: Number(fields.get('amount')) },
       charge: fields.get('metadata[charge]') ?? '',
+      metadata: Object.fromEntries(
+        [...fields].flatMap(([name, value]) => {
+          const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
+          return key === undefined ? [] : [[key, value]];
+        }),
+      ),
+      created: Math.floor(Date.now() / 1000),
       ...{ status: 'requires_payment_method', error: null, received: 0, tip: 0, times: 0 },
     };
     intents.push(intent);
@@ -132,6 +142,7 @@ export async function startStripe(): Promise<StripeSimulator & { readonly key: s
     }
     if (id === 'search')
       return [200, { data: intents.filter((one) => path.includes(one.charge)).map(shown) }];
+    if (path.startsWith('/v1/payment_intents?')) return [200, { has_more: false, data: intents.map(listed) }];
     if (id === '') return [200, shown(make(fields, key))];
     const intent = intents.find((one) => one.id === id);
     if (!intent) return [404, { error: { code: 'resource_missing' } }];

@@ -1,6 +1,7 @@
 /** The fields of Stripe's answers that are read. Everything else is left out. */
 import type { ChargeWhy } from '@tableside/domain/entities/card-charge.ts';
 import * as v from 'valibot';
+import type { TakenCharge } from '../provider.ts';
 
 const maybe = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema));
 const Cents = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -38,6 +39,27 @@ export type Reader = v.InferOutput<typeof Reader>;
 
 export const Failed = v.object({ error: v.object({ code: maybe(v.string()) }) });
 export const Found = v.object({ data: v.array(Intent) });
+
+const Text = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
+const Kept = v.object({
+  ...{ charge: Text, venue: Text, visit: Text, check: Text, reader: Text, by: Text },
+  ...{ amount: v.pipe(v.string(), v.regex(/^\d{1,8}$/)), tip: v.pipe(v.string(), v.regex(/^\d{1,8}$/)) },
+});
+
+/** A page of the list of intents. Others may be in the account, too. */
+export const TakenPage = v.object({
+  has_more: v.optional(v.boolean(), false),
+  data: v.array(v.object({ id: v.string(), status: v.string(), created: v.number(), metadata: v.unknown() })),
+});
+type Listed = v.InferOutput<typeof TakenPage>['data'][number];
+
+/** Returns what was taken for a charge of the venue. */
+export function takenFor({ id: ref, status, created, metadata }: Listed, venueId: string): TakenCharge[] {
+  const read = v.safeParse(Kept, metadata);
+  if (status !== 'succeeded' || !read.success || read.output.venue !== venueId) return [];
+  const { charge: chargeId, venue: _, ...kept } = read.output;
+  return [{ chargeId, ref, at: created * 1000, kept }];
+}
 
 /** Returns the card of an intent, unless Stripe says something that is no brand or no four digits. */
 export function cardOf({ latest_charge: charge }: Intent) {

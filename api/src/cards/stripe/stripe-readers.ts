@@ -6,14 +6,25 @@ import type { CardAnswer } from '@tableside/domain/cards/attempt-steps.ts';
 import type { ChargeWhy } from '@tableside/domain/entities/card-charge.ts';
 import { HOUR_MS, MINUTE_MS } from '@tableside/domain/ground/durations.ts';
 import * as v from 'valibot';
-import type { CardProvider, ReaderAsk } from '../provider.ts';
+import type { CardProvider, ReaderAsk, TakenCharge } from '../provider.ts';
 import { callStripe, type StripeCall, type StripeLine, type StripeSaid } from './call.ts';
-import { cardOf, Failed, Found, Intent, Reader, whyFailed, whyRefused } from './messages.ts';
+import {
+  cardOf,
+  Failed,
+  Found,
+  Intent,
+  Reader,
+  TakenPage,
+  takenFor,
+  whyFailed,
+  whyRefused,
+} from './messages.ts';
 
 /** Stripe forgets keys after a day. Whatever is older is looked for by its name. */
 const KEY_MS = 12 * HOUR_MS;
 /** Statuses with which no intent was made. A conflict, or too many calls, is none of them. */
 const REFUSED: readonly number[] = [400, 401, 402, 403, 404];
+const MOST_PAGES = 100;
 const LOST: CardAnswer = { is: 'lost' };
 
 const isOk = ({ status }: StripeSaid): boolean => status >= 200 && status < 300;
@@ -77,6 +88,25 @@ export class StripeReaders implements CardProvider {
     }
   }
 
+  /** Page by page, the latest first. */
+  async takenSince(venueId: string, since: number): Promise<readonly TakenCharge[] | undefined> {
+    const from = `/v1/payment_intents?limit=100&created[gte]=${Math.floor(since / 1000)}`;
+    const found: TakenCharge[] = [];
+    try {
+      for (let after = '', n = 0; n < MOST_PAGES; n += 1) {
+        const page = read(TakenPage, await this.#get(`${from}${after}`));
+        if (!page) return undefined;
+        found.push(...page.data.flatMap((intent) => takenFor(intent, venueId)));
+        const last = page.data.at(-1);
+        if (!page.has_more || !last) return found;
+        after = `&starting_after=${encodeURIComponent(last.id)}`;
+      }
+    } catch {
+      // Nobody knows.
+    }
+    return undefined;
+  }
+
   #call = (of: StripeCall): Promise<StripeSaid> => callStripe(this.#line, of);
   #get = (path: string): Promise<StripeSaid> => this.#call({ method: 'GET', path });
   #post = (path: string, fields: Readonly<Record<string, string>> = {}): Promise<StripeSaid> =>
@@ -91,12 +121,13 @@ export class StripeReaders implements CardProvider {
   /** The same call makes it and finds it. */
   #made = async (ask: ReaderAsk): Promise<Intent | undefined> => read(Intent, await this.#make(ask));
 
-  #make({ chargeId, venueId, cents }: ReaderAsk): Promise<StripeSaid> {
+  #make({ chargeId, venueId, cents, kept }: ReaderAsk): Promise<StripeSaid> {
     const fields = {
       ...{ amount: String(cents), currency: 'usd', capture_method: 'automatic' },
       'payment_method_types[]': 'card_present',
       'metadata[charge]': chargeId,
       'metadata[venue]': venueId,
+      ...Object.fromEntries(Object.entries(kept).map(([name, value]) => [`metadata[${name}]`, value])),
     };
     const made = { method: 'POST', path: '/v1/payment_intents', idempotencyKey: chargeId, fields } as const;
     return this.#call(made);

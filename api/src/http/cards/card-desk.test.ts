@@ -140,6 +140,61 @@ describe('a charge', () => {
   });
 });
 
+describe('after a restore', () => {
+  /** Stripe took it, and the backup is from before. */
+  async function lostCharge(visit: string, venue = server.venueId): Promise<string> {
+    const id = uuid();
+    const fields = new URLSearchParams({ amount: '350', currency: 'usd' });
+    const kept = {
+      charge: id,
+      venue,
+      visit,
+      check: 'main',
+      reader: readerId(),
+      by: 'ana',
+      amount: '300',
+      tip: '50',
+    };
+    for (const [name, value] of Object.entries(kept)) fields.set(`metadata[${name}]`, value);
+    const post = (path: string, body: URLSearchParams) =>
+      fetch(`${stripe.origin}/v1/${path}`, {
+        ...{ method: 'POST', body },
+        headers: {
+          authorization: `Bearer ${stripe.key}`,
+          'idempotency-key': path === 'payment_intents' ? id : '',
+        },
+      });
+    const intent = (await (await post('payment_intents', fields)).json()) as { id: string };
+    await post(
+      'terminal/readers/tmr_1/process_payment_intent',
+      new URLSearchParams({ payment_intent: intent.id }),
+    );
+    stripe.present('approve');
+    return id;
+  }
+
+  it('finds what Stripe took and the backup has lost, once, for its own venue and its own check', async () => {
+    await connect();
+    const { id: known, visitId } = await charge();
+    await until(async () => expect(await row(known)).toMatchObject({ state: 'shown' }));
+    stripe.present('approve');
+    await is(known, { state: 'approved' });
+    const lost = await lostCharge(visitId);
+    const [elsewhere, early] = [await lostCharge(visitId, 'another-venue'), await lostCharge(uuid())];
+    await server.storage.upkeep.markRestored(new Date(server.clock.now()).toISOString());
+    server.clock.advance(6 * 60_000);
+    await is(lost, { state: 'approved', sure: true, ref: 'pi_2', booked: { amount: 300, tip: 50 } });
+    expect([await row(elsewhere), await row(early)]).toEqual([undefined, undefined]);
+    server.clock.advance(3_700_000);
+    await is(early, { state: 'approved', fault: 'noVisit', captured: { amount: 300, tip: 50 } });
+    const rows = await server.storage.load(server.venueId, [{ kind: 'paymentsOfVisit', visitId }]);
+    expect(rows.all('payment').map(({ amount, tip }) => [amount, tip])).toEqual([
+      [300, 0],
+      [300, 50],
+    ]);
+  });
+});
+
 describe('without a key that works', () => {
   it('a charge is refused at once, and the account says what is wrong until the key is another one', async () => {
     await connect('rk_test_of_somebody_else');

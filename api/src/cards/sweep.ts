@@ -1,0 +1,38 @@
+/**
+ * After a restore: what the provider took is held against the rows. A charge that the backup has lost is made again, once its
+ * check is there: tablets bring back what they know. An hour later it is made without one, so that somebody sees it.
+ */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tableside/domain/ground/durations.ts';
+import { makeLost } from './charge-turn.ts';
+import type { CardDeskDeps } from './desk-deps.ts';
+import type { CardProvider } from './provider.ts';
+
+/** A backup is hardly older than this. */
+const LOOK_BACK_MS = 7 * DAY_MS;
+/** For so long after a restore, and so often. */
+const SWEEP_FOR_MS = DAY_MS;
+export const SWEEP_EVERY_MS = 5 * MINUTE_MS;
+
+export const isSweepDue = (restoredAt: string | null, now: number, sweptAt: number): boolean =>
+  restoredAt !== null && now - Date.parse(restoredAt) < SWEEP_FOR_MS && now - sweptAt >= SWEEP_EVERY_MS;
+
+export async function sweepTaken(
+  { storage, clock }: Pick<CardDeskDeps, 'storage' | 'clock'>,
+  provider: CardProvider,
+  { venueId, restoredAt }: { readonly venueId: string; readonly restoredAt: string },
+): Promise<void> {
+  const taken = await provider.takenSince(venueId, Date.parse(restoredAt) - LOOK_BACK_MS);
+  const isLate = clock.now() - Date.parse(restoredAt) > HOUR_MS;
+  for (const { chargeId, ref, at, kept } of taken ?? []) {
+    if (await storage.row(venueId, 'cardCharge', chargeId)) continue;
+    if (!isLate && !(await storage.row(venueId, 'visit', kept.visit))) continue;
+    await makeLost(
+      { storage, clock },
+      {
+        ...{ id: chargeId, venueId, visitId: kept.visit, checkKey: kept.check, readerId: kept.reader },
+        ...{ userId: kept.by, at: new Date(at).toISOString(), ref },
+        ...{ amount: Number(kept.amount), tip: Number(kept.tip) },
+      },
+    );
+  }
+}
