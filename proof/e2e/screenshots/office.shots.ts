@@ -77,6 +77,7 @@ const SCREENS: readonly (readonly [name: string, path: string, title: string | R
   ['61-sign-ins', '/profile/sign-ins', 'Sign-ins'],
   ['64-rehearsal', '/profile/rehearsal', 'Rehearsal'],
   ['59-integrations', '/profile/integrations', 'Integrations'],
+  ['66-card-readers', '/profile/card-readers', 'Card readers'],
   ['65-printers', '/profile/printers', 'Printers'],
   ['57-new-order', '/menu?table=', 'New order: which table?'],
   ['58-receipt-empty', '/receipt', 'Receipt'],

@@ -97,7 +97,13 @@ describe('Profile', () => {
 
   it('shows an administrator all of them', async () => {
     const links = await linksOf('admin');
-    const own = ['/profile/settings', '/profile/audit', '/profile/access', '/profile/integrations'];
+    const own = [
+      '/profile/settings',
+      '/profile/audit',
+      '/profile/access',
+      '/profile/card-readers',
+      '/profile/integrations',
+    ];
     expect([...links].sort()).toEqual([...manager, ...own].sort());
     expect(screen.getByText('Restaurant Administrator')).toBeDefined();
   });

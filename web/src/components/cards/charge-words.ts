@@ -33,9 +33,10 @@ export interface Told {
 const PROVIDER: Readonly<Record<CardProvider, string>> = { stripe: 'Stripe', square: 'Square' };
 
 /** The name of the reader as it stands in a sentence. */
-export const readerName = (reader: Told['reader']): string => reader?.name ?? 'The card reader';
+export const readerName = (reader: Told['reader']): string => reader?.name ?? 'the card reader';
+const atStart = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 const providerName = (reader: Told['reader']): string =>
-  reader ? PROVIDER[reader.provider] : 'The card company';
+  reader ? PROVIDER[reader.provider] : 'The provider';
 
 export function chargeWords(charge: CardCharge, told: Told): ChargeWords {
   if (charge.fault !== undefined) return faultWords(charge, told);
@@ -70,7 +71,7 @@ function offlineWords({ state }: CardCharge, { reader }: Told): ChargeWords {
   const name = readerName(reader);
   const title = 'This tablet is offline';
   if (state === 'asked') {
-    const text = `${name} was not asked yet, as far as this tablet knows. Cancel it before you take the money another way.`;
+    const text = `${atStart(name)} was not asked yet, as far as this tablet knows. Cancel it before you take the money another way.`;
     return { tone: 'warn', title, text, acts: ['cancel'] };
   }
   const text = `Look at ${name}: what does it say? Don't charge the card again before.`;
@@ -105,8 +106,8 @@ const WHY: Readonly<Record<ChargeWhy, Why>> = {
   declined: () => 'The card was declined.',
   canceled: (name) => `It was cancelled on ${name}.`,
   nobody: () => 'Nobody presented a card.',
-  offline: (name) => `${name} is off, or has no connection.`,
-  busy: (name) => `${name} was busy with something else.`,
+  offline: (name) => `${atStart(name)} is off, or has no connection.`,
+  busy: (name) => `${atStart(name)} was busy with something else.`,
   late: () => 'It took too long to reach the reader.',
   refused: (_, provider) => `${provider} refused it. A manager can look at Card readers.`,
   missing: (_, provider) => `${provider} has no such payment.`,

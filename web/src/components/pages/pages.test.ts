@@ -45,7 +45,7 @@ describe('the table of pages', () => {
   it('keeps the pages of administrators from managers', () => {
     const closed = PAGE_PATHS.filter((path) => mayOpen('admin', path) && !mayOpen('manager', path));
     expect(closed.sort()).toEqual(
-      ['access', 'audit', 'integrations', 'settings'].map((page) => `/profile/${page}`),
+      ['access', 'audit', 'card-readers', 'integrations', 'settings'].map((page) => `/profile/${page}`),
     );
   });
 });

@@ -260,6 +260,12 @@ export const PAGES = {
     row: { group: 'records', detail: 'Who did what, and when' },
   }),
   ...ACCOUNT_PAGES,
+  '/profile/card-readers': office('integrations.edit', {
+    title: 'Card readers',
+    purpose: 'Connects Stripe, and sets up card readers.',
+    icon: CreditCard,
+    row: { group: 'venue', detail: 'Readers that Tableside charges cards on' },
+  }),
   '/profile/integrations': office('integrations.edit', {
     title: 'Integrations',
     purpose: 'Manages API keys and webhooks.',

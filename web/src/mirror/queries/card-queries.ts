@@ -1,5 +1,5 @@
 /** The screens' queries about card readers and what was asked of them. */
-import { type CardCharge, isAtReader } from '@tableside/domain/entities/card-charge.ts';
+import { type CardCharge, isAtReader, isPendingCharge } from '@tableside/domain/entities/card-charge.ts';
 import type { CardReader } from '@tableside/domain/entities/card-reader.ts';
 import type { MirrorDb } from '../database/mirror-db.ts';
 
@@ -10,6 +10,22 @@ export async function cardReadersOf(db: MirrorDb): Promise<CardReader[]> {
     .map(({ doc }) => doc)
     .filter(({ archived }) => !archived)
     .sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
+}
+
+/** Returns the readers that are in use and those that were removed. */
+export const cardReadersEverOf = async (db: MirrorDb): Promise<CardReader[]> =>
+  (await db.cardReaders.toArray()).map(({ doc }) => doc);
+
+/** Returns the charges that are not over, oldest first. What nobody has confirmed, or nobody booked, is not. */
+export async function openChargesOf(db: MirrorDb): Promise<CardCharge[]> {
+  const rows = await db.cardCharges.toArray();
+  return rows
+    .map(({ doc }) => doc)
+    .filter(
+      (charge) =>
+        isPendingCharge(charge) || charge.fault !== undefined || (charge.said !== undefined && !charge.sure),
+    )
+    .sort((a, b) => (a.at < b.at ? -1 : 1));
 }
 
 /** Returns the charges that have a reader to themselves now. */

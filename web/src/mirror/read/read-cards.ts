@@ -2,9 +2,14 @@
 import type { CardCharge } from '@tableside/domain/entities/card-charge.ts';
 import type { CardReader } from '@tableside/domain/entities/card-reader.ts';
 import type { Visit } from '@tableside/domain/entities/visit.ts';
-import { cardReadersOf, chargesAtReaders, chargesOfVisit } from '../queries/card-queries.ts';
-import { rowOf } from '../queries/queries.ts';
-import { useOwnQuery, useQuery, useQueryOf } from './read.ts';
+import {
+  cardReadersEverOf,
+  cardReadersOf,
+  chargesAtReaders,
+  chargesOfVisit,
+  openChargesOf,
+} from '../queries/card-queries.ts';
+import { useOwnQuery, useQuery } from './read.ts';
 
 /** Returns the readers that may be asked, by name. */
 export const useCardReaders = (): readonly CardReader[] | undefined => useQuery(cardReadersOf);
@@ -12,9 +17,11 @@ export const useCardReaders = (): readonly CardReader[] | undefined => useQuery(
 /** Returns the charges that have a reader to themselves now. */
 export const useChargesAtReaders = (): readonly CardCharge[] | undefined => useQuery(chargesAtReaders);
 
-/** Returns null when this device does not hold it. */
-export const useCharge = (id: string): CardCharge | null | undefined =>
-  useQueryOf(id, (db) => rowOf(db, 'cardCharge', id));
+/** Returns the readers that are in use and those that were removed. */
+export const useCardReadersEver = (): readonly CardReader[] | undefined => useQuery(cardReadersEverOf);
+
+/** Returns the charges that are not over, oldest first. */
+export const useOpenCharges = (): readonly CardCharge[] | undefined => useQuery(openChargesOf);
 
 /** Returns what was asked of cards for a visit, oldest first. `seen`: another one, wherever its visit went. */
 export function useChargesOf(

@@ -6,7 +6,6 @@ import {
   type ChargeAct,
   type ChargeWords,
   chargeWords,
-  readerName,
   refusedText,
   runningText,
 } from '../../../components/cards/charge-words.ts';
@@ -25,7 +24,7 @@ export function ChargePanel({ cards, charge }: { cards: Cards; charge: CardCharg
   return (
     <section aria-label="Card payment" className={styles.panel} data-tone={words.tone}>
       <p className={styles.sum}>
-        <span>{readerName(reader)}</span> <strong>{formatCents(totalOf(charge))}</strong>
+        <span>{reader?.name ?? 'Card reader'}</span> <strong>{formatCents(totalOf(charge))}</strong>
       </p>
       {reader?.test && <p className={styles.test}>Test reader: no money moves.</p>}
       <Said words={words} icon={isOnline ? undefined : WifiOff} />
