@@ -17,6 +17,8 @@ interface SimIntent {
   received: number;
   tip: number;
   times: number;
+  /** How often a reader began to show it. */
+  shown: number;
 }
 
 interface SimReader {
@@ -84,7 +86,7 @@ export async function startStripe(): Promise<StripeSimulator & { readonly key: s
         }),
       ),
       created: Math.floor(Date.now() / 1000),
-      ...{ status: 'requires_payment_method', error: null, received: 0, tip: 0, times: 0 },
+      ...{ status: 'requires_payment_method', error: null, received: 0, tip: 0, times: 0, shown: 0 },
     };
     intents.push(intent);
     keys.set(key, intent);
@@ -96,6 +98,7 @@ export async function startStripe(): Promise<StripeSimulator & { readonly key: s
     if (at.action?.status === 'in_progress') return no('terminal_reader_busy');
     if (intent?.status !== 'requires_payment_method') return no('payment_intent_unexpected_state');
     at.action = { intent: intent.id, status: 'in_progress', failure: null };
+    intent.shown += 1;
     return [200, shownReader(at)];
   }
 

@@ -138,11 +138,34 @@ export function registerChargeTests(open: () => Storage): void {
       const { turn, told, note } = await charging(open);
       const both = [note(), note()];
       await Promise.all(both.map((one) => turn(one)));
-      expect(stripe.calls.filter((call) => call.includes('process_payment_intent'))).toHaveLength(1);
+      // Whoever comes second may call, too: it hears "busy", and that this very charge is why.
+      expect(stripe.intents).toMatchObject([{ shown: 1 }]);
       stripe.present('approve');
       now += 2000;
       await Promise.all(both.map((one) => turn(one)));
       expect((await told()).paid).toEqual([['payment', 1089, 0]]);
+      expect(captured()).toEqual([[1089, 1]]);
+    });
+
+    test('is shown once although another process takes it up before the answer has come', async () => {
+      const { turn, told, note } = await charging(open);
+      const real = readers();
+      const slow: CardProvider = {
+        ...real,
+        begin: async (ask) => {
+          const said = await real.begin(ask);
+          await turn(note());
+          return said;
+        },
+        find: (ask, isOver) => real.find(ask, isOver),
+        look: (ask, ref) => real.look(ask, ref),
+        cancel: (ask, ref) => real.cancel(ask, ref),
+        takenSince: (venue, since) => real.takenSince(venue, since),
+      };
+      await turn(note(), slow);
+      expect(stripe.calls.filter((call) => call.includes('process_payment_intent'))).toHaveLength(2);
+      expect(stripe.intents).toMatchObject([{ shown: 1 }]);
+      expect((await told()).charge).toMatchObject({ state: 'shown', ref: 'pi_1' });
     });
 
     test.each([
