@@ -1,4 +1,5 @@
 import { anItem, aPayment, aTable, aVenue, type RowsByEntity } from '@tableside/domain/testing/builders.ts';
+import { aCharge, aReader } from '@tableside/domain/testing/card-builders.ts';
 import { aDay, aDrawer } from '@tableside/domain/testing/cash-builders.ts';
 import { aPunch, aTimeCard } from '@tableside/domain/testing/time-card-builders.ts';
 import { aRound, aTaking, aVisit } from '@tableside/domain/testing/visit-builders.ts';
@@ -52,6 +53,25 @@ describe('the close of a day', () => {
         '#B-17 Bar B1 · Okafor · Ana · $10.00 paid$42.50',
       ),
     );
+  });
+
+  it('names the cards that are not settled, where there are readers', async () => {
+    const rows = { cardReader: [aReader()], cardCharge: [aCharge({ state: 'unknown' })] };
+    await show('12T23:00', { ...anOpenCheck, ...rows });
+    const cards = within(await screen.findByRole('region', { name: 'Cards' }));
+    await waitFor(() =>
+      expect(cards.getByRole('listitem').textContent).toMatch(
+        /^Bar reader No word from Bar reader · Ana · .*\$10\.89$/,
+      ),
+    );
+    expect(await screen.findByText(/^Left: .*1 card to check/)).toBeTruthy();
+    cleanup();
+    await show('12T23:00', { ...anOpenCheck, cardReader: [aReader({ archived: true })] });
+    expect(await stepOf('Cards')).toBe('CardsDoneEvery card that was charged is settled.');
+    cleanup();
+    await show('12T23:00');
+    await stepOf('Open checks');
+    expect(screen.queryByRole('region', { name: 'Cards' })).toBeNull();
   });
 
   it.each([

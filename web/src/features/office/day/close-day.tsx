@@ -6,6 +6,7 @@ import { AsOf } from '../../../components/pages/as-of.tsx';
 import { TipsLink } from '../../../components/payments/tips-link.tsx';
 import { dayText } from '../../../components/time/day-ranges.ts';
 import { useClockOffset } from '../../../engine/engine-context.tsx';
+import { useOpenCharges } from '../../../mirror/read/read-cards.ts';
 import { useSlips } from '../../../mirror/read/read-slips.ts';
 import { needsNetwork } from '../../../remote/use-remote-data.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -16,6 +17,7 @@ import { Spinner } from '../../../ui/status/spinner.tsx';
 import { type AtWork, ClockedIn, useAtWork } from './at-work.tsx';
 import styles from './day.module.css';
 import { LeftTickets, useLeftTickets } from './left-tickets.tsx';
+import { OpenCards } from './open-cards.tsx';
 import { CountedStep } from './step.tsx';
 import { CashToHandIn, Devices, OpenChecks, OpenDrawers } from './still-open.tsx';
 import { type ClosingDay, useCloseDay } from './use-close-day.ts';
@@ -68,8 +70,15 @@ interface StepsProps extends Omit<CloseProps, 'left'> {
 
 function Steps({ slips, people, tickets, ...close }: StepsProps) {
   const { open, day } = close;
+  const cards = useOpenCharges() ?? [];
   const { timezone } = close.venue;
-  const left = { ...sumsOf(open), tips: slips, atWork: people.length, tickets: tickets.length };
+  const left = {
+    ...sumsOf(open),
+    tips: slips,
+    atWork: people.length,
+    tickets: tickets.length,
+    cards: cards.length,
+  };
   return (
     <>
       <p role="status" className={styles.left}>
@@ -79,6 +88,7 @@ function Steps({ slips, people, tickets, ...close }: StepsProps) {
       <CountedStep title="Tips" left={slips} none="Every card payment has its tip.">
         <TipsLink day={day} left={slips} />
       </CountedStep>
+      <OpenCards charges={cards} timezone={timezone} />
       <OpenDrawers drawers={open.drawers} />
       <CashToHandIn cash={open.cash} />
       <ClockedIn people={people} timezone={timezone} />

@@ -17,22 +17,34 @@ export interface Left {
   readonly cash: number;
   readonly atWork: number;
   readonly tickets: number;
+  /** Cards of which nobody is sure whether they were charged. Left out: none. */
+  readonly cards?: number;
   /** Undefined without the network: only the server knows them. */
   readonly devices: number | undefined;
 }
 
 /** Whether nothing speaks against closing the day at once. */
-export const isClean = ({ checks, tips, drawers, atWork, tickets, devices }: Left): boolean =>
-  devices === 0 && checks + tips + drawers + atWork + tickets === 0;
+export const isClean = ({ checks, tips, drawers, atWork, tickets, cards = 0, devices }: Left): boolean =>
+  devices === 0 && checks + tips + drawers + atWork + tickets + cards === 0;
 
 /** `Left: 2 checks, 1 drawer.` */
-export function leftText({ checks, tips, drawers, cash, atWork, tickets, devices = 0 }: Left): string {
+export function leftText({
+  checks,
+  tips,
+  drawers,
+  cash,
+  atWork,
+  tickets,
+  cards = 0,
+  devices = 0,
+}: Left): string {
   const parts = [
     [checks, 'check', 'checks'],
     [tips, 'tip to enter', 'tips to enter'],
     [drawers, 'drawer', 'drawers'],
     [atWork, 'person clocked in', 'people clocked in'],
     [tickets, 'kitchen ticket', 'kitchen tickets'],
+    [cards, 'card to check', 'cards to check'],
     [devices, 'device', 'devices'],
   ] as const;
   const texts = parts
@@ -44,7 +56,7 @@ export function leftText({ checks, tips, drawers, cash, atWork, tickets, devices
 
 /** Says what stays open when the day is closed now, and what becomes of it. One sentence or two for each. */
 export function whatCloseMeans(left: Left): readonly string[] {
-  const { checks, due, tips, drawers, atWork, tickets, devices } = left;
+  const { checks, due, tips, drawers, atWork, tickets, cards, devices } = left;
   const says = (count: number | undefined, one: string, many: string): string[] =>
     count ? [count === 1 ? `1 ${one}` : `${count} ${many}`] : [];
   const toPay = `with ${formatCents(due)} to pay.`;
@@ -53,6 +65,11 @@ export function whatCloseMeans(left: Left): readonly string[] {
       checks,
       `check is open, ${toPay} It carries over to the next day.`,
       `checks are open, ${toPay} They carry over to the next day.`,
+    ),
+    ...says(
+      cards,
+      'card is not settled. Its money counts on the day on which it is known.',
+      'cards are not settled. Their money counts on the day on which it is known.',
     ),
     ...says(
       tips,
