@@ -117,7 +117,8 @@ export const proof = [
       'web/src/components/pages/may-open.ts',
       'web/src/components/pages/pages.ts',
       'scripts/chromium.mjs',
+      'api/testing/cards/stripe-simulator.ts',
     ],
-    why: 'browser tests see the product from outside, and know its pages by name',
+    why: 'browser tests see the product from outside, know its pages by name, and stand for Stripe',
   },
 ];
