@@ -262,9 +262,9 @@ export const PAGES = {
   ...ACCOUNT_PAGES,
   '/profile/card-readers': office('integrations.edit', {
     title: 'Card readers',
-    purpose: 'Connects Stripe, and sets up card readers.',
+    purpose: 'Sets up card readers.',
     icon: CreditCard,
-    row: { group: 'venue', detail: 'Readers that Tableside charges cards on' },
+    row: { group: 'venue', detail: 'Stripe, and its readers' },
   }),
   '/profile/integrations': office('integrations.edit', {
     title: 'Integrations',
