@@ -323,7 +323,10 @@ async function welcome(deps: SocketDeps, connection: Connection, takesPushes: bo
       heartbeatMs: deps.heartbeatMs,
       build: deps.build(),
       minApp: MIN_APP,
-      ...(takesPushes && connection.clientId !== undefined && { push: true }),
+      ...(connection.clientId !== undefined && {
+        pushMutations: LIMITS.pushMutationsAtMost,
+        ...(takesPushes && { push: true }),
+      }),
     },
   });
 }
