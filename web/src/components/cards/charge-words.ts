@@ -130,9 +130,14 @@ function faultWords({ fault, captured }: CardCharge, { reader }: Told): ChargeWo
   return { tone: 'danger', title: `${money} was charged`, text: `${why} Tell a manager.`, acts: ['leave'] };
 }
 
-/** 'Bar reader $42.10, Ana' */
-export const runningText = (charge: CardCharge, reader: Told['reader']): string =>
-  `${formatCents(totalOf(charge))} is being paid ${charge.via === 'phone' ? 'by phone' : `on ${readerName(reader)}`} by ${charge.askedBy.name}`;
+/** '$42.10 is being paid on Bar reader by Ana' */
+export function runningText(charge: CardCharge, reader: Told['reader']): string {
+  const sum = formatCents(totalOf(charge));
+  const where = charge.via === 'phone' ? 'by phone' : `on ${readerName(reader)}`;
+  return isPendingCharge(charge)
+    ? `${sum} is being paid ${where} by ${charge.askedBy.name}`
+    : `${sum} ${where}, ${charge.askedBy.name}`;
+}
 
 /** Why the server asked no reader. */
 export function refusedText({ code, detail }: { readonly code: string; readonly detail?: Detail }): string {

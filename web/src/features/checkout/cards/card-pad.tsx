@@ -23,8 +23,8 @@ export function CardPad({
   children,
 }: CardPadProps & { className?: string | undefined }) {
   const pad = useRef<HTMLDivElement>(null);
-  const { shown, refused, isOffered, isOnline } = cards;
-  const state = shown ? `${shown.id} ${shown.state} ${shown.cancel?.at} ${isOnline}` : refused?.cmdId;
+  const { shown, refused, isOffered, isAway } = cards;
+  const state = shown ? `${shown.id} ${shown.state} ${shown.cancel?.at} ${isAway}` : refused?.cmdId;
   const before = useRef(state);
   useEffect(() => {
     if (before.current === state) return;

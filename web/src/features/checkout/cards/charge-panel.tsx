@@ -18,16 +18,16 @@ import styles from './cards.module.css';
 import type { Cards } from './use-cards.ts';
 
 export function ChargePanel({ cards, charge }: { cards: Cards; charge: CardCharge }) {
-  const { isOnline, busy, problem, act } = cards;
+  const { isAway, busy, problem, act } = cards;
   const reader = readerOf(cards, charge);
-  const words = chargeWords(charge, { reader, isOnline });
+  const words = chargeWords(charge, { reader, isOnline: !isAway });
   return (
     <section aria-label="Card payment" className={styles.panel} data-tone={words.tone}>
       <p className={styles.sum}>
         <span>{reader?.name ?? 'Card reader'}</span> <strong>{formatCents(totalOf(charge))}</strong>
       </p>
       {reader?.test && <p className={styles.test}>Test reader: no money moves.</p>}
-      <Said words={words} icon={isOnline ? undefined : WifiOff} />
+      <Said words={words} icon={isAway ? WifiOff : undefined} />
       <ProblemBand problem={problem} />
       <Acts
         of={words.acts}
@@ -135,10 +135,10 @@ function Acts({ of, cards, onAct, busy, retry }: ActsProps) {
 
 /** Charges of this visit that are not looked at here, each with what can be done about it. */
 export function ChargeBands({ cards }: { cards: Cards }) {
-  const { others, isOnline, busy, act } = cards;
+  const { others, isAway, busy, act } = cards;
   return others.map((charge) => {
     const reader = readerOf(cards, charge);
-    const { tone, title, text, since, acts } = chargeWords(charge, { reader, isOnline });
+    const { tone, title, text, since, acts } = chargeWords(charge, { reader, isOnline: !isAway });
     return (
       <NoteBand key={charge.id} tone={tone} icon={CreditCard} className={styles.band}>
         <div role="status">

@@ -13,6 +13,8 @@ export interface ReaderChoice {
   /** By name. Empty while there are none. */
   readonly readers: readonly CardReader[];
   readonly isOnline: boolean;
+  /** The network has been away for some seconds: what is on a reader is not heard of here. */
+  readonly isAway: boolean;
   /** Undefined: by hand. */
   readonly reader: CardReader | undefined;
   choose(readerId: string | 'hand'): void;
@@ -24,12 +26,14 @@ export function useReaderChoice(): ReaderChoice {
   const readers = known ?? [];
   const taken = useChargesAtReaders() ?? [];
   const isOnline = useSyncStatusPart(({ phase }) => phase === 'online');
+  const isAway = useSyncStatusPart(({ phase }) => phase === 'offline');
   const [chosen, choose] = useState<string>(() => lastReader() ?? '');
   const reader = chosen === 'hand' ? undefined : (readers.find(({ id }) => id === chosen) ?? readers[0]);
   return {
     isKnown: known !== undefined,
     readers,
     isOnline,
+    isAway,
     reader: isOnline ? reader : undefined,
     choose,
     busyWith: (id) => taken.find(({ readerId }) => readerId === id),

@@ -24,7 +24,7 @@ export interface VisitCharges {
   readonly shown: CardCharge | undefined;
   /** The server refused to ask for it, so no reader was asked. */
   readonly refused: RejectedChange | undefined;
-  /** Those that somebody else looks at, or nobody. */
+  /** Those that somebody else looks at, or nobody, and what nothing came of since it was left. */
   readonly others: readonly CardCharge[];
   show(asked: AskedHere): void;
   /** Goes on with something else. What waits becomes a band. */
@@ -46,10 +46,11 @@ export function useVisitCharges(visit: Pick<Visit, 'rootId' | 'waiting'>): Visit
   return {
     shown,
     refused: shown ? undefined : rejected.find(({ cmdId }) => cmdId === asked?.cmdId),
-    others: charges.filter((charge) => charge !== shown && needsEyes(charge)),
+    others: charges.filter((charge) => charge !== shown && (needsEyes(charge) || isNo(charge, left))),
     show,
     leave() {
-      if (asked) setLeft([...left, asked.chargeId]);
+      // What has ended was read.
+      if (shown && isPendingCharge(shown)) setLeft([...left, shown.id]);
       show(undefined);
     },
   };
@@ -57,3 +58,7 @@ export function useVisitCharges(visit: Pick<Visit, 'rootId' | 'waiting'>): Visit
 
 /** It waits, or its money came and is not booked. */
 const needsEyes = (charge: CardCharge): boolean => isPendingCharge(charge) || charge.fault !== undefined;
+
+/** Nothing came of it, and whoever asked has gone on with something else since. */
+const isNo = ({ id, state }: CardCharge, left: readonly string[]): boolean =>
+  left.includes(id) && (state === 'declined' || state === 'canceled');

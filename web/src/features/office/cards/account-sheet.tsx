@@ -49,8 +49,8 @@ export function AccountSheet({ open, onClose, account, locations, onChanged }: A
       <form className={styles.form} noValidate onSubmit={submit}>
         <ProblemBand problem={problem} />
         <p className={styles.hint}>
-          In Stripe, make a restricted key that may write Terminal and PaymentIntents. A test key moves no
-          money.
+          In Stripe, make a restricted key that may write Terminal, PaymentIntents and Refunds. A test key
+          moves no money.
         </p>
         <PasswordField
           label="Key"
