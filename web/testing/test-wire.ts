@@ -100,8 +100,6 @@ export class TestWire {
   losesFrames = false;
   /** The server takes pushes over sockets that are opened from now on. */
   takesPushes = false;
-  /** The server says that it takes more than fifty mutations at once. */
-  takesMany = true;
   /** Their answers get lost, after the server committed. */
   losesPushed = false;
   pullsAtOnce = 0;
@@ -210,11 +208,7 @@ export class TestWire {
     if (this.losesPushed && event === 'pushed') return;
     const isWelcome = event === 'welcome';
     const build = 'build' in data && { build: this.build };
-    const told = isWelcome && {
-      minApp: this.minApp,
-      ...(!this.takesMany && { pushMutations: undefined }),
-    };
-    socket.say(event, { ...data, ...build, ...told });
+    socket.say(event, { ...data, ...build, ...(isWelcome && { minApp: this.minApp }) });
     if (isWelcome && this.freezeAfterWelcome) socket.isFrozen = true;
   }
 }

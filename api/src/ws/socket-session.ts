@@ -323,10 +323,7 @@ async function welcome(deps: SocketDeps, connection: Connection, takesPushes: bo
       heartbeatMs: deps.heartbeatMs,
       build: deps.build(),
       minApp: MIN_APP,
-      ...(connection.clientId !== undefined && {
-        pushMutations: LIMITS.pushMutationsAtMost,
-        ...(takesPushes && { push: true }),
-      }),
+      ...(takesPushes && connection.clientId !== undefined && { push: true }),
     },
   });
 }

@@ -78,8 +78,6 @@ export const ServerFrame = v.variant('event', [
       minApp: v.string(),
       /** The server takes pushes on this connection. */
       push: v.optional(v.literal(true)),
-      /** How many mutations the server takes in one push. Left out: 50. */
-      pushMutations: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
     }),
   ),
   frame(

@@ -55,7 +55,7 @@ export const PushRequest = v.object({
   state: described('What the device reports about itself.', v.optional(DeviceState)),
   mutations: described(
     'Commands in the order of the queue.',
-    v.pipe(v.array(Mutation), v.maxLength(LIMITS.pushMutationsAtMost)),
+    v.pipe(v.array(Mutation), v.maxLength(LIMITS.pushMutations)),
   ),
 });
 export type PushRequest = v.InferOutput<typeof PushRequest>;

@@ -20,10 +20,7 @@ export function isOlderApp(version: string, than: string): boolean {
 
 /** The limits that both sides keep; SPEC.md has the rules. Sizes are bytes, times milliseconds. */
 export const LIMITS = {
-  /** In one push, to any server. */
   pushMutations: 50,
-  /** In one push, to a server whose welcome says so. */
-  pushMutationsAtMost: 200,
   pushBytes: 128 * 1024,
   pullRows: 500,
   answerRows: 200,

@@ -1,7 +1,6 @@
 /** The core that all parts of the engine share: storage that reports its failures, server time and the status. */
 
 import type { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
-import { LIMITS } from '@tableside/protocol/version.ts';
 import { StorageError, withStorage } from '../mirror/database/storage-error.ts';
 import { countsOf } from '../mirror/queries/outbox-queries.ts';
 import { idMaker, type NewId } from '../platform/new-id.ts';
@@ -49,8 +48,6 @@ export interface Core {
   reached(): void;
   /** The live connection delivers current data, not messages left over from while this device slept. */
   liveIsFresh: boolean;
-  /** The most mutations in one push, as the last welcome said. Fewer while a call has failed since. */
-  mostMutations: number;
   /** Pushes over the live connection. Resolves to undefined when the request has to be made instead. */
   pushLive(request: PushRequest, token: string): Promise<Answer<PushResponse> | undefined>;
   /**
@@ -106,7 +103,6 @@ export function createCore(deps: EngineDeps): Core {
     },
     reached: () => status.update({ contactAt: clock.now() }),
     liveIsFresh: false,
-    mostMutations: LIMITS.pushMutations,
     pushLive: async () => undefined,
     confirm(by, heardAt) {
       if (!catchUp.isDone || (by === 'frame' && !this.liveIsFresh)) return;

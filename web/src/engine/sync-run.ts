@@ -2,7 +2,7 @@
 
 import { roleMay } from '@tableside/domain/command/permissions.ts';
 import type { ServerFrame } from '@tableside/protocol/frames.ts';
-import { APP_VERSION, isOlderApp, LIMITS } from '@tableside/protocol/version.ts';
+import { APP_VERSION, isOlderApp } from '@tableside/protocol/version.ts';
 import { readDevice, wantAnotherLetter } from '../mirror/database/device-db.ts';
 import { takeOutOfUse } from '../mirror/database/floor-mode.ts';
 import type { QueuedTap } from '../mirror/decide/optimistic-write.ts';
@@ -179,11 +179,10 @@ const updateFrom = ({ deps: { appVersion } }: Core, build: string): string | und
 function welcomed(
   core: Core,
   { push, pull, enrolment, othersWork }: Parts,
-  { build, minApp, epoch, head, pushMutations = LIMITS.pushMutations }: Welcome,
+  { build, minApp, epoch, head }: Welcome,
 ): void {
   core.catchUp.told(head, epoch);
   core.serverEpoch = epoch;
-  core.mostMutations = Math.min(pushMutations, LIMITS.pushMutationsAtMost);
   core.isBelowMinimum = isOlderApp(APP_VERSION, minApp);
   core.status.update({
     updateAvailable: updateFrom(core, build),

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { burger, party, VISIT } from '../../../testing/a-mirror.ts';
 import { networkHints } from '../../../testing/network-hints.ts';
 import { type Tablet, TestShift } from '../../../testing/test-shift.ts';
-import { refused } from '../../../testing/test-wire.ts';
 
 let shift: TestShift;
 beforeEach(() => {
@@ -125,42 +124,4 @@ test('a batch that was sent ahead is sent again when its answer is lost, and hap
   ]);
   expect(await mirror.outbox.count()).toBe(0);
   expect(shift.server.effects).toHaveLength(131);
-});
-
-/** Lets a tablet with this many waiting changes reconnect, and returns the sizes of its pushes. */
-async function sizesOfDrain(
-  changes: number,
-  answers: (size: number) => 'hang' | undefined,
-): Promise<number[]> {
-  const { engine, mirror } = await withQueue(changes);
-  shift.wire.socket.close(1006);
-  const sizes: number[] = [];
-  shift.wire.onPush = ({ mutations }) => {
-    // The server is too busy before it has welcomed the tablet.
-    if (engine.status.get().phase !== 'online') return refused(503, 'server.busy');
-    if (mutations.length > 0) sizes.push(mutations.length);
-    return answers(mutations.length);
-  };
-  shift.wire.isCut = false;
-  await shift.pass(60_000);
-  expect(await mirror.outbox.count()).toBe(0);
-  expect(shift.server.effects).toHaveLength(changes);
-  return sizes;
-}
-
-test('a server that says so gets more than 50 at once, until a push gets no answer [P1]', async () => {
-  let isLost = false;
-  const sizes = await sizesOfDrain(161, (size) => {
-    if (isLost || size <= 50) return undefined;
-    isLost = true;
-    return 'hang';
-  });
-  const large = sizes.filter((size) => size > 50);
-  expect(large).toEqual([161]);
-  expect(sizes[sizes.indexOf(161) + 1]).toBe(50);
-});
-
-test('a server that says nothing gets 50 at once [P1]', async () => {
-  shift.wire.takesMany = false;
-  expect(Math.max(...(await sizesOfDrain(131, () => undefined)))).toBe(50);
 });

@@ -36,10 +36,10 @@ export const toMutation = (entry: OutboxEntry): Mutation => ({
 const bytesOf = (mutation: Mutation): number => new TextEncoder().encode(JSON.stringify(mutation)).length;
 
 /** Returns the longest prefix that fits, and always at least one mutation. */
-export function fitting(entries: readonly OutboxEntry[], most: number = LIMITS.pushMutations): Mutation[] {
+export function fitting(entries: readonly OutboxEntry[]): Mutation[] {
   const mutations: Mutation[] = [];
   let room = LIMITS.pushBytes - HEAD_BYTES;
-  for (const entry of entries.slice(0, most)) {
+  for (const entry of entries.slice(0, LIMITS.pushMutations)) {
     const mutation = toMutation(entry);
     room -= bytesOf(mutation);
     if (room < 0 && mutations.length > 0) break;

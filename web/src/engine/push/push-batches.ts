@@ -3,6 +3,7 @@
  * already on its way. A tap is sent as soon as it is durable.
  */
 import type { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
+import { LIMITS } from '@tableside/protocol/version.ts';
 import { type DeviceIdentity, readDevice } from '../../mirror/database/device-db.ts';
 import type { OutboxEntry, SyncMeta } from '../../mirror/database/mirror-db.ts';
 import { requireMeta } from '../../mirror/database/sync-meta.ts';
@@ -123,7 +124,7 @@ async function sendHanded(
 }
 
 async function sendBehind(core: Core, { nextMid }: Done, token: string): Promise<Ahead> {
-  const batch = await compose(core, { limit: core.mostMutations, after: nextMid - 1 });
+  const batch = await compose(core, { limit: LIMITS.pushMutations, after: nextMid - 1 });
   return batch.request.mutations.length > 0 ? send(core, batch, token) : undefined;
 }
 
@@ -186,7 +187,7 @@ function composed(core: Core, { meta, entries, identity }: ToSend): Composed {
     deviceTime: new Date(clock.now()).toISOString(),
     waiting,
     state: deviceState(core, waiting),
-    mutations: fitting(entries, core.mostMutations),
+    mutations: fitting(entries),
   });
   return { waiting, request };
 }

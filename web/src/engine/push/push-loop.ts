@@ -50,7 +50,7 @@ interface Parts extends PushParts {
 
 async function pushOnce(parts: Parts): Promise<Next> {
   const { core, gate, others, batches } = parts;
-  const batch = await batches.next(core.mostMutations);
+  const batch = await batches.next(LIMITS.pushMutations);
   if (batch === 'nothing waits') {
     core.status.update({ pushesFailSince: null, isHeldFull: false });
     return REST;
@@ -70,11 +70,7 @@ async function pushOnce(parts: Parts): Promise<Next> {
   const mids = mutations.map(({ mid }) => mid);
   await core.stored(() => noteAttempt(core.deps.mirror, mids));
   others.failed(answer);
-  if (answer.kind === 'unreachable') {
-    // A slow network may need too long for a large push. It is tried again after the next welcome.
-    core.mostMutations = LIMITS.pushMutations;
-    return RETRY;
-  }
+  if (answer.kind === 'unreachable') return RETRY;
   if (answer.status === 401) {
     gate.refused(batch.token);
     return PAUSE;
