@@ -22,6 +22,9 @@ const heldAs = (reason: string | undefined) => names.filter((name) => held(name)
 
 test('money waits for a manager, no matter which command moves it [T32]', () => {
   expect(heldAs('held.money').sort()).toEqual([
+    'card.cancel',
+    'card.charge',
+    'card.say',
     'day.close',
     'drawer.close',
     'drawer.move',

@@ -16,7 +16,7 @@ export const pausePrinter = defineCommand({
   }),
   label: {
     short: 'Printer paused or resumed',
-    audit: ({ it }) => `{paused or resumed|pause or resume} the printer ${it}`,
+    audit: ({ it }) => `{changed|change} whether the printer ${it} is paused`,
   },
   reads: ({ id }) => [{ kind: 'row', entity: 'printer', id }],
   may: (actor) => mayRole(actor, 'print.ticket'),
