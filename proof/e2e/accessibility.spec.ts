@@ -161,6 +161,7 @@ test('nothing is lost at 200 %, with a tablet of 1024 px zoomed or the text alon
     await settled(page);
     return faultsOf(page);
   });
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   expect([...zoomed, ...enlarged]).toEqual([]);
 });
 
