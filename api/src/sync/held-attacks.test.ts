@@ -209,6 +209,21 @@ describe.each(await eachDatabase('held_attacks'))('on $database', ({ open }) => 
       expect(outcomes(answer)).toEqual(['1 held held.session', '2 held held.session', '3 applied']);
     });
 
+    test('takes no allergy off a check that was noted there later [P10]', async () => {
+      const { room, ana, push, at } = await aDismissal();
+      const milk = { codes: ['milk' as const], note: null };
+      const allergies = { 2: { ...milk, by: { id: 'ben', name: 'Ben' }, at } };
+      await put(room.storage, change('visit', aVisit({ id: visitId, allergies })));
+      const says = (codes: ('milk' | 'nuts')[]) =>
+        ({ name: 'visit.setAllergy', args: { visitId, seat: 2, codes, base: milk } }) as const;
+      expect(outcomes(await push(work(ana, 1, says([])), work(ana, 2, says(['milk', 'nuts']))))).toEqual([
+        '1 held held.session',
+        '2 applied',
+      ]);
+      const row = await room.storage.row(ana.actor.venueId, 'visit', visitId);
+      expect(row?.doc.allergies?.[2]?.codes).toEqual(['milk', 'nuts']);
+    });
+
     test('can bring nothing more from a tablet that had nothing left to send [P10]', async () => {
       const { ana, push, room } = await aDismissal();
       expect(outcomes(await push(work(ana, 1, opensVisit(1))))).toEqual(['1 applied']);

@@ -3,7 +3,7 @@ import { anItem, anOrder, rowsOf, testId } from '../../testing/builders.ts';
 import { aVisit } from '../../testing/visit-builders.ts';
 import { change } from '../entities/entities.ts';
 import type { Order } from '../entities/order.ts';
-import type { Visit } from '../entities/visit.ts';
+import type { Allergy, Visit } from '../entities/visit.ts';
 import { touchesLater } from './after-the-end.ts';
 
 const BEFORE = '2026-06-12T19:00:00.000Z';
@@ -52,5 +52,27 @@ describe('work under an ended sign-in', () => {
     const changed = change('visit', { ...visit, ...over, name: 'Nobody' });
     expect(touchesLater(rowsOf({ visit: [{ ...visit, ...over }] }), [changed], END)).toBe(true);
     expect(touchesLater(rowsOf({ visit: [visit] }), [change('visit', visit)], END)).toBe(false);
+  });
+
+  it('takes away no allergy that was noted later, and may add to it', () => {
+    const told = (at: string, codes: Allergy['codes'], note: string | null = null) => ({
+      codes,
+      note,
+      by,
+      at,
+    });
+    const lessOf = (before: Visit['allergies'], after: Visit['allergies']): boolean => {
+      const visit = aVisit({ openedAt: BEFORE, ...(before && { allergies: before }) });
+      const { allergies: _, ...rest } = visit;
+      const changed = change('visit', { ...rest, ...(after && { allergies: after }) });
+      return touchesLater(rowsOf({ visit: [visit] }), [changed], END);
+    };
+    const late = { 2: told(LATER, ['milk'], 'Kiwi') };
+    expect(lessOf(late, undefined)).toBe(true);
+    expect(lessOf(late, { 1: told(BEFORE, ['milk'], 'Kiwi') })).toBe(true);
+    expect(lessOf(late, { 2: told(BEFORE, [], 'kiwi') })).toBe(true);
+    expect(lessOf(late, { 2: told(BEFORE, ['milk']) })).toBe(true);
+    expect(lessOf(late, { 2: told(BEFORE, ['milk', 'nuts'], 'kiwi, figs') })).toBe(false);
+    expect(lessOf({ 2: told(BEFORE, ['milk']) }, undefined)).toBe(false);
   });
 });

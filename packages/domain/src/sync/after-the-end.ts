@@ -1,6 +1,6 @@
 /**
  * What work under an ended sign-in must leave alone: orders, visits and lines that came to be, were sent or moved on
- * after the sign-in had ended. Whoever worked until then cannot have known of them.
+ * after the sign-in had ended, and allergies that were noted after it. Whoever worked until then cannot have known of them.
  */
 
 import type { Rows } from '../command/rows.ts';
@@ -8,6 +8,7 @@ import type { Change } from '../entities/entities.ts';
 import type { Order, OrderItem } from '../entities/order.ts';
 import type { Visit } from '../entities/visit.ts';
 import { same } from '../ground/same.ts';
+import { lacksAllergy } from '../visits/allergies.ts';
 
 /** Returns whether the changes touch such a row or line, or count from such a time themselves. */
 export const touchesLater = (rows: Rows, changes: readonly Change[], end: string): boolean =>
@@ -15,8 +16,17 @@ export const touchesLater = (rows: Rows, changes: readonly Change[], end: string
     if (one.entity === 'order') return isLaterOrder(rows.get('order', one.id), one.doc, end);
     if (one.entity !== 'visit') return false;
     const before = rows.get('visit', one.id);
-    return [before, one.doc].some((visit) => visit && isAfter(end, timesOfVisit(visit)));
+    return (
+      [before, one.doc].some((visit) => visit && isAfter(end, timesOfVisit(visit))) ||
+      (before !== undefined && losesLaterAllergy(before, one.doc, end))
+    );
   });
+
+/** What is added to an allergy is never held for it: the kitchen has to know. */
+const losesLaterAllergy = ({ allergies = {} }: Visit, after: Visit, end: string): boolean =>
+  Object.entries(allergies).some(
+    ([place, told]) => told.at > end && lacksAllergy(after.allergies?.[place], told),
+  );
 
 function isLaterOrder(before: Order | undefined, after: Order, end: string): boolean {
   if ([before, after].some((order) => order && isAfter(end, timesOfOrder(order)))) return true;

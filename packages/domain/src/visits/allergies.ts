@@ -42,6 +42,11 @@ export const bothTold = (one: Told, other: Told): Told => ({
   note: joined(one.note, other.note),
 });
 
+/** Returns whether some of `told` is not in the other. */
+export const lacksAllergy = (other: Told | undefined, told: Told): boolean =>
+  told.codes.some((code) => !other?.codes.includes(code)) ||
+  wordsIn(told.note).some((word) => !isIn(wordsIn(other?.note ?? null), word));
+
 /** Returns what is left of `now` when somebody who saw `seen` says `said`. What they did not see stays. */
 export function retold(now: Told, seen: Told, said: Told): Told {
   const words = wordsIn(said.note);
