@@ -10,16 +10,32 @@ import { StorageOpenError } from '../storage/door/storage-error.ts';
 import type { Advice } from './advice.ts';
 import { readEnvironmentFile } from './environment-file.mjs';
 import { type Finding, look, well, wrong } from './finding.ts';
+import { type Hands, ONE_USER } from './user-of-server.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Names that resemble a setting and are something else. */
 const OTHERS = ['HOME', 'HOSTNAME', 'POST', 'PATH', 'NODE_ENV'];
 
-/** The package says in TABLESIDE_SETTINGS where its file of settings is. */
-export function checkFileOfSettings({ TABLESIDE_SETTINGS: file }: Environment): Finding[] {
-  if (file === undefined || !existsSync(file)) return [];
-  return Object.entries(readEnvironmentFile(file)).flatMap(([name, value]) => {
+/**
+ * The package says in TABLESIDE_SETTINGS where its file of settings is. The service has it from systemd, so it may be for
+ * root alone.
+ */
+export async function checkFileOfSettings(
+  { TABLESIDE_SETTINGS: file }: Environment,
+  { asTyped }: Pick<Hands, 'asTyped'> = ONE_USER,
+): Promise<Finding[]> {
+  if (file === undefined) return [];
+  try {
+    return findingsIn(file, await asTyped(() => readEnvironmentFile(file)));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error;
+    return code === 'ENOENT' ? [] : [look('Settings', `${file} cannot be read (${code})`)];
+  }
+}
+
+const findingsIn = (file: string, settings: Readonly<Record<string, string>>): Finding[] =>
+  Object.entries(settings).flatMap(([name, value]) => {
     if (/\s#/.test(value))
       return [
         wrong(
@@ -30,7 +46,6 @@ export function checkFileOfSettings({ TABLESIDE_SETTINGS: file }: Environment): 
     const isKnown = SETTINGS.includes(name) || nearestSetting(name) !== undefined || OF_NODE.test(name);
     return isKnown ? [] : [look('Settings', `${name} in ${file} is none, and is ignored`)];
   });
-}
 
 /** What Node and its libraries read. */
 const OF_NODE = /^(NODE_\w+|TZ|UV_\w+|SSL_\w+|PG\w+)$/;

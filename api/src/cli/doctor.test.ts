@@ -183,6 +183,12 @@ describe('the doctor', () => {
     expect(said).not.toMatch(/TZ|PORT in/);
   });
 
+  it('goes on when the settings file cannot be read', async () => {
+    const { said } = await type('doctor', { TABLESIDE_SETTINGS: root() });
+    expect(said).toContain(`! Settings: ${root()} cannot be read (EISDIR)`);
+    expect(said).toContain('✓ Secret');
+  });
+
   it('takes no other environment variable for a setting', async () => {
     const others = [
       'HOME',

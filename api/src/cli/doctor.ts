@@ -28,7 +28,7 @@ export async function doctor(outside: Outside, { isJson }: { readonly isJson: bo
     checkNode(process.version, readProduct(manifest).node),
     await checkPictures(() => import('sharp'), advice),
     ...checkNames(environment),
-    ...checkFileOfSettings(environment),
+    ...(await checkFileOfSettings(environment, outside.hands)),
   ];
   const config = settings(environment);
   if (config instanceof StartError) findings.push(wrong('Settings', config.message));
@@ -95,7 +95,12 @@ async function checkFile(place: Place): Promise<readonly Finding[]> {
 async function checkShared(place: Place, url: string): Promise<readonly Finding[]> {
   const { context } = place;
   const images = imagesOf(context.folder);
-  const { findings, isFit } = await checkPostgres(url, context.now());
+  let isFit = false;
+  const findings = await checked(place, 'Database', async () => {
+    const found = await checkPostgres(url, context.now());
+    isFit = found.isFit;
+    return found.findings;
+  });
   const lookAll = async (storage: Storage): Promise<Finding[]> => [
     ...(await checkServers(storage.releases)),
     ...(await checkVenues(storage, images)),

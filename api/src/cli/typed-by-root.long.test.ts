@@ -106,6 +106,14 @@ describe('a command that root types', { timeout: MINUTE }, () => {
     expect(typed('doctor').said).not.toMatch(/restore/i);
   });
 
+  it('checks a file of settings that only root may read', () => {
+    const file = join(root(), 'env');
+    writeFileSync(file, 'PORT=3000   # of the house\n', { mode: 0o600 });
+    expect(typed('doctor', { TABLESIDE_SETTINGS: file }).said).toContain(
+      '✗ Settings: the comment behind PORT',
+    );
+  });
+
   it('can export to a folder of root', () => {
     expect(typed('export --out all')).toMatchObject({ code: 0 });
     expect(existsSync(join(closed, 'all/orders.csv'))).toBe(true);
