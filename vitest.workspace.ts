@@ -107,7 +107,7 @@ export default defineConfig({
       suite('simulation, long', {
         root: 'proof/simulation',
         include: [
-          'src/{restore,embedded-storage,copied,lost-database,takeover}.long.test.ts',
+          'src/{restore,printed-restore,embedded-storage,copied,lost-database,takeover}.long.test.ts',
           'src/cluster/faulty-cluster.long.test.ts',
         ],
         setup: [rules],

@@ -149,6 +149,37 @@ describe('at the address of a printer', () => {
     expect((await prints()).map(({ state }) => state)).toEqual(['waiting']);
   });
 
+  it('of two that have swapped their addresses neither gets anything, and afterwards each prints its own [T138]', async () => {
+    const other = await startFakePrinter({ serial: 'SN0001' });
+    open.push(() => other.close());
+    paper.set({ serial: 'SN0002' });
+    await addPrinter({ serial: 'SN0001' });
+    await addPrinter({
+      ...{ id: printerId(2), name: 'Bar printer', serial: 'SN0002', backupId: printerId(1) },
+      address: { host: '127.0.0.1', port: other.port },
+      prints: { ...aPrinter().prints, stations: [] },
+    });
+    const round = await send();
+    await admin.post('/prints', { kind: 'bill', of: round.visitId, printerId: printerId(2) });
+    const both = async () => [await stateOf(printerId(1)), await stateOf(printerId(2))];
+    await until(async () => expect(await both()).toEqual(['otherPrinter', 'otherPrinter']));
+    // A backup that is not itself does not help either.
+    server.clock.advance(25_000);
+    await until(async () => expect((await prints()).map(({ late }) => late)).toEqual([true, true]));
+    expect([paper.pages, other.pages]).toEqual([[], []]);
+    paper.set({ serial: 'SN0001' });
+    other.set({ serial: 'SN0002' });
+    await until(async () => {
+      server.clock.advance(1000);
+      expect((await prints()).map(({ state }) => state)).toEqual(['printed', 'printed']);
+    });
+    const texts = [paper, other].map(({ pages }) => pages.map((page) => asText(page)).join('\n'));
+    expect(texts[0]).toContain('Marinated olives');
+    expect(texts[0]).not.toContain('Your bill');
+    expect(texts[1]).toContain('Your bill');
+    expect([paper.pages.length, other.pages.length]).toEqual([1, 1]);
+  });
+
   it.each([
     ['something else that answers', (): Buffer => Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n')],
     ['an answer that never ends', (): Buffer => Buffer.alloc(20_000, 0x5f)],
