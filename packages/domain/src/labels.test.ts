@@ -60,12 +60,12 @@ describe('a change is named in plain words', () => {
     [
       'payment.record',
       { ...payment, method: 'cash', amount: 14_000, tip: 821 },
-      'Order #B-22 paid | Table 12, cash $148.21',
+      'Payment for #B-22 | Table 12, cash $148.21',
     ],
     [
       'payment.record',
       { ...payment, method: 'credit_card', amount: 1307, awaitsTerminal: true },
-      'Order #B-22 waits for the card terminal | Table 12, credit card $13.07',
+      'Payment for #B-22 waits for the card terminal | Table 12, credit card $13.07',
     ],
     ['payment.conclude', { paymentId: payment.id, outcome: 'failed' }, 'Card payment not charged'],
     [

@@ -1,5 +1,6 @@
 /** Decides which numbers may be a PIN: 4 to 8 digits that are not among the first that anybody tries. */
-import { outranks, type Role } from '@tableside/domain/command/permissions.ts';
+import type { Role } from '@tableside/domain/command/permissions.ts';
+import { leastDigits } from './pin-length.ts';
 
 /** Why a number may not be a PIN. Each reason has the sentence that people read. */
 export const PIN_WEAKNESSES = {
@@ -10,9 +11,6 @@ export const PIN_WEAKNESSES = {
   common: 'This is one of the PINs that people choose most often.',
 } as const;
 export type PinWeakness = keyof typeof PIN_WEAKNESSES;
-
-/** Managers approve money, so four digits are too few for them. */
-const MANAGER_DIGITS = 6;
 
 /**
  * The 50 that people choose most often, as lists of leaked PINs show them, without runs and repeats. Dates of birth are
@@ -29,7 +27,7 @@ const COMMON = new Set(
 /** Returns why this may not be the PIN of a person with this role. Undefined: it may. */
 export function weaknessOf(pin: string, role: Role): PinWeakness | undefined {
   if (!/^\d{4,8}$/.test(pin)) return 'digits';
-  if (outranks(role, 'server') && pin.length < MANAGER_DIGITS) return 'short';
+  if (pin.length < leastDigits(role)) return 'short';
   if (isRun(pin)) return 'run';
   if (/^(\d{1,4}?)\1+$/.test(pin)) return 'repeat';
   return COMMON.has(pin) ? 'common' : undefined;

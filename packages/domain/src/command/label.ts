@@ -15,7 +15,7 @@ export interface Names {
 }
 
 export interface LabelText {
-  /** 'Order #B-22 paid' */
+  /** 'Payment for #B-22' */
   readonly title: string;
   /** 'Table 12, cash $148.21'. Empty when the title says it all. */
   readonly detail: string;

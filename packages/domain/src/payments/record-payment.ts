@@ -5,7 +5,7 @@
  */
 import { drawerRead, intoDrawer } from '../cash/into-drawer.ts';
 import { defineCommand } from '../command/command.ts';
-import { labelText, theOrderIn } from '../command/label.ts';
+import { labelText, orderIn } from '../command/label.ts';
 import { mayRole } from '../command/order-access.ts';
 import type { Actor } from '../command/permissions.ts';
 import type { Rows } from '../command/rows.ts';
@@ -25,7 +25,7 @@ export const recordPayment = defineCommand({
     audit: ({ order, money }) => `{took|take} ${money} for ${order}`,
     full: ({ method, amount, tip, awaitsTerminal }, names) =>
       labelText(
-        `${theOrderIn(names)} ${awaitsTerminal ? 'waits for the card terminal' : 'paid'}`,
+        `Payment for ${orderIn(names)}${awaitsTerminal ? ' waits for the card terminal' : ''}`,
         names.table,
         [method === OWN_METHOD ? '' : method.replaceAll('_', ' '), formatCents(amount + tip)]
           .join(' ')

@@ -163,7 +163,7 @@ describe('a table where guests pay at the end', () => {
 
   it('takes an order that is paid first when somebody chooses that', async () => {
     await show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Take a pay-first order' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Guests pay first' }));
     await tapProduct(/^Burger/);
     const panel = within(await check());
     expect((await panel.findByRole('button', { name: /^Pay/ })).textContent).toBe('Pay$13.07');

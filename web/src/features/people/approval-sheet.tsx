@@ -2,12 +2,12 @@
 
 import { roleMay } from '@tableside/domain/command/permissions.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
-import { labelOf } from '@tableside/domain/labels.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useOrder } from '../../mirror/read/read.ts';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import styles from './approval-sheet.module.css';
+import { askedText } from './asked-text.ts';
 import { type AskedApproval, type PersonHere, useFloor, usePeople } from './people-context.tsx';
 import { PersonTile } from './person-tile.tsx';
 import { PinPad } from './pin-pad.tsx';
@@ -78,19 +78,15 @@ function ByPin() {
 }
 
 /** Says what is approved, and for whom. */
-function Asked({ asked: { name, args, author } }: { asked: AskedApproval }) {
-  const orderId = idIn(args);
-  const order: Order | null = useOrder(orderId) ?? null;
-  const { title, detail } = labelOf(
-    { name, args },
-    { order, table: '', section: '', product: '', staff: '', field: (path) => path },
-  );
+function Asked({ asked }: { asked: AskedApproval }) {
+  const order: Order | null = useOrder(idIn(asked.args)) ?? null;
+  const { title, detail } = askedText(asked, order);
   return (
     <div className={styles.asked}>
       <p className={styles.title}>{title}</p>
       <p>
         {detail && `${detail}. `}
-        Requested by {author}.
+        Requested by {asked.author}.
       </p>
     </div>
   );

@@ -2,6 +2,7 @@
  * Types a PIN, by touch or on a keyboard. The last digit of a PIN that is known here enters it. What came of it is said
  * in words.
  */
+import { leastDigits } from '@tableside/protocol/pin-length.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { useSyncStatusPart } from '../../engine/engine-context.tsx';
@@ -17,6 +18,7 @@ import { enteredText, waitText } from './pin-messages.ts';
 import styles from './pin-pad.module.css';
 
 const MOST_DIGITS = 8;
+/** Somebody who became a manager since may have a PIN of the length of a server's. */
 const LEAST_DIGITS = 4;
 
 export interface PinPadProps {
@@ -29,7 +31,7 @@ export interface PinPadProps {
 }
 
 export function PinPad({ person, action, onEnter, onBack }: PinPadProps) {
-  const { userId, name, digits } = person;
+  const { userId, name, role, digits } = person;
   const [pin, setPin] = useState('');
   const [said, setSaid] = useState<Entered | null>(null);
   const [until, setUntil] = useState(person.waitsUntil);
@@ -76,7 +78,7 @@ export function PinPad({ person, action, onEnter, onBack }: PinPadProps) {
         )}
         <h2 id={`pin-${userId}`}>{name}</h2>
       </div>
-      <Dots typed={pin.length} digits={digits} />
+      <Dots typed={pin.length} places={digits ?? leastDigits(role)} />
       <output className="visually-hidden">
         {pin.length === 0 ? '' : `${pin.length} ${pin.length === 1 ? 'digit' : 'digits'} entered`}
       </output>
@@ -96,11 +98,10 @@ export function PinPad({ person, action, onEnter, onBack }: PinPadProps) {
   );
 }
 
-function Dots({ typed, digits }: { typed: number; digits: number | null }) {
-  const places = Math.max(typed, digits ?? LEAST_DIGITS);
+function Dots({ typed, places }: { typed: number; places: number }) {
   return (
     <div className={styles.dots} aria-hidden="true">
-      {Array.from({ length: places }, (_, place) => place).map((place) => (
+      {Array.from({ length: Math.max(typed, places) }, (_, place) => place).map((place) => (
         <span key={place} className={classNames(styles.dot, place < typed && styles.full)} />
       ))}
     </div>

@@ -56,8 +56,7 @@ function Access({ member, onClose, onChanged }: AccessSheetProps & { member: Sta
     <div className={styles.form}>
       <CurrentAccess member={member} onChanged={onChanged} />
       <p>
-        They sign in as <b>{member.email}</b>. If they already have a login, this replaces their role and
-        signs them out.
+        They sign in as <b>{member.email}</b>.
       </p>
       <Segmented label="How they get in" value={way} segments={WAYS} onChange={setWay} />
       {way === 'link' ? (

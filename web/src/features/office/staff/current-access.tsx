@@ -47,7 +47,12 @@ export function CurrentAccess({ member, onChanged }: CurrentAccessProps) {
   if (!data) return <p role="status">Looking up their access…</p>;
   return (
     <section aria-label="Current access" className={styles.current}>
-      {data.account && <SignIn account={data.account} onChanged={changed} />}
+      {data.account && (
+        <>
+          <SignIn account={data.account} onChanged={changed} />
+          <p>Giving access again replaces this role and signs {firstName} out.</p>
+        </>
+      )}
       {data.invitation && <Open invitation={data.invitation} onChanged={changed} />}
       {!data.account && !data.invitation && <p>{firstName} has no sign-in yet.</p>}
     </section>

@@ -144,6 +144,11 @@ describe("somebody's access", () => {
     expect(posts(asked)).toEqual([]);
   });
 
+  it('says that new access replaces it', async () => {
+    await openAsManager();
+    expect(await screen.findByText(/^Giving access again replaces this role/)).toBeDefined();
+  });
+
   it('is shown, and can be removed, on a card without an email', async () => {
     await open('admin', {}, { ...amara, email: '' });
     fireEvent.click(await screen.findByRole('button', { name: "Amara's access" }));

@@ -89,7 +89,7 @@ export function SeatPage({ table, rootId, onPayFirst }: SeatPageProps) {
           Takeout
         </Button>
         <Button variant="outline" size={56} block icon={ReceiptText} onClick={onPayFirst}>
-          Take a pay-first order
+          Guests pay first
         </Button>
       </div>
     </Page>

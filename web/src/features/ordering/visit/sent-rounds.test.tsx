@@ -36,8 +36,8 @@ describe('the list under Sent', () => {
     visit: [visit],
     order: [anOrder({ id: padIdOf(visit.id), visitId: visit.id }), round],
   };
-  const showSent = async (role: Role = 'server') => {
-    await showScreen(<OrderingPage named="table-12" />, { rows, role });
+  const showSent = async (role: Role = 'server', over: RowsByEntity = {}) => {
+    await showScreen(<OrderingPage named="table-12" />, { rows: { ...rows, ...over }, role });
     return within(await screen.findByRole('region', { name: 'Sent' }));
   };
 
@@ -69,5 +69,13 @@ describe('the list under Sent', () => {
   it('strikes through the price of what was voided', async () => {
     const line = (await showSent()).getByRole('button', { name: /Soup/ });
     expect(line.textContent).toContain('1 voided$7.00');
+  });
+
+  it('says of a round that is only on this device that it is saved here, and not that it was accepted', async () => {
+    const known = await showSent();
+    expect(known.getByText('Accepted')).toBeDefined();
+    cleanup();
+    const only = await showSent('server', { order: [{ ...round, version: 0 }] });
+    expect(only.queryByText('Accepted')).toBeNull();
   });
 });

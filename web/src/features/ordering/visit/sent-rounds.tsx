@@ -115,6 +115,8 @@ function Round({ round, oneSized, onAgain, onTouch }: RoundProps) {
   const delivery = useOrderDelivery(round.id, useShownInKitchen());
   const name = orderName(round);
   const isRush = round.rush != null;
+  // Nobody has accepted what the server has not heard of.
+  const isOnlyHere = round.version === 0 && !isFinal(round.status);
   const canRush = round.status === 'accepted' || round.status === 'preparing';
   const rush = () =>
     void problemOf(engine.mutate('order.rush', { orderId: round.id, isRush: !isRush })).then(setProblem);
@@ -122,7 +124,7 @@ function Round({ round, oneSized, onAgain, onTouch }: RoundProps) {
     <li className={styles.round}>
       <div className={styles.head}>
         <span className={styles.name}>{name}</span>
-        <StatusBadge status={round.status} />
+        {!isOnlyHere && <StatusBadge status={round.status} />}
         {isRush && canRush && <span className={styles.rush}>Rush</span>}
         {round.allergyAddedAt !== undefined && !isFinal(round.status) && (
           <span className={styles.rush}>{allergyAddedText(round.allergyAddedAt, venue?.timezone)}</span>
