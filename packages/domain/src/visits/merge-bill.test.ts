@@ -21,8 +21,8 @@ import type { InputOf } from '../commands.ts';
 import { isOpenVisit, isPad, isRound } from '../entities/visit.ts';
 import { type Bill, billOf } from './bill.ts';
 
-/** Six at table 12 and six at table 14. A service charge of 10 % is due from six guests. */
-const [A, B] = [testId('visit', 1), testId('visit', 2)];
+/** Six at table 12, six at table 14, and six at table 15. A service charge of 10 % is due from six guests. */
+const [A, B, C] = [testId('visit', 1), testId('visit', 2), testId('visit', 3)];
 type Party = typeof A | typeof B;
 const item = (n: number) => testId('item', n);
 
@@ -32,7 +32,7 @@ const settings = { ...aVenue().settings, serviceCharge: { percent: 10, fromCover
 function house(): Room {
   const room = aRoom({
     venue: [aVenue({ taxRate: 8.875, taxes: [VAT], settings })],
-    table: ['12', '14'].map((number) => aTable({ id: `table-${number}`, number })),
+    table: ['12', '14', '15'].map((number) => aTable({ id: `table-${number}`, number })),
     category: [aCategory()],
     product: [
       aProduct({ id: 'burger', sizes: [aSize({ currentPrice: 1000 })] }),
@@ -42,6 +42,7 @@ function house(): Room {
   for (const [id, n] of [
     [A, 12],
     [B, 14],
+    [C, 15],
   ] as const)
     room.run('visit.open', { id, orderNumber: `B-${n}`, tableId: `table-${n}`, payAt: 'end', covers: 6 });
   return room;
@@ -210,8 +211,6 @@ describe('a bill of two parties', () => {
 
   test('separates three parties that joined one after the other', () => {
     const room = house();
-    const C = testId('visit', 3);
-    room.run('visit.open', { id: C, orderNumber: 'B-15', tableId: 'table-14', payAt: 'end', covers: 6 });
     order(room, { of: A, n: 1 });
     order(room, { of: B, n: 2 });
     order(room, { of: C, n: 3 });
@@ -223,6 +222,18 @@ describe('a bill of two parties', () => {
     expect(room.rows.get('visit', C)?.adjustments).toMatchObject([{ itemIds: [item(1)] }]);
     give(room, C, { kind: 'taxExempt', minute: 7, n: 3 });
     expect(joinedExempt(billIn(room, C))).toBe(1100);
+  });
+
+  test.each([2, 8])('takes nothing off what left a party before its new bill joined: minute %i', (minute) => {
+    const room = house();
+    for (const n of [1, 2]) order(room, { of: A, n });
+    order(room, { of: B, n: 3 });
+    if (minute < 5) give(room, A, DISCOUNT);
+    merge(room, A);
+    room.run('visit.moveItems', { visitId: B, to: C, itemIds: [item(2)] }, at(6));
+    room.run('visit.merge', { from: C, into: B }, at(7));
+    if (minute > 7) give(room, A, DISCOUNT);
+    expect(joined(room)).toMatchObject({ gross: 3000, discounts: 100 });
   });
 });
 

@@ -13,15 +13,25 @@ export const isForBill = ({ itemIds, ofParty }: BillAdjustment): boolean =>
 const linesOf = ({ pads, rounds }: Pick<VisitChain, 'pads' | 'rounds'>): readonly string[] =>
   [...rounds, ...pads].flatMap(({ items }) => items.map(({ id }) => id));
 
+/** What moved to another bill is of that party, even if the two bills are joined later. */
+const stillOn = (chain: VisitChain, itemIds: readonly string[]): readonly string[] => {
+  const here = new Set(linesOf(chain));
+  return itemIds.filter((id) => here.has(id));
+};
+
 /** Returns the adjustments of a party, each for its own lines. */
-export function ofParty({ end, ...chain }: VisitChain): readonly BillAdjustment[] {
-  const itemIds = linesOf(chain);
-  return end.adjustments.map((one) => (one.itemIds === null ? { ...one, itemIds, ofParty: true } : one));
+export function ofParty(chain: VisitChain): readonly BillAdjustment[] {
+  return chain.end.adjustments.map((one): BillAdjustment => {
+    if (one.itemIds === null) return { ...one, itemIds: linesOf(chain), ofParty: true };
+    return one.ofParty ? { ...one, itemIds: stillOn(chain, one.itemIds) } : one;
+  });
 }
 
 /** Returns the parties of two visits, with the two that meet now. */
 export const partiesOf = (chains: readonly VisitChain[], at: string): readonly Party[] => [
-  ...chains.flatMap(({ end }) => end.parties ?? []),
+  ...chains.flatMap((chain) =>
+    (chain.end.parties ?? []).map((one) => ({ ...one, itemIds: stillOn(chain, one.itemIds) })),
+  ),
   ...chains.map((chain) => ({ visitId: chain.end.id, at, itemIds: linesOf(chain) })),
 ];
 
