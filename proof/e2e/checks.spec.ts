@@ -1,5 +1,6 @@
 /** Checks are found again: the list of checks with its totals, and the tips of card slips, typed one after the other. */
 import { type APIRequestContext, expect } from '@playwright/test';
+import { faultsOf, violationsOf } from './support/inspection.ts';
 import { askOffice } from './support/office.ts';
 import { openStation, readyForOffline, signIn } from './support/people.ts';
 import { ADMIN, type RunningVenue } from './support/running-venue.ts';
@@ -49,6 +50,7 @@ test('@long checks are found by the name of a party, and tips are typed slip by 
   await page.goto('/orders');
   await expect(page.getByRole('heading', { name: 'Open checks (1)' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Closed checks (2)' })).toBeVisible();
+  expect([...(await violationsOf(page)), ...(await faultsOf(page))]).toEqual([]);
   await page.getByRole('searchbox').fill('lima');
   await expect(page.getByRole('heading', { name: 'Open checks (1)' })).toHaveCount(0);
   await page.getByRole('link', { name: /Lima/ }).click();
@@ -58,6 +60,11 @@ test('@long checks are found by the name of a party, and tips are typed slip by 
   await page.getByRole('link', { name: 'Tips left to enter: 2' }).click();
   venue.proxy.cut();
   await page.getByRole('button', { name: /Hayes/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('Hayes');
+  for (const width of [390, 1024]) {
+    await page.setViewportSize({ width, height: 768 });
+    expect([...(await violationsOf(page, { covered: true })), ...(await faultsOf(page))]).toEqual([]);
+  }
   await page.keyboard.type('300');
   await page.getByRole('button', { name: /^Enter tip/ }).click();
   await expect(page.getByRole('dialog')).toContainText('Lima');

@@ -1,6 +1,7 @@
 /** A guest calls from the phone at their table, and the server on the floor answers. */
 import { expect } from '@playwright/test';
 import { codeOfTable, openAllDay, orderOlives, PHONE } from './support/guests.ts';
+import { faultsOf, violationsOf } from './support/inspection.ts';
 import { giveAccess, openStation, readyForOffline, signIn, tab } from './support/people.ts';
 import { test } from './support/venue-test.ts';
 
@@ -23,6 +24,7 @@ test('@long a guest calls, the server answers with one tap, and the phone says w
   const nameless = tablet.getByRole('button', { name: /^Calls, 7/ });
   await nameless.click();
   await expect(calls.getByText('Amara is on the way')).toBeVisible();
+  expect([...(await violationsOf(phone)), ...(await faultsOf(phone))]).toEqual([]);
 
   // With a name, the calls are the guest's own.
   await orderOlives(phone);
@@ -33,6 +35,7 @@ test('@long a guest calls, the server answers with one tap, and the phone says w
   const card = tablet.getByRole('listitem', { name: 'Table 7', exact: true });
   await expect(card).toContainText(/Calls, \d/);
   await expect(tab(tablet, 'Tables, 1 call')).toBeVisible();
+  expect([...(await violationsOf(tablet)), ...(await faultsOf(tablet))]).toEqual([]);
   const task = tablet.getByRole('button', { name: /^Calls, 7/ });
   await task.click();
   await expect(tablet.getByText('Table 7 knows that you are on the way')).toBeVisible();

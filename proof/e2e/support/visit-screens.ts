@@ -29,12 +29,21 @@ export async function walkVisitScreens(page: Page, look: Look): Promise<void> {
     for (; (await sheets.count()) > 0; await settled(page)) await page.keyboard.press('Escape');
   };
 
+  await tab(page, 'Tables').click();
+  await button('Takeout');
+  await expect(page.getByRole('dialog', { name: 'New takeout' })).toBeVisible();
+  await stop('takeout', true);
+  await leave();
   await openTable();
   await expect(page.getByText('How many guests?')).toBeVisible();
   await stop('seat');
   await button(/^4$/);
   await placeNext(page, { course: '1', seat: '1' });
   await stop('empty check');
+  await button('Allergy of seat 1');
+  await stop('allergy', true);
+  await button('Mustard');
+  await button('Save');
   await product(page, /^Marinated olives/).click();
   await placeNext(page, { seat: '2' });
   await product(page, /^Fries, aioli/).click();
@@ -61,6 +70,10 @@ export async function walkVisitScreens(page: Page, look: Look): Promise<void> {
   await leave();
   await button(/^More for check/);
   await stop('more', true);
+  await button('Name and note');
+  await stop('name and note', true);
+  await leave();
+  await button(/^More for check/);
   await button('Move items to another check');
   await page.getByRole('dialog').getByRole('button', { name: /Fries/ }).click();
   await stop('items to move', true);
