@@ -112,6 +112,26 @@ describe('what the kitchen reads', () => {
     expect(visit(room, T)).not.toHaveProperty('phone');
   });
 
+  test('loses the phone number on request, also on a closed check and on what it went on with', () => {
+    const room = cookedTakeout();
+    const paid = { id: testId('payment', 1), visitId: T, method: 'cash', amount: 1089, close: true } as const;
+    room.run('payment.record', paid);
+    room.run('visit.addItem', { visitId: T, item: burgerOf(3) });
+    const withNumber = () => room.rows.all('visit').filter(({ phone }) => phone !== undefined).length;
+    expect(withNumber()).toBe(2);
+    expect(outcomeOf(room.run('visit.set', { visitId: T, phone: null }))).toBe('applied');
+    expect(withNumber()).toBe(0);
+    expect(outcomeOf(room.run('visit.set', { visitId: T, phone: null }))).toBe('noop');
+
+    const closed = cookedTakeout();
+    closed.run('payment.record', paid);
+    expect(outcomeOf(closed.run('visit.set', { visitId: T, phone: null, name: 'Bo' }))).toBe('visit.closed');
+    expect(outcomeOf(closed.run('visit.set', { visitId: T, phone: '718 555 0199' }))).toBe('visit.closed');
+    const before = visit(closed, T);
+    expect(outcomeOf(closed.run('visit.set', { visitId: T, phone: '' }))).toBe('applied');
+    expect({ ...visit(closed, T), phone: before?.phone, version: before?.version }).toEqual(before);
+  });
+
   test('goes when the guests sit down at a table, and their check has no pickup time any more', () => {
     const room = cookedTakeout();
     room.run('visit.move', { visitId: T, tableId: 'table-14' });

@@ -1,6 +1,6 @@
 /**
  * visit.set changes what is known about a party: covers, name, note, pickup time, phone, when it pays, whether the bill
- * was printed, who serves it.
+ * was printed, who serves it. Of a closed check it takes the phone number away, and nothing else.
  */
 
 import * as v from 'valibot';
@@ -8,6 +8,7 @@ import { Covers, line, Note } from '../command/args.ts';
 import {
   applied,
   type Context,
+  type Decision,
   defineCommand,
   isRejection,
   noop,
@@ -26,7 +27,7 @@ import { isAtCounter } from '../tables/counter.ts';
 import { RowId, Uuid } from '../values/ids.ts';
 import { PAY_AT } from '../values/pay-at.ts';
 import { DueAt, factsRejection, Phone } from './at-counter.ts';
-import { openChain, ownPadOf, type VisitChain } from './chain.ts';
+import { chainOf, openChain, ownPadOf, type VisitChain } from './chain.ts';
 import { mayHaveCovers } from './lower-service.ts';
 import { mayCookUnpaid } from './may-send-unpaid.ts';
 import { padFieldsOf } from './new-visit.ts';
@@ -86,6 +87,7 @@ export const setVisit = defineCommand({
     'approval.required',
   ],
   decide(rows, args, context) {
+    if (isForgetting(args)) return withoutPhone(rows, args.visitId, context);
     const chain = openChain(rows, context, args.visitId);
     if (isRejection(chain)) return rejected(chain.code, chain.detail);
     const refused = factsRejection(args, {
@@ -108,6 +110,22 @@ export const setVisit = defineCommand({
     return sendPaid(decision, { rows, context });
   },
 });
+
+/** Nothing but the phone number is to go. */
+const isForgetting = ({ visitId: _, phone, ...others }: SetArgs): boolean =>
+  phone !== undefined && !phone && Object.values(others).every((value) => value === undefined);
+
+/** No check of the party keeps the number, also if it was closed or has joined another one since. */
+function withoutPhone(rows: Rows, visitId: string, { actor }: Context): Decision {
+  const chain = chainOf(rows, actor, visitId);
+  if (!chain) return rejected('visit.notFound');
+  const known = [...chain.ids].flatMap((id) => rows.get('visit', id) ?? []);
+  return applied(
+    ...known
+      .filter(({ phone }) => phone !== undefined)
+      .map(({ phone: _, ...visit }) => change('visit', visit)),
+  );
+}
 
 function changedBy(
   end: Visit,

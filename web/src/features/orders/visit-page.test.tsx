@@ -53,6 +53,14 @@ it('the page is about the check in its address, not about the one that its party
   expect(await screen.findByRole('heading', { name: 'Check #B-17-2' })).toBeTruthy();
 });
 
+it('the page offers to delete the phone number of a takeout that is over', async () => {
+  const over = { ...closed, phone: '+1 718 555 0100' };
+  const { db } = await show({ rows: { ...rows, visit: [over] }, role: 'server' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete the phone number' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete the phone number' })).toBeNull());
+  expect((await db.visits.get(over.id))?.doc).not.toHaveProperty('phone');
+});
+
 it('the page says for which dish of which seat there is an allergy', async () => {
   const dish = anItem({ id: testId('item', 7), name: 'Satay', allergy: 'Nuts', seat: 2 });
   const round = aRound([dish], { id: testId('order', 4) });

@@ -36,6 +36,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { auditedFacts, type KnownNames } from './audited-facts.ts';
+import { ForgetPhone } from './forget-phone.tsx';
 import { Naming } from './naming.tsx';
 import styles from './order-page.module.css';
 import type { ToldPayment } from './order-timeline.ts';
@@ -63,7 +64,7 @@ export function VisitPage({ visitId }: { visitId: string }) {
 }
 
 const HeldVisit = ({ whole }: { whole: WholeVisit }) => (
-  <Story whole={whole} payments={usePaymentsOf(whole.visit.id) ?? []} />
+  <Story whole={whole} payments={usePaymentsOf(whole.visit.id) ?? []} isHeld />
 );
 
 /** A visit that is not on this device, as the server has it. */
@@ -90,11 +91,13 @@ function OldVisit({ visitId }: { visitId: string }) {
 interface StoryProps {
   whole: WholeVisit;
   payments: readonly ToldPayment[];
+  /** This device has it, so it can still be changed. */
+  isHeld?: boolean;
   /** Stands above it. */
   children?: ReactNode;
 }
 
-function Story({ whole, payments, children }: StoryProps) {
+function Story({ whole, payments, isHeld = false, children }: StoryProps) {
   const { visit, bill, rounds } = whole;
   const table = useTable(visit.tableId);
   const timezone = useVenue()?.timezone;
@@ -140,6 +143,7 @@ function Story({ whole, payments, children }: StoryProps) {
               </Link>
             )}
             {isOpen && roleMay(role, 'visit.edit') && <Naming visit={visit} />}
+            {isHeld && !isOpen && visit.phone && roleMay(role, 'visit.edit') && <ForgetPhone visit={visit} />}
             <Link
               to="/receipt"
               search={{ visit: visit.rootId, ...(!isOpen && { payment: visit.takings.at(-1)?.paymentId }) }}
