@@ -66,6 +66,18 @@ describe.each(await eachDatabase('off_the_bill'))('a dishonest server, on $datab
     expect((await floor.waiter.post(`/orders/${dessert.id}/items/${line?.id}/void`, late)).status).toBe(200);
   });
 
+  test.each(['bill', 'receipt'] as const)(
+    'cannot take olives off the bill after printing the %s and marking nothing [T54]',
+    async (kind) => {
+      const { floor, visitId, takeOff } = await aParty();
+      const printer = { name: 'Bar', via: 'tcp', address: { host: '127.0.0.1', port: 9100 } };
+      const { body: made } = await floor.admin.post<{ id: string }>('/printers', printer);
+      const asked = { kind, of: visitId, printerId: made.id };
+      expect((await floor.waiter.post('/prints', asked)).status).toBe(201);
+      expect(await takeOff()).toEqual(ASKED);
+    },
+  );
+
   test('gains nothing when nobody moves the tickets on', async () => {
     const { floor, takeOff } = await aParty();
     floor.server.clock.advance(10 * MINUTE);

@@ -5,8 +5,9 @@ import type { Read } from '../command/look-ups.ts';
 import { mayRole } from '../command/order-access.ts';
 import type { Act, Actor } from '../command/permissions.ts';
 import type { Rows } from '../command/rows.ts';
-import { change, type EntityName } from '../entities/entities.ts';
+import { type Change, change, type EntityName } from '../entities/entities.ts';
 import { isOpenPrint, type Print } from '../entities/print.ts';
+import { isOpenVisit } from '../entities/visit.ts';
 import { described } from '../ground/described.ts';
 import { derivedId, RowId, Uuid } from '../values/ids.ts';
 import { expiryOf } from './print-times.ts';
@@ -98,11 +99,21 @@ export const askPrint = defineCommand({
       attempts: [],
       version: 0,
     };
-    return applied(change('print', print));
+    return applied(change('print', print), ...billsPrinted(rows, args, occurredAt));
   },
 });
 
 type Asked = v.InferOutput<typeof AskPrint>;
+
+/**
+ * Guests who hold what they owe on paper may have paid it, so what is on it leaves the bill with a manager only. A receipt of
+ * a check that is still open says it, too, and is no bill that waits to be paid.
+ */
+function billsPrinted(rows: Rows, { kind, of }: Asked, at: string): readonly Change[] {
+  const visit = kind === 'bill' || kind === 'receipt' ? rows.get('visit', of) : undefined;
+  if (!visit || !isOpenVisit(visit)) return [];
+  return [change('visit', { ...visit, printedAt: at, ...(kind === 'bill' && { billedAt: at }) })];
+}
 
 const isOf = ({ kind, of, printerId, askedBy }: Print, asked: Asked, actor: Actor): boolean =>
   kind === asked.kind && of.id === asked.of && printerId === asked.printerId && askedBy?.id === actor.userId;

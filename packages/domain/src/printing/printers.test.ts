@@ -3,6 +3,7 @@ import { aContext, anActor, anOrder, aVenue, testId } from '../../testing/builde
 import { aPrint, aPrinter, printerId, printId } from '../../testing/print-builders.ts';
 import { aRoom, outcomeOf } from '../../testing/try-command.ts';
 import { aVisit } from '../../testing/visit-builders.ts';
+import type { Visit } from '../entities/visit.ts';
 import { askedPrintId, MOST_WAITING } from './ask-print.ts';
 import { mayGoTo } from './attempts.ts';
 
@@ -146,6 +147,21 @@ describe('a slip that somebody asks for', () => {
     const draft = aRoom({ ...rows, order: [anOrder({ id: testId('order'), sentAt: null })] });
     expect(outcomeOf(draft.decide('print.ask', ticket))).toBe('print.of');
     expect(outcomeOf(place.decide('print.ask', ask({ kind: 'test', of: printerId() })))).toBe('forbidden');
+  });
+
+  it('of a bill says on the open check that it is out, and a receipt that something of it is on paper', () => {
+    const { occurredAt: at } = aContext();
+    const marks = (kind: 'bill' | 'receipt' | 'ticket', over: Partial<Visit> = {}) => {
+      const place = aRoom({ ...rows, visit: [aVisit(over)] });
+      const of = kind === 'ticket' ? testId('order') : aVisit().id;
+      expect(outcomeOf(place.run('print.ask', ask({ kind, of })))).toBe('applied');
+      const { billedAt, printedAt } = place.rows.get('visit', aVisit().id) ?? {};
+      return [billedAt, printedAt];
+    };
+    expect(marks('bill')).toEqual([at, at]);
+    expect(marks('receipt')).toEqual([null, at]);
+    expect(marks('ticket')).toEqual([null, undefined]);
+    expect(marks('bill', { status: 'closed' })).toEqual([null, undefined]);
   });
 
   it('that reaches the server when its time is over is not made', () => {
