@@ -1,5 +1,5 @@
-/** The file of settings is read by systemd's rules, and the blocks of the book are right as they stand. */
-import { readFileSync } from 'node:fs';
+/** The file of settings is read by systemd's rules, and the blocks of the docs are right as they stand. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -16,11 +16,15 @@ describe('the file of settings', () => {
 });
 
 describe('the blocks of settings in the docs', () => {
-  const book = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
-  const blocks = [...book.matchAll(/^ *```ini\n([\s\S]*?)^ *```/gm)].map(([, block = '']) => block);
+  const pages = readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md'));
+  const book = pages.map((name) => readFileSync(join(ROOT, 'docs', name), 'utf8')).join('\n');
+  const fenced = [...book.matchAll(/^ *```(\w*)\n([\s\S]*?)^ *```/gm)];
+  const textsOf = (isSettings: boolean): string[] =>
+    fenced.flatMap(([, language, text = '']) => ((language === 'ini') === isSettings ? text : []));
+  const blocks = textsOf(true);
 
   it('are valid as they stand', () => {
-    expect(blocks.length).toBeGreaterThan(0);
+    expect(blocks.length).toBeGreaterThan(5);
     for (const block of blocks) {
       const settings = parseEnvironment(block);
       // The files that they name are on that machine only.
@@ -32,7 +36,7 @@ describe('the blocks of settings in the docs', () => {
   });
 
   it('are all marked as settings', () => {
-    const others = [...book.matchAll(/^ *```(?!ini)\w*\n([\s\S]*?)^ *```/gm)].map(([, block = '']) => block);
+    const others = textsOf(false);
     expect(others.filter((block) => /^\s*[A-Z_]{4,}=\S+\s*(#.*)?$/m.test(block))).toEqual([]);
   });
 
