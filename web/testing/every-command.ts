@@ -86,6 +86,7 @@ const THE_ORDERS: readonly (CommandName | Call)[] = [
   'order.tickItem',
   'order.recall',
   'payment.refund',
+  'card.refund',
   'payment.giveTip',
   'order.cancel',
 ];

@@ -18,33 +18,13 @@ import {
 } from '@tableside/domain/cards/charge-work.ts';
 import { owedWithPads } from '@tableside/domain/cards/claims.ts';
 import { type FoundCharge, makeFound } from '@tableside/domain/cards/found-charge.ts';
-import { applied, type Decision } from '@tableside/domain/command/command.ts';
 import type { Read } from '@tableside/domain/command/look-ups.ts';
-import type { Actor } from '@tableside/domain/command/permissions.ts';
 import type { Rows } from '@tableside/domain/command/rows.ts';
 import { type CardCharge, totalOf } from '@tableside/domain/entities/card-charge.ts';
-import type { Change } from '@tableside/domain/entities/entities.ts';
 import { chainOf } from '@tableside/domain/visits/chain.ts';
-import { v7 as uuid } from 'uuid';
-import { type Clock, isoNow } from '../commands/clock.ts';
-import type { Storage } from '../storage/storage.ts';
-import type { CardProvider, ReaderAsk } from './provider.ts';
-
-export interface ChargeDeps {
-  readonly storage: Pick<Storage, 'write' | 'load'>;
-  readonly clock: Clock;
-  readonly provider: CardProvider;
-}
-
-export interface ChargeOf {
-  readonly venueId: string;
-  readonly chargeId: string;
-}
-
-const readsOf = ({ chargeId }: ChargeOf): readonly Read[] => [
-  { kind: 'visitOfCharge', chargeId },
-  { kind: 'venue' },
-];
+import { isoNow } from '../commands/clock.ts';
+import { type ChargeDeps, type ChargeOf, machineOf, readsOf, written } from './card-write.ts';
+import type { ReaderAsk } from './provider.ts';
 
 /** Takes the steps that are due now. `note` says when the next turn is. */
 export async function takeTurn(deps: ChargeDeps, of: ChargeOf, note: CardNote): Promise<void> {
@@ -156,27 +136,3 @@ function askOf(rows: Rows, of: ChargeOf): ReaderAsk | undefined {
     },
   };
 }
-
-async function written(
-  { storage, clock }: Omit<ChargeDeps, 'provider'>,
-  of: ChargeOf,
-  work: (rows: Rows, cmdId: string) => readonly Change[],
-  more: readonly Read[] = [],
-): Promise<undefined> {
-  const at = isoNow(clock);
-  const cmdId = uuid();
-  const [outcome] = await storage.write(of.venueId, [
-    {
-      ...{ cmdId, name: 'card.work', version: 1, argsHash: '', isWork: true, payload: null },
-      ...{ actor: machineOf(of.venueId), occurredAt: at, receivedAt: at, reads: [...readsOf(of), ...more] },
-      decide: (rows): Decision => applied(...work(rows, cmdId)),
-    },
-  ]);
-  if (outcome?.kind !== 'done') throw new Error(`a charge could not be written: ${outcome?.kind}`);
-  return undefined;
-}
-
-const machineOf = (venueId: string): Actor => ({
-  ...{ userId: 'server', name: 'Server', role: 'admin', venueId, staffId: null, deviceId: null },
-  isMachine: true,
-});

@@ -16,6 +16,11 @@ const NOBODY: CardProvider = {
   look: async (): Promise<CardAnswer> => ({ is: 'lost' }),
   cancel: async () => undefined,
   takenSince: async () => undefined,
+  refunds: {
+    ask: async () => ({ is: 'refused', why: 'refused', isKey: true }),
+    find: async () => ({ is: 'missing' }),
+    since: async () => undefined,
+  },
   hasKey: true,
   findWithinMs: MINUTE_MS,
 };

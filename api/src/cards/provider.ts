@@ -3,6 +3,8 @@
  * sure is `lost`, and nothing ends because of it.
  */
 import type { CardAnswer } from '@tableside/domain/cards/attempt-steps.ts';
+import type { RefundAnswer } from '@tableside/domain/cards/refund-steps.ts';
+import type { FoundRefund } from '@tableside/domain/cards/refund-work.ts';
 
 export interface KeptOfCharge {
   readonly visit: string;
@@ -36,7 +38,29 @@ export interface ReaderAsk {
   readonly kept: KeptOfCharge;
 }
 
+export interface RefundAsk {
+  /** The key at the provider. */
+  readonly refundId: string;
+  readonly chargeId: string;
+  readonly venueId: string;
+  /** What the provider calls the charge. */
+  readonly ref: string;
+  readonly cents: number;
+  /** What the provider keeps with it. */
+  readonly kept: { readonly payment: string; readonly by: string };
+}
+
+/** Money that goes back to cards. */
+export interface CardRefunds {
+  /** Gives it back. Asking again with the same refund gives nothing twice. */
+  ask(ask: RefundAsk): Promise<RefundAnswer>;
+  find(ask: RefundAsk): Promise<RefundAnswer>;
+  /** Returns what it gave back for the venue since then, in ms; undefined when nobody knows. */
+  since(venueId: string, since: number): Promise<readonly FoundRefund[] | undefined>;
+}
+
 export interface CardProvider {
+  readonly refunds: CardRefunds;
   /** Asks the reader. Asking again with the same charge never asks for the money twice. */
   begin(ask: ReaderAsk): Promise<CardAnswer>;
   /** Finds it without its reference. `isOver`: what is found open is ended, and what was not made never will be. */

@@ -1,11 +1,15 @@
 /**
  * After a restore: what the provider took is held against the rows. A charge that the backup has lost is made again, once its
- * check is there: tablets bring back what they know. An hour later it is made without one, so that somebody sees it.
+ * check is there: tablets bring back what they know. An hour later it is made without one, so that somebody sees it. A refund
+ * comes back with its charge.
  */
+import type { CardCharge } from '@tableside/domain/entities/card-charge.ts';
+import { refundsOf } from '@tableside/domain/entities/card-refund.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tableside/domain/ground/durations.ts';
 import { makeLost } from './charge-turn.ts';
 import type { CardDeskDeps } from './desk-deps.ts';
 import type { CardProvider } from './provider.ts';
+import { makeLostRefund } from './refund-turn.ts';
 
 /** A backup is hardly older than this. */
 const LOOK_BACK_MS = 7 * DAY_MS;
@@ -21,7 +25,8 @@ export async function sweepTaken(
   provider: CardProvider,
   { venueId, restoredAt }: { readonly venueId: string; readonly restoredAt: string },
 ): Promise<void> {
-  const taken = await provider.takenSince(venueId, Date.parse(restoredAt) - LOOK_BACK_MS);
+  const since = Date.parse(restoredAt) - LOOK_BACK_MS;
+  const taken = await provider.takenSince(venueId, since);
   const isLate = clock.now() - Date.parse(restoredAt) > HOUR_MS;
   for (const { chargeId, ref, at, kept } of taken ?? []) {
     if (await storage.row(venueId, 'cardCharge', chargeId)) continue;
@@ -34,5 +39,10 @@ export async function sweepTaken(
         ...{ amount: Number(kept.amount), tip: Number(kept.tip) },
       },
     );
+  }
+  for (const found of (await provider.refunds.since(venueId, since)) ?? []) {
+    const charge = (await storage.row(venueId, 'cardCharge', found.chargeId))?.doc;
+    const isKnown = charge && refundsOf(charge as CardCharge).some(({ id }) => id === found.id);
+    if (charge && !isKnown) await makeLostRefund({ storage, clock }, venueId, found);
   }
 }

@@ -1,13 +1,15 @@
 /**
- * The charges of one venue, at the process that leads. Each about which its provider may still say something has its
- * turns when they are due, many at once.
+ * The charges and refunds of one venue, at the process that leads. Each about which its provider may still say something has
+ * its turns when they are due, many at once.
  */
 import { type CardNote, newNote } from '@tableside/domain/cards/attempt-steps.ts';
 import { type CardCharge, isPendingCharge, isWatched } from '@tableside/domain/entities/card-charge.ts';
+import { openRefundsOf } from '@tableside/domain/entities/card-refund.ts';
 import type { VenueDeskWork } from '../webhooks/venue-desks.ts';
 import { lookAfterRestore, takeTurn } from './charge-turn.ts';
 import type { CardDeskDeps } from './desk-deps.ts';
 import { providerOf } from './provider-of.ts';
+import { takeRefundTurn } from './refund-turn.ts';
 import { isSweepDue, SWEEP_EVERY_MS, sweepTaken } from './sweep.ts';
 
 const SWEEP_MS = 30_000;
@@ -41,20 +43,20 @@ export class VenueCards implements VenueDeskWork {
 
   async look(): Promise<number> {
     await this.#sweep();
-    const watched = await this.#watched();
+    const works = worksOf(await this.#watched());
     const poked = this.#poked;
     this.#poked = new Set();
-    const known = new Set(watched.map(({ id }) => id));
+    const known = new Set(works.map(({ id }) => id));
     for (const id of this.#notes.keys()) if (!known.has(id)) this.#forget(id);
-    if (watched.length === 0) return SWEEP_MS;
+    if (works.length === 0) return SWEEP_MS;
     const now = this.#deps.clock.now();
-    for (const charge of watched) {
-      const note = this.#noteOf(charge, now);
+    for (const { id, charge } of works) {
+      const note = this.#noteOf(id, charge, now);
       if (poked.has(charge.id) || (charge.ref !== undefined && poked.has(charge.ref))) note.nextAt = now;
     }
-    const due = watched.filter(({ id }) => !this.#turns.has(id) && (this.#notes.get(id)?.nextAt ?? 0) <= now);
+    const due = works.filter(({ id }) => !this.#turns.has(id) && (this.#notes.get(id)?.nextAt ?? 0) <= now);
     if (due.length > 0) await this.#take(due);
-    return this.#restMs(watched, now);
+    return this.#restMs(works, now);
   }
 
   async stop(): Promise<void> {
@@ -97,9 +99,9 @@ export class VenueCards implements VenueDeskWork {
     this.#canceled.delete(id);
   }
 
-  #noteOf(charge: CardCharge, now: number): CardNote {
-    const note = this.#notes.get(charge.id) ?? newNote(now, charge.ref);
-    this.#notes.set(charge.id, note);
+  #noteOf(id: string, charge: CardCharge, now: number): CardNote {
+    const note = this.#notes.get(id) ?? newNote(now, charge.ref);
+    this.#notes.set(id, note);
     // Somebody has just tapped Cancel, and waits.
     if (charge.cancel && !this.#canceled.has(charge.id)) {
       this.#canceled.add(charge.id);
@@ -108,28 +110,31 @@ export class VenueCards implements VenueDeskWork {
     return note;
   }
 
-  async #take(due: readonly CardCharge[]): Promise<void> {
+  async #take(due: readonly Work[]): Promise<void> {
     const { storage, clock, log } = this.#deps;
     const provider = await providerOf(this.#deps, this.#venueId);
-    const restoredAt = due.some(({ state }) => state === 'asked') ? await storage.upkeep.restoredAt() : null;
-    for (const { id: chargeId, state, at } of due) {
-      const note = this.#notes.get(chargeId);
+    const isAsked = due.some(({ charge }) => charge.state === 'asked');
+    const restoredAt = isAsked ? await storage.upkeep.restoredAt() : null;
+    for (const { id, charge, refundId } of due) {
+      const note = this.#notes.get(id);
       if (!note || this.#isStopped || this.#turns.size >= MOST_TURNS) return;
-      const of = { venueId: this.#venueId, chargeId };
-      const isLost = state === 'asked' && restoredAt !== null && at < restoredAt;
+      const of = { venueId: this.#venueId, chargeId: charge.id };
+      const isLost = charge.state === 'asked' && restoredAt !== null && charge.at < restoredAt;
       const turn = async (): Promise<void> => {
+        const deps = { storage, clock, provider };
+        if (refundId !== undefined) return takeRefundTurn(deps, { ...of, refundId }, note);
         if (isLost) await lookAfterRestore({ storage, clock }, of);
-        await takeTurn({ storage, clock, provider }, of, note);
+        await takeTurn(deps, of, note);
       };
       this.#turns.set(
-        chargeId,
+        id,
         turn()
           .catch((error: unknown) => {
             note.nextAt = clock.now() + AFTER_ERROR_MS;
             log(error);
           })
           .finally(() => {
-            this.#turns.delete(chargeId);
+            this.#turns.delete(id);
             if (!this.#isStopped) this.#hurry();
           }),
       );
@@ -137,10 +142,24 @@ export class VenueCards implements VenueDeskWork {
   }
 
   /** Turns under way ring when they end. */
-  #restMs(watched: readonly CardCharge[], now: number): number {
-    const next = watched
+  #restMs(works: readonly Work[], now: number): number {
+    const next = works
       .filter(({ id }) => !this.#turns.has(id))
       .map(({ id }) => (this.#notes.get(id)?.nextAt ?? now) - now);
     return Math.max(SOON_MS, Math.min(SWEEP_MS, ...next));
   }
 }
+
+/** A charge that is looked at, or one of its refunds. */
+interface Work {
+  /** Of the charge, or of the refund. */
+  readonly id: string;
+  readonly charge: CardCharge;
+  readonly refundId?: string;
+}
+
+const worksOf = (watched: readonly CardCharge[]): readonly Work[] =>
+  watched.flatMap((charge) => [
+    ...(charge.sure ? [] : [{ id: charge.id, charge }]),
+    ...openRefundsOf(charge).map(({ id }) => ({ id, charge, refundId: id })),
+  ]);

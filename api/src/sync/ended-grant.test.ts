@@ -24,6 +24,7 @@ test('money waits for a manager, no matter which command moves it [T32]', () => 
   expect(heldAs('held.money').sort()).toEqual([
     'card.cancel',
     'card.charge',
+    'card.refund',
     'card.say',
     'day.close',
     'drawer.close',

@@ -5,9 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Role } from '@tableside/domain/command/permissions.ts';
 import { COMMANDS } from '@tableside/domain/commands.ts';
-import { type Change, change } from '@tableside/domain/entities/entities.ts';
-import { testId } from '@tableside/domain/testing/builders.ts';
-import { aCharge, aReader } from '@tableside/domain/testing/card-builders.ts';
+import { cardRows } from '@tableside/domain/testing/card-builders.ts';
 import { PushRequest } from '@tableside/protocol/push.ts';
 import { APP_VERSION, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import * as v from 'valibot';
@@ -22,12 +20,6 @@ const read = (file: string): readonly PushRequest[] =>
 
 /** The role is part of the file name: an administrator queued `1.0.0-admin.json`. */
 const roleOf = (file: string): Role => /-(\w+)\.json$/.exec(file)?.[1] as Role;
-
-/** A card reader, and a charge of which it has no word. Both are made by the server. */
-const CARDS: readonly Change[] = [
-  change('cardReader', aReader()),
-  change('cardCharge', aCharge({ state: 'unknown', visitId: testId('visit', 99) })),
-];
 
 async function deliver(room: SyncRoom, file: string): Promise<void> {
   const author = await room.signIn(roleOf(file));
@@ -44,8 +36,9 @@ describe('an outbox of a current app', () => {
     // Servers take in what a guest has ordered.
     if (roleOf(file) === 'server') {
       await deliver(room, file.replace('server', 'customer'));
-      await put(room.storage, ...CARDS);
     }
+    // Readers and their charges are made by the server.
+    if (['admin', 'server'].includes(roleOf(file))) await put(room.storage, ...cardRows());
     const author = await room.signIn(roleOf(file));
     const clientId = queueOf(author.actor.userId);
     const heads: number[] = [];

@@ -166,8 +166,14 @@ function withMarks(row: StoredRow): Record<string, unknown> {
       return row.doc.deviceId ? { deviceId: markIn(row.doc.deviceId) } : {};
     case 'visit':
     case 'drawer':
-    case 'cardCharge':
       return row.doc.deviceId === null ? {} : { deviceId: markIn(row.doc.deviceId) };
+    case 'cardCharge': {
+      const { deviceId, refunds } = row.doc;
+      return {
+        ...(deviceId !== null && { deviceId: markIn(deviceId) }),
+        ...(refunds && { refunds: refunds.map(marked) }),
+      };
+    }
     case 'timeCard':
       return { punches: row.doc.punches.map(marked) };
     case 'day':

@@ -1,5 +1,5 @@
 /** The expected access to card readers and their charges. */
-import { ADMINS, FLOOR, line, on } from './call-line.ts';
+import { ADMINS, FLOOR, line, MANAGERS, on } from './call-line.ts';
 
 const onCharge = () => on((t) => t.cards.charge());
 const onReader = () => on((t) => t.cards.reader());
@@ -24,6 +24,10 @@ export const CARD_LINES = [
   line('GET /charges/:id', FLOOR, onCharge()),
   line('POST /charges/:id/cancel', FLOOR, onCharge()),
   line('POST /charges/:id/say', FLOOR, { ...onCharge(), body: { outcome: 'declined' } }),
+  line('POST /payments/:id/card-refunds', MANAGERS, {
+    ...on((t) => t.cards.paid()),
+    body: { amount: 1, reason: 'Cold' },
+  }),
   line('PUT /cards/readers/:id', ADMINS, { ...onReader(), body: { name: 'Terrace' } }),
   line('DELETE /cards/readers/:id', ADMINS, onReader()),
 ];

@@ -61,6 +61,7 @@ export const SCOPE_OF_CALL: ReadonlyMap<string, KeyScope> = new Map([
      POST /charges/:id/cancel
      POST /charges/:id/say
      POST /payments/:id/refunds
+     POST /payments/:id/card-refunds
      POST /payments/:id/tip
      POST /visits/:id/adjustments
      DELETE /visits/:id/adjustments/:adjustmentId

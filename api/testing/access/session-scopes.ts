@@ -65,6 +65,7 @@ export const SCOPE_OF_ROUTE: ReadonlyMap<string, Scope> = new Map([
      POST /charges/:id/say
      POST /payments/:id/conclude
      POST /payments/:id/refunds
+     POST /payments/:id/card-refunds
      GET /receipts/key
      GET /drawers
      POST /drawers
@@ -279,6 +280,7 @@ export const SCOPE_OF_COMMAND: Readonly<Record<CommandName, Scope>> = {
   'card.charge': 'floor',
   'card.cancel': 'floor',
   'card.say': 'floor',
+  'card.refund': 'floor',
   'drawer.open': 'floor',
   'drawer.move': 'floor',
   'drawer.close': 'floor',

@@ -21,6 +21,16 @@ interface SimIntent {
   shown: number;
 }
 
+interface SimRefund {
+  readonly id: string;
+  readonly intent: string;
+  readonly amount: number;
+  readonly created: number;
+  readonly metadata: Readonly<Record<string, string>>;
+  status: 'succeeded' | 'pending' | 'failed';
+  reason: string | null;
+}
+
 interface SimReader {
   action: { intent: string; status: 'in_progress' | 'failed' | 'succeeded'; failure: string | null } | null;
   isOff: boolean;
@@ -33,8 +43,12 @@ export interface StripeSimulator {
   readonly origin: string;
   readonly intents: readonly SimIntent[];
   readonly calls: readonly string[];
+  /** What went back to cards. */
+  readonly refunds: readonly SimRefund[];
+  /** How the next ones stand at first. A code: they are refused with it. */
+  refundsAre: 'succeeded' | 'pending' | 'failed' | { readonly code: string };
   currency: string;
-  /** The next call whose path contains this fails so. */
+  /** The next call whose method and path contain this fails so. */
   fail(path: string, how: Mishap): void;
   /** What the guest and the reader do. */
   present(outcome: 'approve' | 'decline' | 'cancel', more?: { readonly tip?: number }): void;
@@ -47,6 +61,8 @@ const KEY = 'rk_test_simulated';
 export async function startStripe(): Promise<StripeSimulator & { readonly key: string }> {
   const intents: SimIntent[] = [];
   const keys = new Map<string, SimIntent>();
+  const refunds: SimRefund[] = [];
+  const refundKeys = new Map<string, SimRefund>();
   const readers = new Map<string, SimReader>();
   const calls: string[] = [];
   const mishaps: { readonly path: string; readonly how: Mishap }[] = [];
@@ -73,18 +89,21 @@ export async function startStripe(): Promise<StripeSimulator & { readonly key: s
   const listed = ({ id, status, created, metadata }: SimIntent) => ({ id, status, created, metadata });
   const no = (code: string): [number, unknown] => [400, { error: { code } }];
 
+  const metadataIn = (fields: URLSearchParams): Record<string, string> =>
+    Object.fromEntries(
+      [...fields].flatMap(([name, value]) => {
+        const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
+        return key === undefined ? [] : [[key, value]];
+      }),
+    );
+
   function make(fields: URLSearchParams, key: string): SimIntent {
     const known = keys.get(key);
     if (known) return known;
     const intent: SimIntent = {
       ...{ id: `pi_${intents.length + 1}`, amount: Number(fields.get('amount')) },
       charge: fields.get('metadata[charge]') ?? '',
-      metadata: Object.fromEntries(
-        [...fields].flatMap(([name, value]) => {
-          const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
-          return key === undefined ? [] : [[key, value]];
-        }),
-      ),
+      metadata: metadataIn(fields),
       created: Math.floor(Date.now() / 1000),
       ...{ status: 'requires_payment_method', error: null, received: 0, tip: 0, times: 0, shown: 0 },
     };
@@ -110,6 +129,39 @@ export async function startStripe(): Promise<StripeSimulator & { readonly key: s
     return [200, shown(intent)];
   }
 
+  const shownRefund = ({ id, amount, created, metadata, status, reason }: SimRefund) => ({
+    ...{ id, amount, created, metadata, status, failure_reason: reason, currency: simulator.currency },
+  });
+
+  /** Never gives back more than came, and under a key once. */
+  function giveBack(fields: URLSearchParams, key: string): [number, unknown] {
+    const known = refundKeys.get(key);
+    if (known) return [200, shownRefund(known)];
+    const intent = intents.find((one) => one.id === fields.get('payment_intent'));
+    if (!intent) return [404, { error: { code: 'resource_missing' } }];
+    const { refundsAre } = simulator;
+    if (typeof refundsAre === 'object') return no(refundsAre.code);
+    const amount = Number(fields.get('amount'));
+    const before = refunds.filter((one) => one.intent === intent.id && one.status !== 'failed');
+    if (before.reduce((cents, one) => cents + one.amount, amount) > intent.received)
+      return no('charge_already_refunded');
+    const refund: SimRefund = {
+      ...{ id: `re_${refunds.length + 1}`, intent: intent.id, amount, metadata: metadataIn(fields) },
+      ...{ created: Math.floor(Date.now() / 1000), status: refundsAre },
+      reason: refundsAre === 'failed' ? 'expired_or_canceled_card' : null,
+    };
+    refunds.push(refund);
+    refundKeys.set(key, refund);
+    return [200, shownRefund(refund)];
+  }
+
+  /** Those of one intent, or all. The latest come first. */
+  function listRefunds(path: string): [number, unknown] {
+    const of = new URL(path, 'http://stripe').searchParams.get('payment_intent');
+    const found = refunds.filter((one) => of === null || one.intent === of);
+    return [200, { has_more: false, data: found.map(shownRefund).reverse() }];
+  }
+
   /** Pairs a reader by three words, or lists them. */
   function register(fields: URLSearchParams): [number, unknown] {
     const code = fields.get('registration_code');
@@ -129,6 +181,8 @@ export async function startStripe(): Promise<StripeSimulator & { readonly key: s
   }
 
   function answer(path: string, fields: URLSearchParams, key: string): [number, unknown] {
+    if (path === '/v1/refunds') return giveBack(fields, key);
+    if (path.startsWith('/v1/refunds')) return listRefunds(path);
     const [, what, id = '', then] =
       /^\/v1\/(payment_intents|terminal\/readers)(?:\/([^/?]+))?(?:\/(\w+))?/.exec(path) ?? [];
     if (path.startsWith('/v1/terminal/locations'))
@@ -156,7 +210,7 @@ export async function startStripe(): Promise<StripeSimulator & { readonly key: s
     const path = request.url ?? '';
     let body = '';
     for await (const part of request) body += String(part);
-    const at = mishaps.findIndex((one) => path.includes(one.path));
+    const at = mishaps.findIndex((one) => `${request.method} ${path}`.includes(one.path));
     const [mishap] = at < 0 ? [] : mishaps.splice(at, 1);
     if (mishap?.how === 'neverArrives') return void request.socket.destroy();
     calls.push(`${request.method} ${path.split('?')[0]}`);
@@ -172,7 +226,7 @@ export async function startStripe(): Promise<StripeSimulator & { readonly key: s
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const simulator: StripeSimulator & { readonly key: string } = {
-    ...{ intents, calls, currency: 'usd', key: KEY, reader },
+    ...{ intents, calls, refunds, refundsAre: 'succeeded', currency: 'usd', key: KEY, reader },
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fail: (path, how) => void mishaps.push({ path, how }),
     present(outcome, { tip = 0 } = {}) {

@@ -10,6 +10,9 @@ export const CARD_ADVICE = {
   'card.notFound': READ_AGAIN,
   'card.ended': 'Read the charge: it says how it ended. `details` says since when, and who said so.',
   'card.notSent': 'Cancel the charge. Nobody has asked a reader for it.',
+  'card.noRefund': 'Give it back with `POST /payments/{id}/refunds`. No card reader took it.',
+  'card.notSure': 'Read the charge until `sure` is true, or give it back with `POST /payments/{id}/refunds`.',
+  'card.tooManyRefunds': 'Give it back with `POST /payments/{id}/refunds`.',
 } as const;
 
 export const CARD_ERROR_ADVICE = {

@@ -1,7 +1,7 @@
 /** Makes card readers and charges of a venue, new at each call. */
 import type { CardCharge } from '@tableside/domain/entities/card-charge.ts';
 import { type Change, change } from '@tableside/domain/entities/entities.ts';
-import { aCharge, aReader } from '@tableside/domain/testing/card-builders.ts';
+import { aCharge, aReader, paidOnReader } from '@tableside/domain/testing/card-builders.ts';
 import { v7 as uuid } from 'uuid';
 import { sealCardSecrets } from '../../src/cards/card-account.ts';
 import { createSecrets } from '../../src/http/security/secrets.ts';
@@ -48,9 +48,18 @@ export class CardThings {
     return this.#add(change('cardCharge', aCharge({ ...made, state: 'shown', ref: 'pi_1', ...over })));
   }
 
-  async #add(row: Change): Promise<string> {
+  /** A payment that a reader has brought, of a check that is open. */
+  async paid(): Promise<string> {
+    const { venueId } = this.#ground;
+    const paymentId = uuid();
+    const made = { id: uuid(), venueId, visitId: uuid(), readerId: await this.reader() };
+    await this.#add(...paidOnReader({ ...made, paymentId }));
+    return paymentId;
+  }
+
+  async #add(...rows: readonly Change[]): Promise<string> {
     const { storage, venueId } = this.#ground;
-    await writeOne(storage, venueId, { decide: writes(row) });
-    return row.id;
+    await writeOne(storage, venueId, { decide: writes(...rows) });
+    return rows[0]?.id ?? '';
   }
 }

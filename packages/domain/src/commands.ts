@@ -1,6 +1,7 @@
 /** All commands of a venue. Nothing else writes. */
 import type { InferInput } from 'valibot';
 import { cancelCardCharge, chargeCard, sayCardCharge } from './cards/charge-commands.ts';
+import { refundToCard } from './cards/refund-to-card.ts';
 import { closeDrawer } from './cash/close-drawer.ts';
 import { moveCash } from './cash/move-cash.ts';
 import { openDrawer } from './cash/open-drawer.ts';
@@ -97,6 +98,7 @@ export const COMMANDS = {
   'card.charge': chargeCard,
   'card.cancel': cancelCardCharge,
   'card.say': sayCardCharge,
+  'card.refund': refundToCard,
   'drawer.open': openDrawer,
   'drawer.move': moveCash,
   'drawer.close': closeDrawer,

@@ -16,6 +16,7 @@ export const EXAMPLES: { readonly [N in CommandName]: InputOf<N> } = {
     amount: 2395,
     tip: 400,
   },
+  'card.refund': { id: EXAMPLE.cardRefund, paymentId: EXAMPLE.cardPayment, amount: 300, reason: 'Cold soup' },
   'card.say': { chargeId: EXAMPLE.charge, outcome: 'declined' },
   'category.archive': { id: EXAMPLE.category },
   'category.create': { id: EXAMPLE.category, name: 'Soup', station: 'kitchen', course: 1 },

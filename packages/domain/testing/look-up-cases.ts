@@ -11,6 +11,7 @@ import { padIdOf } from '../src/entities/visit.ts';
 import { derivedId } from '../src/values/ids.ts';
 import { aProduct, aVenue, testId } from './builders.ts';
 import { aCharge, chargeId, readerId } from './card-builders.ts';
+import { EXAMPLE } from './example-ids.ts';
 import { again, item, LOOK_UP_ROWS, onAgain, order, payment, visit } from './look-up-rows.ts';
 import { printerId, printId } from './print-builders.ts';
 
@@ -80,6 +81,10 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
     { read: { kind: 'visitOfPayment', paymentId: payment(5) }, finds: payments(5) },
     { read: { kind: 'visitOfPayment', paymentId: payment(6) }, finds: [...payments(6), ...OF_VISIT_3] },
     { read: { kind: 'visitOfPayment', paymentId: payment(99) }, finds: [] },
+    {
+      read: { kind: 'visitOfPayment', paymentId: EXAMPLE.cardPayment },
+      finds: [rowKey('payment', EXAMPLE.cardPayment), ...charges(8), ...visits(visit(97))],
+    },
   ],
   visitOf: [
     { read: { kind: 'visitOf', visitId: visit(1) }, finds: OF_VISIT_1 },

@@ -18,7 +18,7 @@ import {
   aVenue,
   testId,
 } from './builders.ts';
-import { aCharge, chargeId } from './card-builders.ts';
+import { aCardRefund, aCharge, chargeId, paidOnReader, readerId } from './card-builders.ts';
 import { aDrawer } from './cash-builders.ts';
 import { aPrint, printId } from './print-builders.ts';
 import { aVisit } from './visit-builders.ts';
@@ -184,6 +184,7 @@ export const LOOK_UP_ROWS: readonly Change[] = [
     }),
   ),
   change('payment', aPayment({ id: nextPaymentIdOf(aCharge({ id: chargeId(1) })), visitId: visit(98) })),
+  ...paidOnReader({ visitId: visit(97), readerId: readerId(8), refunds: [aCardRefund()] }),
   change('cardCharge', aCharge({ id: chargeId(2), state: 'declined', sure: false })),
   change('cardCharge', aCharge({ id: chargeId(3), state: 'approved', sure: true })),
   change('drawer', aDrawer()),

@@ -6,7 +6,7 @@ import type { CardAnswer } from '@tableside/domain/cards/attempt-steps.ts';
 import type { ChargeWhy } from '@tableside/domain/entities/card-charge.ts';
 import { HOUR_MS, MINUTE_MS } from '@tableside/domain/ground/durations.ts';
 import * as v from 'valibot';
-import type { CardProvider, ReaderAsk, TakenCharge } from '../provider.ts';
+import type { CardProvider, CardRefunds, ReaderAsk, TakenCharge } from '../provider.ts';
 import { callStripe, type StripeCall, type StripeLine, type StripeSaid } from './call.ts';
 import {
   cardOf,
@@ -19,6 +19,7 @@ import {
   whyFailed,
   whyRefused,
 } from './messages.ts';
+import { stripeRefunds } from './stripe-refunds.ts';
 
 /** Stripe forgets keys after a day. Whatever is older is looked for by its name. */
 const KEY_MS = 12 * HOUR_MS;
@@ -38,11 +39,13 @@ const read = <S extends v.GenericSchema>(schema: S, said: StripeSaid): v.InferOu
 export class StripeReaders implements CardProvider {
   readonly hasKey = true;
   readonly findWithinMs = MINUTE_MS;
+  readonly refunds: CardRefunds;
   readonly #line: StripeLine;
   readonly #now: () => number;
 
   constructor(line: StripeLine, now: () => number) {
     this.#line = line;
+    this.refunds = stripeRefunds(line);
     this.#now = now;
   }
 

@@ -47,8 +47,40 @@ const ASKING: CommandRoute = {
   },
 };
 
+const { id: _id, paymentId: _payment, ...givingBack } = COMMANDS['card.refund'].args.entries;
+
+const GIVING_BACK: CommandRoute = {
+  method: 'POST',
+  url: '/payments/:id/card-refunds',
+  commands: ['card.refund'],
+  act: 'payment.refund',
+  creates: true,
+  schema: {
+    summary: 'Gives money back to the card that paid on a reader',
+    description:
+      'The answer is the charge, with the refund among its `refunds`. Nothing is on the books yet, and its amount can be given ' +
+      'back in no other way: read the charge again to learn what became of it. The refund of the books is made once the ' +
+      'provider has done it.',
+    tags,
+    row: CardCharge,
+    body: v.strictObject({ id: v.optional(Uuid), ...givingBack }),
+  },
+  async call({ params, body, mint, visible }) {
+    const payment = await visible({ entity: 'payment', id: params.id ?? '' });
+    const id = typeof body.id === 'string' ? body.id.toLowerCase() : mint('refund');
+    return {
+      name: 'card.refund',
+      args: { ...body, id, paymentId: payment.id },
+      target: { entity: 'payment', id: payment.id },
+      // Without a charge it is refused.
+      answer: { entity: 'cardCharge', id: payment.chargeId ?? '' },
+    };
+  },
+};
+
 export function registerCardCharges(app: Api, deps: HttpDeps): void {
   commandRoute(app, deps, ASKING);
+  commandRoute(app, deps, GIVING_BACK);
   readRoute(app, deps, {
     ...{ url: '/charges/:id', entity: 'cardCharge', config: { act }, summary: 'One charge on a card reader' },
     ...{ tags, row: CardCharge },

@@ -1,5 +1,6 @@
 /** The account for card readers, for administrators: entered once, never shown again, forgotten. */
 import { isPendingCharge } from '@tableside/domain/entities/card-charge.ts';
+import { openRefundsOf } from '@tableside/domain/entities/card-refund.ts';
 import { type CardAccount, CardOffice, NewCardAccount } from '@tableside/protocol/rest/card.ts';
 import { v7 as uuid } from 'uuid';
 import { sealCardSecrets } from '../../cards/card-account.ts';
@@ -108,7 +109,7 @@ async function isCharging({ storage }: HttpDeps, venueId: string): Promise<boole
     venueId,
     readers.map(({ id: readerId }) => ({ kind: 'watchedCharges', readerId })),
   );
-  return rows.all('cardCharge').some(isPendingCharge);
+  return rows.all('cardCharge').some((charge) => isPendingCharge(charge) || openRefundsOf(charge).length > 0);
 }
 
 export async function officeOf(deps: HttpDeps, venueId: string): Promise<CardOffice> {

@@ -44,6 +44,7 @@ const CALLS: Readonly<Record<KeyScope, readonly string[]>> = {
     'POST /charges/:id/cancel',
     'POST /charges/:id/say',
     'POST /payments/:id/refunds',
+    'POST /payments/:id/card-refunds',
     'POST /payments/:id/tip',
     'POST /visits/:id/adjustments',
     'DELETE /visits/:id/adjustments/:adjustmentId',

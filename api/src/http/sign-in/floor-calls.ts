@@ -52,7 +52,14 @@ const CALLS: readonly string[] = [
     'POST /:id/send',
     'POST /:id/split',
   ]),
-  ...ofFloor('payments', ['GET', 'GET /summary', 'GET /:id', 'POST /:id/conclude', 'POST /:id/refunds']),
+  ...ofFloor('payments', [
+    'GET',
+    'GET /summary',
+    'GET /:id',
+    'POST /:id/conclude',
+    'POST /:id/refunds',
+    'POST /:id/card-refunds',
+  ]),
   ...ofFloor('charges', ['GET /:id', 'POST /:id/cancel', 'POST /:id/say']),
   ...ofFloor('drawers', ['GET', 'POST', 'GET /:id', 'POST /:id/close', 'POST /:id/moves']),
   // The last person at the tablet closes the day.

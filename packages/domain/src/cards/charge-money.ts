@@ -78,7 +78,13 @@ export function takeBack(charge: CardCharge, money: Money, side: ChargeSide): Bo
   const cents = Math.min(money.amount + money.tip, paid.amount + paid.tip - taking.refunded);
   if (cents <= 0) return { charge, changes: [] };
   const id = freeId(charge, side);
-  const args = { id, paymentId: paid.id, amount: cents, reason: 'The card was not charged.' };
+  const args = {
+    id,
+    paymentId: paid.id,
+    amount: cents,
+    reason: 'The card was not charged.',
+    byProvider: true as const,
+  };
   const refund = refundRow(paid, args, { venue, context });
   const decision = refundOfVisit({ rows, chain, context, table: undefined }, paid, refund);
   if (!('changes' in decision)) return { charge, changes: [] };

@@ -47,6 +47,7 @@ const FLOOR_COMMANDS: ReadonlySet<string> = new Set([
   'card.charge',
   'card.cancel',
   'card.say',
+  'card.refund',
   'drawer.open',
   'drawer.move',
   'drawer.close',

@@ -3,6 +3,7 @@
  * the same steps over their own rows. A new look-up is one entry in `LOOK_UPS`, and a new index if it needs one.
  */
 import { nextPaymentIdOf } from '../entities/card-charge.ts';
+import { openRefundsOf, rowIdOfRefund } from '../entities/card-refund.ts';
 import {
   type AnyDocument,
   change,
@@ -95,10 +96,13 @@ export const LOOK_UPS = {
     if (payment) yield* ask(byIndex('paymentsByVisit', payment.visitId));
   },
 
-  /** The payment with everything of its visit, and the cards of the servers who took its orders. */
+  /** The payment with its charge and everything of its visit, and the cards of the servers who took its orders. */
   *visitOfPayment({ paymentId }: { readonly paymentId: string }): Steps {
     const [[payment]] = yield* ask(byId('payment', paymentId));
-    if (payment) yield* serversOf((yield* chain(payment.visitId)).orders);
+    if (!payment) return;
+    const { visitId, chargeId } = payment;
+    const charge = chargeId === undefined ? [] : [byId('cardCharge', chargeId)];
+    yield* serversOf((yield* chain(visitId)).orders, charge);
   },
 
   /** The visit with its pads and rounds, and every visit that it was merged into or that continues it. */
@@ -206,10 +210,11 @@ export const LOOK_UPS = {
     const [[charge]] = yield* ask(byId('cardCharge', chargeId));
     if (!charge) return;
     if (charge.readerId !== null) yield* ask(byId('cardReader', charge.readerId));
-    // The ids of its next payment and of its round may be taken.
+    // The ids of its next payment, of its refunds and of its round may be taken.
     const { roundId } = charge.send ?? {};
+    const refundIds = openRefundsOf(charge).map(rowIdOfRefund);
     yield* ask(
-      ...[...charge.paymentIds, nextPaymentIdOf(charge)].map((id) => byId('payment', id)),
+      ...[...charge.paymentIds, nextPaymentIdOf(charge), ...refundIds].map((id) => byId('payment', id)),
       ...(roundId === undefined ? [] : [byId('order', roundId), byId('visit', roundId)]),
     );
     yield* serversOf((yield* chain(charge.visitId)).orders);
@@ -307,9 +312,10 @@ function* productsOf(orders: readonly Order[]): Steps {
   yield* ask(...[...ids].sort().map((id) => byId('product', id)));
 }
 
-function* serversOf(orders: readonly Order[]): Steps {
+/** Asks for the cards of the servers, and for these rows with them. */
+function* serversOf(orders: readonly Order[], more: readonly RowRequest[] = []): Steps {
   const cards = new Set(orders.flatMap(({ serverStaffId }) => serverStaffId ?? []));
-  yield* ask(...[...cards].sort().map((id) => byId('staff', id)));
+  yield* ask(...more, ...[...cards].sort().map((id) => byId('staff', id)));
 }
 
 /** Pads and rounds that are not open any more count too: their visit has a line. */

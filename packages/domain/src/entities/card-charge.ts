@@ -4,6 +4,7 @@
  * Amounts are cents, times ISO 8601 UTC and the server's.
  */
 import { derivedId } from '../values/ids.ts';
+import { type CardRefund, openRefundsOf } from './card-refund.ts';
 import type { CheckKey } from './visit.ts';
 
 /**
@@ -89,6 +90,8 @@ export interface CardCharge extends Money {
   readonly booked: Money;
   /** The payments and refunds that were made of it, oldest first. */
   readonly paymentIds: readonly string[];
+  /** What was to go back to the card, oldest first. Missing: nothing ever was. */
+  readonly refunds?: readonly CardRefund[];
   readonly why?: ChargeWhy;
   readonly fault?: ChargeFault;
   /** The provider's word is final. */
@@ -105,8 +108,12 @@ export const isPendingCharge = ({ state }: Pick<CardCharge, 'state'>): boolean =
 /** Whether its reader is taken. */
 export const isAtReader = ({ state }: Pick<CardCharge, 'state'>): boolean => AT_READER.includes(state);
 
-/** Whether its provider is still asked about it: what somebody said, and a no, may turn out otherwise. */
-export const isWatched = ({ sure }: Pick<CardCharge, 'sure'>): boolean => !sure;
+/**
+ * Whether its provider is still asked about it: what somebody said, and a no, may turn out otherwise, or money is on its way
+ * back.
+ */
+export const isWatched = (charge: Pick<CardCharge, 'sure' | 'refunds'>): boolean =>
+  !charge.sure || openRefundsOf(charge).length > 0;
 
 export const totalOf = ({ amount, tip }: Money): number => amount + tip;
 

@@ -111,6 +111,8 @@ export interface Payment {
   readonly drawerId?: string;
   /** The charge of a card reader that brought it, or that never did: then it is a refund, and corrects it. */
   readonly chargeId?: string;
+  /** Refunds: the provider gave it back to the card, or never took it. Missing: a person gave it back. */
+  readonly byProvider?: true;
   /** Refunds: what they gave back. Missing on payments, and in the rows that guests get. */
   readonly back?: GivenBack;
   readonly version: number;

@@ -10,12 +10,15 @@ import { MAX_CENTS, Reason } from '../command/args.ts';
 import { defineCommand, noop, type Rejection, rejected } from '../command/command.ts';
 import { labelText } from '../command/label.ts';
 import { mayOr } from '../command/order-access.ts';
+import type { Rows } from '../command/rows.ts';
+import type { CardCharge } from '../entities/card-charge.ts';
+import { goingBackOf } from '../entities/card-refund.ts';
 import { PAID_METHODS, type Payment } from '../entities/payment.ts';
 import { described } from '../ground/described.ts';
 import { Uuid } from '../values/ids.ts';
 import { formatCents } from '../values/money.ts';
 import { visitOfRoot } from '../visits/chain.ts';
-import { refundOfVisit } from './refund-of-visit.ts';
+import { refundableIn, refundOfVisit } from './refund-of-visit.ts';
 import { refundRow } from './refund-row.ts';
 
 const RefundPayment = v.strictObject({
@@ -78,9 +81,17 @@ export const refundPayment = defineCommand({
     if (!venue) return rejected('notFound');
     const refund = refundRow(payment, args, { venue, context });
     const visit = visitOfRoot(rows, payment.visitId, context);
+    const goesBack = goingBackOf(chargeOf(rows, payment), payment.id);
+    const left = (refundableIn(visit.chain, payment) ?? 0) - goesBack;
+    if (goesBack > 0 && args.amount > left)
+      return rejected('payment.overRefund', { refundable: Math.max(0, left) });
     return intoDrawer(refundOfVisit(visit, payment, refund), args, { rows, context });
   },
 });
+
+/** The charge of a card reader that brought the payment. */
+export const chargeOf = (rows: Rows, { chargeId }: Payment): CardCharge | undefined =>
+  chargeId === undefined ? undefined : rows.get('cardCharge', chargeId);
 
 /** A card is credited, or cash comes out of a drawer or a pocket. Nothing else can be counted. */
 function meansRejection(

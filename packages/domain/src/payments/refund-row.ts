@@ -12,11 +12,12 @@ interface Given {
   /** Left out: by the method of the payment. */
   readonly method?: PaymentMethod | undefined;
   readonly rounding?: number | undefined;
+  readonly byProvider?: true | undefined;
 }
 
 export function refundRow(
   payment: Payment,
-  { id, amount, reason, method: asked, rounding }: Given,
+  { id, amount, reason, method: asked, rounding, byProvider }: Given,
   { venue, context }: { venue: Venue; context: Context },
 ): Payment {
   const { actor, occurredAt, arrival } = context;
@@ -36,6 +37,7 @@ export function refundRow(
     tip: 0,
     tendered: null,
     ...(rounding && { rounding }),
+    ...(byProvider && { byProvider }),
     timestamp: occurredAt,
     businessDay: bookingDay(occurredAt, venue),
     transactionId: `R-${id.slice(0, 8).toUpperCase()}`,

@@ -49,7 +49,8 @@ export const endOfDay = ({ closed }: Day): string => closed.at;
 export const endOfPrint = (print: Print): string | null => (isOpenPrint(print) ? null : print.stateAt);
 
 /** A charge stays while its reader, or the person who asked, may still be told something else. */
-export const endOfCharge = (charge: CardCharge): string | null => (isWatched(charge) ? null : charge.stateAt);
+export const endOfCharge = (charge: CardCharge): string | null =>
+  isWatched(charge) ? null : (charge.refunds?.at(-1)?.stateAt ?? charge.stateAt);
 
 /** A call is over after an hour at most. */
 export const endOfCall = ({ lastAt }: Call): string => lastAt;

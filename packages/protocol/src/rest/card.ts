@@ -1,6 +1,7 @@
 /** Card readers and what was asked of cards, as the API returns them. Money is integer cents, times are ISO 8601 UTC. */
 import { CHARGE_FAULTS, CHARGE_STATES, CHARGE_WHYS } from '@tableside/domain/entities/card-charge.ts';
 import { CARD_PROVIDERS } from '@tableside/domain/entities/card-reader.ts';
+import { CARD_REFUND_STATES, CARD_REFUND_WHYS } from '@tableside/domain/entities/card-refund.ts';
 import { described } from '@tableside/domain/ground/described.ts';
 import * as v from 'valibot';
 import { Archived, At, Cents, Id, Name, Person, VenueId, Version } from './values.ts';
@@ -21,6 +22,35 @@ export type CardReader = v.InferOutput<typeof CardReader>;
 const Money = v.object({
   amount: described('Cents without the tip.', Cents),
   tip: described('Cents of tip.', Cents),
+});
+
+const CardRefund = v.object({
+  id: Id,
+  paymentId: described('The payment that it gives back.', v.string()),
+  amount: described('The whole amount that goes back, in cents.', Cents),
+  reason: described('Why it is given back.', v.string()),
+  by: described('Who asked for it.', Person),
+  approvedBy: described('The manager who approved it. Missing: nobody was asked.', v.optional(Person)),
+  deviceId: described('The device that it was asked for on.', v.nullable(v.string())),
+  at: described('When it was asked for.', v.string()),
+  state: described(
+    'asked, sent, waiting (the provider works at it), done or failed. Until it has ended, its amount can be given back in no other way.',
+    v.picklist(CARD_REFUND_STATES),
+  ),
+  stateAt: described('Since when it has this state.', v.string()),
+  resent: described(
+    'The provider was asked again for the same refund, because nobody knew whether it had heard.',
+    v.optional(v.literal(true)),
+  ),
+  ref: described('What the provider calls it.', v.optional(v.string())),
+  why: described(
+    'Why nothing went back: refused (by the provider), already (all of it was given back), disputed (by the guest), noMoney (the provider holds too little for it) or card (its bank does not take it).',
+    v.optional(v.picklist(CARD_REFUND_WHYS)),
+  ),
+  booked: described(
+    'How much of it is on the books. Less than its amount: something else was given back meanwhile. Missing: it is not done.',
+    v.optional(Cents),
+  ),
 });
 
 export const CardCharge = v.object({
@@ -89,6 +119,10 @@ export const CardCharge = v.object({
   captured: described('What the provider says that it took.', v.optional(Money)),
   booked: described('What the payments of it come to.', Money),
   paymentIds: described('The payments and refunds that were made of it, oldest first.', v.array(v.string())),
+  refunds: described(
+    'What was to go back to the card, oldest first. Missing: nothing ever was.',
+    v.optional(v.array(CardRefund)),
+  ),
   why: described(
     'Why no money came: declined, canceled, nobody (presented a card), offline, busy, late, refused or missing (the provider knows of none).',
     v.optional(v.picklist(CHARGE_WHYS)),

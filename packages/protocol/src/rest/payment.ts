@@ -130,6 +130,10 @@ export const Payment = v.object({
     'The charge of a card reader that brought it. Missing for customers.',
     v.optional(v.string()),
   ),
+  byProvider: described(
+    'Refunds: the provider of the card reader gave it back to the card, or never took it. Missing: a person gave it back.',
+    v.optional(v.literal(true)),
+  ),
   back,
   version: Version,
   status: described(

@@ -13,7 +13,7 @@ import {
   testId,
 } from '@tableside/domain/testing/builders.ts';
 import { aCall } from '@tableside/domain/testing/call-builders.ts';
-import { aCharge, aReader } from '@tableside/domain/testing/card-builders.ts';
+import { cardRows } from '@tableside/domain/testing/card-builders.ts';
 import { aCombo } from '@tableside/domain/testing/combo-builders.ts';
 import { EXAMPLE } from '@tableside/domain/testing/example-ids.ts';
 import type { PushRequest } from '@tableside/protocol/push.ts';
@@ -35,8 +35,7 @@ const ROWS: readonly Change[] = [
   change('category', aCategory()),
   change('product', aProduct()),
   change('product', aCombo()),
-  change('cardReader', aReader()),
-  change('cardCharge', aCharge({ state: 'unknown', visitId: testId('visit', 99) })),
+  ...cardRows(),
 ];
 /** What a guest has sent, as in the outbox of the customer. */
 const BY_PHONE = change(
