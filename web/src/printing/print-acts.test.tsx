@@ -28,10 +28,11 @@ async function bill(printers: readonly Printer[]): Promise<ShownScreen & { inBro
 const button = (name: string | RegExp): Promise<HTMLElement> => screen.findByRole('button', { name });
 const asked = async ({ db }: ShownScreen) => (await db.prints.toArray()).map(({ doc }) => doc);
 
-it('without a printer the dialog of the device prints', async () => {
+it('without a printer the dialog of the device prints, and the check says that its bill is out', async () => {
   const shown = await bill([]);
   fireEvent.click(await button('Print'));
   expect(shown.inBrowser()).toBe(1);
+  await waitFor(async () => expect((await shown.db.visits.get(visit.id))?.doc.printedAt).toBeDefined());
   expect(screen.queryByRole('button', { name: 'Print elsewhere' })).toBeNull();
 });
 

@@ -4,6 +4,8 @@
  */
 import type { Printer } from '@tableside/domain/entities/printer.ts';
 import { Printer as PrinterIcon } from 'lucide-react';
+import { useEngine } from '../engine/engine-context.tsx';
+import { problemOf } from '../engine/mutation-problem.ts';
 import { useVenue } from '../mirror/read/read.ts';
 import { usePrinters } from '../mirror/read/read-printing.ts';
 import { Button } from '../ui/buttons/button.tsx';
@@ -32,12 +34,13 @@ const NONE: readonly Printer[] = [];
 
 export function PrintActs({
   label = 'Print',
-  onBrowser,
+  onBrowser: dialog,
   isCells = false,
   className,
   ...asked
 }: PrintActsProps) {
   const all = usePrinters() ?? NONE;
+  const onBrowser = useBrowser(asked, dialog);
   const isAway = useServerAway();
   const job = usePrintJob(asked);
   const [choosing, choose] = useOpening();
@@ -82,6 +85,19 @@ export function PrintActs({
         />
       )}
     </div>
+  );
+}
+
+/** The server knows which bills its printers print. Of this one, the check has to say that it is out. */
+function useBrowser({ kind, of }: Asked, dialog: (() => void) | undefined): (() => void) | undefined {
+  const engine = useEngine();
+  return (
+    dialog &&
+    (() => {
+      // A check that is closed takes no mark.
+      if (kind === 'bill') void problemOf(engine.mutate('visit.set', { visitId: of, billed: true }), '');
+      dialog();
+    })
   );
 }
 
