@@ -230,6 +230,33 @@ describe('a slip that somebody asks for', () => {
   });
 });
 
+describe('a ticket that a printer prints for another one', () => {
+  it('has the whole round, and what comes out at the other one later says REPRINT', async () => {
+    const other = await startFakePrinter({ serial: 'SN0002' });
+    open.push(() => other.close());
+    await addPrinter();
+    await addPrinter({
+      ...{ id: printerId(2), name: 'Bar printer', address: { host: '127.0.0.1', port: other.port } },
+      prints: { ...aPrinter().prints, stations: [] },
+    });
+    paper.set({ paper: 0 });
+    const round = await send();
+    await until(async () => expect(await stateOf()).toBe('outOfPaper'));
+    await admin.post('/prints', { kind: 'ticket', of: round.id, printerId: printerId(2) });
+    await until(() => expect(other.pages).toHaveLength(1));
+    const text = asText(other.pages[0] ?? []);
+    expect(text).toMatch(/2 x Marinated olives/i);
+    expect(text).not.toContain('REPRINT');
+    paper.set({ paper: 500 });
+    await until(async () => {
+      server.clock.advance(1000);
+      expect((await prints()).map(({ state }) => state)).toEqual(['printed', 'printed']);
+    });
+    expect(pages()).toHaveLength(1);
+    expect(pages()[0]).toContain('REPRINT');
+  });
+});
+
 describe('a venue that is closed', () => {
   it('has no desk until it is opened again', async () => {
     const { storage, venueId, clock } = server;

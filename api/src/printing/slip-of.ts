@@ -4,6 +4,7 @@ import type { Said } from '@tableside/domain/entities/print.ts';
 import type { Printer } from '@tableside/domain/entities/printer.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { mayBeOut, saidBefore, slipsOf, toldBy } from '@tableside/domain/printing/rounds.ts';
+import { askedReader } from '@tableside/domain/printing/wanted.ts';
 import { isAtCounter } from '@tableside/domain/tables/counter.ts';
 import { tableText } from '@tableside/domain/tables/table-name.ts';
 import { billOfVisit } from '@tableside/domain/visits/bill.ts';
@@ -80,7 +81,8 @@ async function stationSlip({ storage }: SlipDeps, { begun, venue, own }: Of): Pr
   const tables = [order.tableId, ...[told, moved].flatMap((one) => one?.tableId ?? [])];
   const timeText = timeIn(venue.timezone);
   return stationSlipOf({
-    ...{ order, print, venue, told, printer: own, firstAt: first },
+    ...{ order, print, venue, told, firstAt: first },
+    printer: print.askedBy ? askedReader(order, own) : own,
     attempt: { ...attempt, said },
     movedFrom: known.some(({ attempts }) => attempts.some(mayBeOut)) ? undefined : moved?.tableId,
     oneSized: await oneSizedOf(

@@ -5,6 +5,7 @@
 import type { Read } from '../command/look-ups.ts';
 import type { Rows } from '../command/rows.ts';
 import { type Change, change } from '../entities/entities.ts';
+import type { Order } from '../entities/order.ts';
 import {
   type AttemptWord,
   isOpenPrint,
@@ -16,7 +17,7 @@ import {
 import type { Printer } from '../entities/printer.ts';
 import { isReturning, later } from './print-times.ts';
 import { isSure, lastOf, mayBeOut, saidBefore, slipsOf } from './rounds.ts';
-import { isLeft, isStillTrue, wantedOf } from './wanted.ts';
+import { askedReader, isLeft, isStillTrue, linesFor, wantedOf } from './wanted.ts';
 
 /** Whoever prints says so again before this is over. */
 const LEASE_MS = 15_000;
@@ -108,7 +109,7 @@ function toSay(rows: Rows, print: Print, own: Printer): Said | null | 'wait' | '
   if (!order) return 'nothing';
   // Its lines are just coming out under the other table.
   if (saidBefore(rows, order, own.id).some(({ word }) => word === null)) return 'wait';
-  const said = wantedOf(order, own);
+  const said = saidBy(print, order, own);
   const last = lastOf(slipsOf(rows, print.subject), mayBeOut);
   const isSaid = last
     ? print.kind === 'change' && last.word !== 'unsure' && last.said !== null && isStillTrue(last.said, said)
@@ -116,12 +117,33 @@ function toSay(rows: Rows, print: Print, own: Printer): Said | null | 'wait' | '
   return isSaid ? 'nothing' : said;
 }
 
+const saidBy = ({ askedBy }: Print, order: Order, own: Printer): Said =>
+  wantedOf(order, askedBy ? askedReader(order, own) : own);
+
 /** Copies happen; a copy without a mark does not. */
 function isMarked(rows: Rows, print: Print): boolean {
   if (print.again) return true;
-  return print.kind === 'ticket'
-    ? lastOf(slipsOf(rows, print.subject), mayBeOut) !== undefined
-    : print.attempts.some(mayBeOut);
+  if (print.kind !== 'ticket') return print.attempts.some(mayBeOut);
+  return lastOf(slipsOf(rows, print.subject), mayBeOut) !== undefined || isOutElsewhere(rows, print);
+}
+
+/** Whether the round may hang at another place already because a printer stands in for another one. */
+function isOutElsewhere(rows: Rows, print: Print): boolean {
+  const order = rows.get('order', print.of.id);
+  if (!order) return false;
+  const standsIn = ({ askedBy, printerId }: Print): boolean => {
+    const printer = rows.get('printer', printerId);
+    return askedBy !== null && printer !== undefined && linesFor(order, printer).length === 0;
+  };
+  return rows
+    .all('print')
+    .some(
+      (other) =>
+        other.of.id === order.id &&
+        other.subject !== print.subject &&
+        other.attempts.some(mayBeOut) &&
+        (standsIn(print) || standsIn(other)),
+    );
 }
 
 /** Nobody else takes the attempt up while its printer says that it is at it. */
@@ -193,7 +215,7 @@ export function ageOf(rows: Rows, printId: string, now: string): readonly Change
 function giveUp(rows: Rows, print: Print, state: 'unsure' | 'failed' | 'expired', now: string): Change {
   const order = print.of.entity === 'order' ? rows.get('order', print.of.id) : undefined;
   const own = rows.get('printer', print.printerId);
-  const missed = order && own ? { missed: wantedOf(order, own) } : {};
+  const missed = order && own ? { missed: saidBy(print, order, own) } : {};
   return over({ ...print, ...missed }, state, now);
 }
 

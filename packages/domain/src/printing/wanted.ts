@@ -12,6 +12,16 @@ type Reader = Pick<Printer, 'prints'>;
 export const linesFor = ({ items }: Pick<Order, 'items'>, { prints }: Reader): readonly OrderItem[] =>
   items.filter(({ station }) => station !== NO_STATION && prints.stations.includes(station));
 
+/**
+ * Who reads a ticket that somebody asks for: the stations of its printer. At a printer for none of them it stands in for
+ * another one, and has the whole round.
+ */
+export function askedReader<P extends Reader>(order: Pick<Order, 'items'>, printer: P): P {
+  if (linesFor(order, printer).length > 0) return printer;
+  const stations = [...new Set(order.items.map(({ station }) => station))];
+  return { ...printer, prints: { ...printer.prints, stations } };
+}
+
 /** Everything that guests of these lines must not get, each word once, in one order. */
 const allergyOf = (lines: readonly OrderItem[]): string =>
   [...new Set(lines.filter((line) => leftOf(line) > 0).flatMap(({ allergy }) => wordsIn(allergy)))]
