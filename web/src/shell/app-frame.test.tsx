@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+
+import type { Print } from '@tableside/domain/entities/print.ts';
 import {
   anActor,
   anItem,
@@ -10,6 +12,7 @@ import {
   testId,
 } from '@tableside/domain/testing/builders.ts';
 import { aCall } from '@tableside/domain/testing/call-builders.ts';
+import { aPrint, printerId, printId } from '@tableside/domain/testing/print-builders.ts';
 import { aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -17,6 +20,7 @@ import { type LocalEngine, localEngine } from '../../testing/local-engine.ts';
 import { showScreen } from '../../testing/show-screen.tsx';
 import { Page } from '../components/pages/page.tsx';
 import { chooseAllTables } from '../components/tables/all-tables.ts';
+import type { MirrorRow } from '../mirror/database/mirror-db.ts';
 import { AppFrame } from './app-frame.tsx';
 
 const NOON = Date.parse('2026-03-06T17:00:00.000Z');
@@ -154,6 +158,52 @@ describe('ready food', () => {
     await putUp(2, engine);
     await counted('3 rounds');
     await vi.waitFor(() => expect(buzz).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe('paper that is missing', () => {
+  const buzz = vi.fn(() => true);
+  beforeEach(() => {
+    buzz.mockClear();
+    Object.defineProperty(navigator, 'vibrate', { value: buzz, configurable: true });
+  });
+
+  const slip = (n: number, over: Partial<Print>) => {
+    const of = { entity: 'order', id: testId('order', n) } as const;
+    return aPrint({ id: printId(n), of, subject: `${of.id}/${printerId()}`, ...over });
+  };
+
+  test('alerts the server of the round once, and nobody for the rounds of others', async () => {
+    const { db } = await showScreen(
+      <AppFrame status={null} banners={null}>
+        {null}
+      </AppFrame>,
+      {
+        rows: {
+          venue: [aVenue()],
+          order: [
+            roundFor(1, me),
+            roundFor(2, another),
+            roundFor(3, me),
+            { ...roundFor(9, me), status: 'serving' },
+          ],
+          // What was missing before the app opened startles nobody.
+          print: [slip(1, {}), slip(2, {}), slip(3, { state: 'failed' })],
+        },
+      },
+    );
+    await screen.findByRole('link', { name: 'Tables, 1 round to run' });
+    const put = async (n: number, over: Partial<Print>) => {
+      const row = (await db.prints.get(printId(n))) as MirrorRow<'print'>;
+      await act(async () => void (await db.prints.put({ ...row, doc: { ...row.doc, ...over } })));
+    };
+    await put(2, { state: 'expired' });
+    await put(1, { late: true });
+    await vi.waitFor(() => expect(buzz).toHaveBeenCalledTimes(1));
+    await put(1, { state: 'failed' });
+    await put(3, { state: 'printed' });
+    await put(3, { state: 'unsure' });
+    await vi.waitFor(() => expect(buzz).toHaveBeenCalledTimes(2));
   });
 });
 

@@ -1,5 +1,5 @@
 /**
- * Buzzes and sounds once: food is up, or a guest calls. The browser allows the sound because the person has touched the page
+ * Buzzes and sounds once: food is up, a guest calls, or paper is missing. The browser allows the sound because the person has touched the page
  * before.
  */
 import { createSound, type Tone } from '../platform/sound.ts';
@@ -21,8 +21,16 @@ const CALL: readonly Tone[] = [
 ];
 const CALL_BUZZ_MS = [90, 60, 90, 60, 220];
 
+/** Two low strokes that fall. */
+const PAPER: readonly Tone[] = [
+  { hertz: 660, at: 0, lasts: 160 },
+  { hertz: 440, at: 200, lasts: 320 },
+];
+const PAPER_BUZZ_MS = [320, 120, 320];
+
 export const ringFoodBell = (): Promise<void> => ring(FOOD, FOOD_BUZZ_MS);
 export const ringCallBell = (): Promise<void> => ring(CALL, CALL_BUZZ_MS);
+export const ringPaperBell = (): Promise<void> => ring(PAPER, PAPER_BUZZ_MS);
 
 async function ring(tones: readonly Tone[], buzz: number[]): Promise<void> {
   navigator.vibrate?.(buzz);

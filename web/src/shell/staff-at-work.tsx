@@ -4,6 +4,7 @@ import { showAppBadge } from '../platform/app-badge.ts';
 import { noteInstalled } from '../platform/note-installed.ts';
 import { useCallsToAnswer } from './calls-to-answer.ts';
 import { useFoodToRun } from './food-to-run.ts';
+import { useMissingPaperBell } from './paper-missing.ts';
 import { useAtWork } from './use-at-work.ts';
 
 /** How much there is for this person to do. */
@@ -26,6 +27,7 @@ export function StaffAtWork({ paid, onToDo }: StaffAtWorkProps) {
   useEffect(() => void showAppBadge(paid), [paid]);
   const food = useFoodToRun();
   const calls = useCallsToAnswer();
+  useMissingPaperBell();
   useEffect(() => onToDo({ food, calls }), [food, calls, onToDo]);
   return null;
 }

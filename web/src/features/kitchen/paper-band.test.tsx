@@ -1,7 +1,7 @@
-import { aVenue } from '@tableside/domain/testing/builders.ts';
+import { anItem, anOrder, aVenue, testId } from '@tableside/domain/testing/builders.ts';
 import { aPrint, aPrinter, printerId, printId } from '@tableside/domain/testing/print-builders.ts';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';
 import { PaperBand } from './paper-band.tsx';
 
@@ -41,6 +41,46 @@ it('a wall says who paused a printer, and lets it print again', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Resume Kitchen printer' }));
   await screen.findByText(/^Kitchen printer is out of paper/);
   expect((await db.printers.toArray())[0]?.doc).not.toHaveProperty('paused');
+});
+
+it('a wall prints at another printer what one that is down owes, and asks once', async () => {
+  const [printer] = rows.printer;
+  const bar = aPrinter({
+    ...{ id: printerId(2), name: 'Bar printer' },
+    prints: { stations: ['bar'], bills: true, receipts: false, z: false, drawer: false },
+  });
+  const round = (n: number, station: string) =>
+    anOrder({
+      id: testId('order', n),
+      status: 'accepted',
+      items: [anItem({ id: testId('item', n), station })],
+    });
+  const owed = (n: number) => {
+    const [of, subject] = [{ entity: 'order', id: testId('order', n) } as const, `${testId('order', n)}/`];
+    return aPrint({ id: printId(n), of, subject: subject + printerId(), late: true });
+  };
+  const { db } = await showScreen(<PaperBand stations={['kitchen']} timezone="UTC" isStale={false} />, {
+    role: 'kitchen',
+    rows: {
+      venue: [aVenue()],
+      printer: [printer, bar].filter((one) => one !== undefined),
+      // The bar printer has lines of its own in the second round, and would print those alone.
+      order: [
+        round(1, 'kitchen'),
+        { ...round(2, 'kitchen'), items: [anItem({ station: 'kitchen' }), anItem({ station: 'bar' })] },
+      ],
+      print: [owed(1), owed(2)],
+    },
+  });
+  const button = await screen.findByRole('button', {
+    name: 'Print what Kitchen printer owes at Bar printer',
+  });
+  fireEvent.click(button);
+  await vi.waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+  const asked = (await db.prints.toArray()).map(({ doc }) => doc).filter(({ askedBy }) => askedBy !== null);
+  expect(asked).toMatchObject([
+    { kind: 'ticket', printerId: printerId(2), of: { id: testId('order', 1) }, state: 'waiting' },
+  ]);
 });
 
 it('a wall that has lost the server says that paper waits, and what to do', async () => {

@@ -2,6 +2,7 @@
 import { Printer as PrinterIcon } from 'lucide-react';
 import { usePrinters, usePrints } from '../../mirror/read/read-printing.ts';
 import { PauseButton } from '../../printing/pause-button.tsx';
+import { PrintElsewhere } from '../../printing/print-elsewhere.tsx';
 import { downPrinters } from '../../printing/printers-down.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './bands.module.css';
@@ -15,9 +16,8 @@ export interface PaperBandProps {
 }
 
 export function PaperBand({ stations, timezone, isStale }: PaperBandProps) {
-  const own = (usePrinters() ?? []).filter(({ prints }) =>
-    prints.stations.some((id) => stations.includes(id)),
-  );
+  const printers = usePrinters() ?? [];
+  const own = printers.filter(({ prints }) => prints.stations.some((id) => stations.includes(id)));
   const prints = usePrints() ?? [];
   if (own.length === 0) return null;
   if (isStale)
@@ -34,6 +34,7 @@ export function PaperBand({ stations, timezone, isStale }: PaperBandProps) {
         {text} {waits}
       </span>
       {printer.paused && <PauseButton printer={printer} />}
+      <PrintElsewhere printer={printer} printers={printers} />
     </section>
   ));
 }

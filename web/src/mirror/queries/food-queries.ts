@@ -21,11 +21,20 @@ export const foodUpOf = (mirror: MirrorDb): Promise<FoodUp[]> =>
     const rounds = (await serving(db).toArray())
       .map(({ doc }) => doc)
       .sort((a, b) => upSince(a).localeCompare(upSince(b)));
-    const ids = rounds.flatMap(({ visitId }) => visitId ?? []);
-    const visits = await db.visits.where('id').anyOf(ids).toArray();
-    const serverOf = new Map(visits.map(({ id, doc }) => [id, doc.server]));
-    return rounds.map((round) => ({ round, server: serverOf.get(round.visitId ?? '') ?? whoSold(round) }));
+    const serverOf = await serversOf(db, rounds);
+    return rounds.map((round) => ({ round, server: serverOf(round) }));
   });
+
+/** Returns who serves the party of each of the rounds now. */
+export async function serversOf(
+  db: Pick<MirrorDb, 'visits'>,
+  rounds: readonly Order[],
+): Promise<(round: Order) => FoodUp['server']> {
+  const ids = rounds.flatMap(({ visitId }) => visitId ?? []);
+  const visits = await db.visits.where('id').anyOf(ids).toArray();
+  const serverOf = new Map(visits.map(({ id, doc }) => [id, doc.server]));
+  return (round) => serverOf.get(round.visitId ?? '') ?? whoSold(round);
+}
 
 const serving = (db: MirrorDb) =>
   db.orders

@@ -1,0 +1,53 @@
+/** Prints at another printer what one that is down owes the kitchen. Nothing where no printer can stand in. */
+import type { Printer } from '@tableside/domain/entities/printer.ts';
+import { leftOf } from '@tableside/domain/entities/visit.ts';
+import { Printer as PrinterIcon } from 'lucide-react';
+import { useEngine } from '../engine/engine-context.tsx';
+import { type MissingPaper, useMissingPaper, usePrints } from '../mirror/read/read-printing.ts';
+import { newId } from '../platform/new-id.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { isDown } from './printer-words.ts';
+
+export interface PrintElsewhereProps {
+  printer: Printer;
+  printers: readonly Printer[];
+}
+
+/** A printer with lines of its own in a round prints those alone, so it stands in only for others. */
+const standsIn = ({ prints }: Printer, { round }: MissingPaper): boolean =>
+  !round.items.some((item) => leftOf(item) > 0 && prints.stations.includes(item.station));
+
+export function PrintElsewhere({ printer, printers }: PrintElsewhereProps) {
+  const engine = useEngine();
+  const missing = useMissingPaper() ?? [];
+  const prints = usePrints() ?? [];
+  const isAsked = ({ round }: MissingPaper): boolean =>
+    prints.some(
+      ({ of, askedBy, printerId, state }) =>
+        of.id === round.id &&
+        askedBy !== null &&
+        printerId !== printer.id &&
+        (state === 'waiting' || state === 'sending'),
+    );
+  const owed = missing.filter((one) => one.printerIds.includes(printer.id) && !isAsked(one));
+  const [best] = printers
+    .filter((other) => other.id !== printer.id && !isDown(other))
+    .map((other) => ({ other, rounds: owed.filter((one) => standsIn(other, one)) }))
+    .sort((a, b) => b.rounds.length - a.rounds.length);
+  if (!best || best.rounds.length === 0) return null;
+  const { other, rounds } = best;
+  const print = () => {
+    for (const { round } of rounds)
+      void engine.mutate('print.ask', { id: newId(), kind: 'ticket', of: round.id, printerId: other.id });
+  };
+  return (
+    <Button
+      size={44}
+      icon={PrinterIcon}
+      aria-label={`Print what ${printer.name} owes at ${other.name}`}
+      onClick={print}
+    >
+      Print at {other.name}
+    </Button>
+  );
+}
