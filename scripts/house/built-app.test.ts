@@ -90,10 +90,10 @@ test('neither a first screen nor the rules of commands load the other', () => {
   ]);
 });
 
-test('the rules have 48.5 kB at most', () => {
-  expect(problemsOf({ 'assets/rules-abcd1234.js': 48.5 * KIB })).toEqual([]);
-  expect(problemsOf({ 'assets/rules-abcd1234.js': 48.5 * KIB + 1 })).toEqual([
-    'rules-abcd1234.js has 48.5 kB of 48.5 kB',
+test('the rules have 48.75 kB at most', () => {
+  expect(problemsOf({ 'assets/rules-abcd1234.js': 48.75 * KIB })).toEqual([]);
+  expect(problemsOf({ 'assets/rules-abcd1234.js': 48.75 * KIB + 1 })).toEqual([
+    'rules-abcd1234.js has 48.8 kB of 48.8 kB',
   ]);
 });
 
