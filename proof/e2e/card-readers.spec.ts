@@ -5,6 +5,7 @@
 
 import { expect, type Page } from '@playwright/test';
 import { type StripeSimulator, startStripe } from '../../api/testing/cards/stripe-simulator.ts';
+import { nextPaymentIdOf } from '../../packages/domain/src/entities/card-charge.ts';
 import { faultsOf, violationsOf } from './support/inspection.ts';
 import { giveAccess, openStation, ordersOnServer, readyForOffline, signIn } from './support/people.ts';
 import { ADMIN } from './support/running-venue.ts';
@@ -150,4 +151,54 @@ test('a charge is canceled, and a tablet without a network looks at the reader @
   await looksRight(page);
   await page.getByRole('button', { name: /^Record card payment/ }).click();
   await expect(page.getByText(/^Paid, Credit card/)).toBeVisible();
+});
+
+test('money goes back to the card, in part and refused, and then in cash @long', async ({
+  browser,
+  request,
+  venue,
+  stripe,
+}) => {
+  const { page, faults } = await openStation(browser, venue.address);
+  await signIn(page, ADMIN);
+  await pairReader(page, stripe.key);
+  const order = await takeOrder(request, venue, BILL);
+  await chargeCard(page, order.id);
+  stripe.present('approve');
+  await expect(page.getByText('Visa ••4242 was approved.')).toBeVisible();
+  const refund = page.getByRole('button', { name: 'Refund', exact: true });
+  const sheet = page.getByRole('dialog');
+  await page.goto(`/payments/${nextPaymentIdOf({ id: stripe.intents[0]?.charge ?? '', paymentIds: [] })}`);
+
+  await refund.click();
+  await expect(sheet.getByRole('radio', { name: 'To the card' })).toBeChecked();
+  await looksRight(page);
+  await sheet.getByLabel('Amount').fill('5.00');
+  await sheet.getByLabel('Reason').fill('Cold');
+  stripe.refundsAre = 'pending';
+  await sheet.getByRole('button', { name: 'Refund' }).click();
+  const onItsWay = page
+    .getByRole('status')
+    .filter({ hasText: '$5.00 goes back to Visa ••4242. It can take days.' });
+  await expect(onItsWay.first()).toBeVisible();
+  await expect.poll(() => stripe.refunds.length).toBe(1);
+  await looksRight(page);
+  Object.assign(stripe.refunds[0] ?? {}, { status: 'succeeded' });
+  await expect(page.getByRole('list', { name: 'Refunds' })).toContainText('Cold', { timeout: 30_000 });
+
+  stripe.refundsAre = { code: 'charge_disputed' };
+  await refund.click();
+  await sheet.getByLabel('Amount').fill('1.00');
+  await sheet.getByLabel('Reason').fill('Slow');
+  await sheet.getByRole('button', { name: 'Refund' }).click();
+  await expect(page.getByText(/^\$1\.00 did not go back to Visa ••4242: the guest disputes/)).toBeVisible();
+  await looksRight(page);
+  await refund.click();
+  await sheet.getByText('In cash').click();
+  await sheet.getByLabel('Amount').fill('1.00');
+  await sheet.getByLabel('Reason').fill('Slow');
+  await sheet.getByRole('button', { name: 'Refund' }).click();
+  await expect(page.getByRole('list', { name: 'Refunds' })).toContainText('Slow');
+  expect(stripe.refunds).toMatchObject([{ amount: 500 }]);
+  expect(faults).toEqual([]);
 });

@@ -1,12 +1,14 @@
 /** One payment: what was taken, by whom, for which order, and what was given back. */
 
 import { roleMay } from '@tableside/domain/command/permissions.ts';
+import { goingBackOf } from '@tableside/domain/entities/card-refund.ts';
 import type { Payment } from '@tableside/domain/entities/payment.ts';
 import { paidByLabel } from '@tableside/domain/payments/method-label.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import { HandCoins, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { CardRefunds } from '../../components/cards/card-refunds.tsx';
 import { Money } from '../../components/money.tsx';
 import { AsOf } from '../../components/pages/as-of.tsx';
 import { BackLink } from '../../components/pages/back-link.tsx';
@@ -22,6 +24,7 @@ import { useActor } from '../../components/staff/actor.tsx';
 import { clockText } from '../../components/time/clock-text.ts';
 import { useClockOffset } from '../../engine/engine-context.tsx';
 import { useVenue } from '../../mirror/read/read.ts';
+import { useChargeOfPayment } from '../../mirror/read/read-cards.ts';
 import { usePayments } from '../../mirror/read/read-payments.ts';
 import { fetchPayment } from '../../remote/payments.ts';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
@@ -97,6 +100,7 @@ function PaymentParts({ row, refunds, onRefunded, children }: PaymentPartsProps)
   const mayGiveTip =
     row.isHere && row.tip > 0 && row.status === 'completed' && roleMay(role, 'payment.screen');
   const conclude = useConclude(onRefunded);
+  const charge = useChargeOfPayment(row);
   return (
     <Page title={`Payment for #${row.orderNumber}`} back={<Back />}>
       {children}
@@ -109,7 +113,7 @@ function PaymentParts({ row, refunds, onRefunded, children }: PaymentPartsProps)
         <div className={styles.side}>
           <PaidFor row={row} />
           <ReceiptLink visit={{ id: row.visitId, check: row.checkKey }} paymentId={row.id} size={56} block />
-          {refundableOf(row) > 0 && (
+          {refundableOf(row) > goingBackOf(charge ?? undefined, row.id) && (
             <Button variant="outline" size={56} block icon={Undo2} onClick={() => setRefunding(true)}>
               Refund
             </Button>
@@ -119,6 +123,7 @@ function PaymentParts({ row, refunds, onRefunded, children }: PaymentPartsProps)
               Give the tip to somebody else
             </Button>
           )}
+          {charge && <CardRefunds charge={charge} isOver={refundableOf(row) === 0} />}
           <RefundList row={row} refunds={refunds} timezone={timezone} />
         </div>
       </div>

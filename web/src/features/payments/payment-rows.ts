@@ -33,6 +33,8 @@ export interface PaymentRow {
   /** The person who concluded the payment, if it waited for its terminal. */
   readonly concluded?: Payment['concluded'] | undefined;
   readonly arrival?: Payment['arrival'];
+  /** The charge of a card reader that brought it. */
+  readonly chargeId?: string | undefined;
   /** This device holds the payment, so a refund works without the network. */
   readonly isHere: boolean;
 }

@@ -1,6 +1,9 @@
 /** The screens' queries about card readers and what was asked of them. */
+import { isUnsettled } from '@tableside/domain/cards/unsettled-refund.ts';
 import { type CardCharge, isAtReader, isPendingCharge } from '@tableside/domain/entities/card-charge.ts';
 import type { CardReader } from '@tableside/domain/entities/card-reader.ts';
+import { refundsOf } from '@tableside/domain/entities/card-refund.ts';
+import type { Payment } from '@tableside/domain/entities/payment.ts';
 import type { MirrorDb } from '../database/mirror-db.ts';
 
 /** Returns the readers that may be asked, by name. */
@@ -16,6 +19,17 @@ export async function cardReadersOf(db: MirrorDb): Promise<CardReader[]> {
 export const cardReadersEverOf = async (db: MirrorDb): Promise<CardReader[]> =>
   (await db.cardReaders.toArray()).map(({ doc }) => doc);
 
+/** Returns the charge of a card reader that brought a payment, or null. */
+export async function chargeOfPayment(
+  db: MirrorDb,
+  { chargeId }: Pick<Payment, 'chargeId'>,
+): Promise<CardCharge | null> {
+  return (chargeId === undefined ? undefined : await db.cardCharges.get(chargeId))?.doc ?? null;
+}
+
+/** Money that is on its way back to the card, or went back while something else was given back. */
+const hasRefundToSee = (charge: CardCharge): boolean => refundsOf(charge).some(isUnsettled);
+
 /** Returns the charges that are not over, oldest first. What nobody has confirmed, or nobody booked, is not. */
 export async function openChargesOf(db: MirrorDb): Promise<CardCharge[]> {
   const rows = await db.cardCharges.toArray();
@@ -23,7 +37,10 @@ export async function openChargesOf(db: MirrorDb): Promise<CardCharge[]> {
     .map(({ doc }) => doc)
     .filter(
       (charge) =>
-        isPendingCharge(charge) || charge.fault !== undefined || (charge.said !== undefined && !charge.sure),
+        isPendingCharge(charge) ||
+        charge.fault !== undefined ||
+        (charge.said !== undefined && !charge.sure) ||
+        hasRefundToSee(charge),
     )
     .sort((a, b) => (a.at < b.at ? -1 : 1));
 }

@@ -5,6 +5,7 @@ import type { Visit } from '@tableside/domain/entities/visit.ts';
 import {
   cardReadersEverOf,
   cardReadersOf,
+  chargeOfPayment,
   chargesAtReaders,
   chargesOfVisit,
   openChargesOf,
@@ -22,6 +23,14 @@ export const useCardReadersEver = (): readonly CardReader[] | undefined => useQu
 
 /** Returns the charges that are not over, oldest first. */
 export const useOpenCharges = (): readonly CardCharge[] | undefined => useQuery(openChargesOf);
+
+/** Returns the charge that brought a payment. Null: it has none, or this device no longer holds it. */
+export const useChargeOfPayment = ({
+  chargeId,
+}: {
+  readonly chargeId?: string | undefined;
+}): CardCharge | null | undefined =>
+  useOwnQuery((db) => chargeOfPayment(db, chargeId === undefined ? {} : { chargeId }), chargeId ?? '');
 
 /** Returns what was asked of cards for a visit, oldest first. `seen`: another one, wherever its visit went. */
 export function useChargesOf(

@@ -4,6 +4,7 @@ import { formatCents } from '@tableside/domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { chargeWords, readerName } from '../../../components/cards/charge-words.ts';
+import { unsettledText } from '../../../components/cards/refund-words.ts';
 import { clockText } from '../../../components/time/clock-text.ts';
 import { useVenue } from '../../../mirror/read/read.ts';
 import { useCardReadersEver, useOpenCharges } from '../../../mirror/read/read-cards.ts';
@@ -44,7 +45,7 @@ function OpenCharge({ charge }: { charge: CardCharge }) {
         <span>
           {said && !sure
             ? `${said.by.name} said ${said.outcome}. Stripe has not confirmed it yet.`
-            : `${title}. ${text ?? ''}`}
+            : (unsettledText(charge) ?? `${title}. ${text ?? ''}`)}
         </span>
         <span className={styles.small}>
           Asked by {askedBy.name}, {clockText(at, 'dateTime', timezone)}

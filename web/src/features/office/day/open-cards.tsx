@@ -3,6 +3,7 @@ import { type CardCharge, totalOf } from '@tableside/domain/entities/card-charge
 import { formatCents } from '@tableside/domain/values/money.ts';
 import { Link } from '@tanstack/react-router';
 import { chargeWords, readerName } from '../../../components/cards/charge-words.ts';
+import { unsettledText } from '../../../components/cards/refund-words.ts';
 import { clockText } from '../../../components/time/clock-text.ts';
 import { useCardReadersEver } from '../../../mirror/read/read-cards.ts';
 import styles from './day.module.css';
@@ -26,7 +27,7 @@ export function OpenCards({ charges, timezone }: OpenCardsProps) {
           const state =
             said && !sure
               ? `${said.by.name} said ${said.outcome}`
-              : chargeWords(charge, { reader, isOnline: true }).title;
+              : (unsettledText(charge) ?? chargeWords(charge, { reader, isOnline: true }).title);
           return (
             <Line
               key={charge.id}
