@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { ConnectPlace } from './http/connect/answer-connect.ts';
 import { openPlainServer } from './http/connect/plain-server.ts';
 import { endsAt } from './running/certificate.ts';
+import { eachSecond } from './running/each-second.ts';
 import { addressesOf, connectAddresses, networksNow } from './start/addresses.ts';
 import { StartError } from './start/start-error.ts';
 
@@ -29,15 +30,20 @@ export async function listenAll(
   );
 }
 
-/** What the page for tablets has to know. It looks anew each time: addresses and certificates change while it runs. */
+/**
+ * What the page for tablets has to know. It looks anew each second, and not for each of a flood of requests: addresses and
+ * certificates change while it runs.
+ */
 export const connectPlace = (
   config: Pick<Config, 'host' | 'tls' | 'port' | 'httpPort'>,
   { folder, server }: { readonly folder: string; readonly server: () => Server },
 ): ConnectPlace => ({
-  origins: () => (config.tls ? addressesNow(config, server()) : []),
-  pages: () => (config.tls ? connectAddresses({ ...config, port: portOf(server()) }, networksNow()) : []),
-  endsAt: () => endOf(config.tls),
-  authority: () => (config.tls?.isOwn ? authorityIn(folder) : undefined),
+  origins: eachSecond(() => (config.tls ? addressesNow(config, server()) : [])),
+  pages: eachSecond(() =>
+    config.tls ? connectAddresses({ ...config, port: portOf(server()) }, networksNow()) : [],
+  ),
+  endsAt: eachSecond(() => endOf(config.tls)),
+  authority: eachSecond(() => (config.tls?.isOwn ? authorityIn(folder) : undefined)),
 });
 
 /** The addresses to type on a tablet, by the port that is listened on. */

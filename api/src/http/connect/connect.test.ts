@@ -197,3 +197,16 @@ it('the server on plain http survives what no browser sends', async () => {
   expect(await ask(Buffer.from([22, 3, 1, 0, 5, 1, 0, 0, 1, 0]))).toMatch(/^HTTP\/1\.1 400/);
   expect(await ask('GET /connect HTTP/1.0\r\n\r\n')).toContain('Connect this tablet');
 });
+
+it('the server on plain http takes 50 requests a second from a network, and goes on in the next one [T110]', async () => {
+  let now = 0;
+  const server = await openPlainServer(own, { host: '127.0.0.1', port: 0 }, () => now);
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const ask = async () => (await fetch(`http://127.0.0.1:${port}/connect/facts.json`)).status;
+  const answers: number[] = [];
+  for (let n = 0; n < 52; n += 1) answers.push(await ask());
+  expect(answers).toEqual([...Array<number>(50).fill(200), 429, 429]);
+  now = 1000;
+  expect(await ask()).toBe(200);
+});
