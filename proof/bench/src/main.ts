@@ -24,6 +24,7 @@ import { historyGrowth } from './workloads/history-growth.ts';
 import { kitchenShift } from './workloads/kitchen-shift.ts';
 import { menuImport } from './workloads/menu-import.ts';
 import { outageQueue } from './workloads/outage-queue.ts';
+import { paper } from './workloads/paper.ts';
 import { pushThroughput } from './workloads/push-throughput.ts';
 import { rebaseLoad } from './workloads/rebase-load.ts';
 import { rush } from './workloads/rush.ts';
@@ -45,6 +46,7 @@ const workloads: readonly Workload[] = [
   severalProcesses,
   menuImport,
   busyTaps,
+  paper,
 ];
 
 const root = process.cwd();
