@@ -65,4 +65,16 @@ export const PRINT_MUTANTS: readonly Mutant[] = [
       },
     ],
   },
+  {
+    name: 'whatever printer answers at an address gets its slips',
+    breaks: 'I50',
+    patches: [
+      {
+        file: 'api/src/printing/tcp-printer.ts',
+        in: 'isWell',
+        find: 'printer.serial && serial !== printer.serial',
+        replace: 'false',
+      },
+    ],
+  },
 ];

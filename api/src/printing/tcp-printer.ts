@@ -20,11 +20,13 @@ const IDLE_MS = 1000;
 /** A lease is renewed while it has so long to go. */
 const RENEW_MS = 5000;
 
+const steadyHere = (): number => performance.now();
+
 /** Does all that waits for the printer now. With nothing to print, it only learns how the printer is. */
 export async function serveTcp(deps: DeskDeps, printer: Printer, turn: Turn): Promise<void> {
   const { address, venueId, id } = printer;
   if (!address) return;
-  const line = await openLine(address, deps.networks).catch(() => undefined);
+  const line = await (deps.openLine ?? openLine)(address, deps.networks).catch(() => undefined);
   if (!line) {
     await deps.work.report(venueId, id, { word: 'offline' });
     return;
@@ -97,14 +99,14 @@ async function isWell({ work }: DeskDeps, printer: Printer, { line, isFirst }: P
 }
 
 async function nextWithin(
-  { storage, clock }: DeskDeps,
+  { storage, clock, steady = steadyHere }: DeskDeps,
   { venueId, id }: Printer,
   { line, turn }: Pick<Place, 'line' | 'turn'>,
 ) {
-  const until = performance.now() + IDLE_MS;
+  const until = steady() + IDLE_MS;
   for (let hasWaited = false; ; hasWaited = true) {
     const next = nextFor(await openPrintsOf(storage, venueId), id, isoNow(clock));
-    if (next || !line.isOpen || turn.isStopped() || performance.now() >= until) return { next, hasWaited };
+    if (next || !line.isOpen || turn.isStopped() || steady() >= until) return { next, hasWaited };
     await turn.more(IDLE_MS);
   }
 }
@@ -127,7 +129,8 @@ async function sendOne(
   line.send(bytes);
   line.send(proofRequest(printer.proof, name));
   if (printer.proof === 'none') return (await line.sent(SILENCE_MS)) ? 'handed' : 'unsure';
-  let quietSince = performance.now();
+  const { steady = steadyHere } = deps;
+  let quietSince = steady();
   let leaseTo = Date.parse(begun.attempt.leaseTo);
   while (line.isOpen) {
     const proof = await line.next(isProof, ASK_MS);
@@ -136,9 +139,8 @@ async function sendOne(
     const state = await line.state();
     if (state !== undefined) await deps.work.report(printer.venueId, printer.id, { word: state });
     const isWaiting = state !== undefined && !canPrint(state);
-    if (isWaiting) quietSince = performance.now();
-    if (isWaiting ? await isGivenUp(deps, printer, begun) : performance.now() - quietSince > SILENCE_MS)
-      break;
+    if (isWaiting) quietSince = steady();
+    if (isWaiting ? await isGivenUp(deps, printer, begun) : steady() - quietSince > SILENCE_MS) break;
     if (leaseTo - deps.clock.now() < RENEW_MS) {
       await deps.work.renew(printer.venueId, { print: begun.print, n: begun.attempt.n });
       leaseTo = deps.clock.now() + 3 * RENEW_MS;

@@ -29,6 +29,11 @@ const MOST_OPEN = 500;
 const isFull = (prints: readonly Print[], id: string): boolean =>
   prints.filter(({ printerId }) => printerId === id).length >= MOST_OPEN;
 
+const afterHere: NonNullable<DeskDeps['after']> = (ms, work) => {
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
+};
+
 interface AtWork {
   running: Promise<void> | undefined;
   askedAt: number;
@@ -186,9 +191,9 @@ export class VenueDesk {
       isStopped: () => this.#isStopped,
       more: (ms) =>
         new Promise((resolve) => {
-          const timer = setTimeout(() => at.ring(), ms);
+          const stop = (this.#deps.after ?? afterHere)(ms, () => at.ring());
           at.ring = () => {
-            clearTimeout(timer);
+            stop();
             at.ring = () => undefined;
             resolve();
           };

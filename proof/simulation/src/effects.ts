@@ -5,6 +5,8 @@
 const EFFECTS = [
   'slip on paper',
   'slip on paper again',
+  'bill or receipt on paper',
+  'printers swapped addresses',
   'request lost',
   'answer lost after its commit',
   'request doubled',

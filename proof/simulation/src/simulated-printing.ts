@@ -1,12 +1,13 @@
 /**
- * Printing in a history: the print desk of the server at the process that leads, and two printers that ask any process, as
- * Star's do. They run out of paper, are switched off, lose their network, and answers get lost. What came out is `paper`.
+ * Printing in a history: the print desk of the server at the process that leads, and two printers. In half of the venues they
+ * ask any process, as Star's do; in the others the desk calls them. They run out of paper, are switched off, lose their
+ * network, swap addresses, and answers get lost. Guests want bills and receipts. What came out is `paper`.
  */
 import type { AskingDesk } from '@tableside/api/http/printing/asking-desk.ts';
 import { createAskingDesk } from '@tableside/api/http/printing/asking-desk.ts';
 import type { DeskDeps } from '@tableside/api/printing/desk-deps.ts';
 import { createPrinterNetworks } from '@tableside/api/printing/networks.ts';
-import { createPrintWork } from '@tableside/api/printing/print-work.ts';
+import { type Begun, createPrintWork, type PrintWork } from '@tableside/api/printing/print-work.ts';
 import { VenueDesk } from '@tableside/api/printing/venue-desk.ts';
 import { StorageError } from '@tableside/api/storage/door/storage-error.ts';
 import type { Storage } from '@tableside/api/storage/storage.ts';
@@ -23,6 +24,8 @@ import { Machine, type OnPaper, type Sent } from '@tableside/domain/testing/prin
 import type { SeededRandom } from '@tableside/domain/testing/seeded-random.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import type { Effects } from './effects.ts';
+import { askForPaper } from './paper-for-guests.ts';
+import { PrinterNetwork } from './printer-network.ts';
 import type { Life, ServerProcesses } from './server-processes.ts';
 import { actorOf, VENUE_ID } from './simulated-venue.ts';
 
@@ -53,6 +56,8 @@ export class SimulatedPrinting {
   readonly #parts: Parts;
   readonly #machines: readonly Machine[];
   readonly #printers: readonly Printer[];
+  /** Where the desk calls its printers. Undefined: they ask. */
+  readonly #network: PrinterNetwork | undefined;
   readonly #at = new WeakMap<Life, AtProcess>();
   readonly #twice: string[] = [];
   #provedAt = new Map<string, string>();
@@ -67,9 +72,11 @@ export class SimulatedPrinting {
     const { random, time } = parts;
     const from = new Date(time.now() - 1000).toISOString();
     const stations = [['kitchen', 'grill'], ['bar']];
+    const areCalled = random.chance(0.5);
     this.#printers = stations.map((of, n) =>
       aPrinter({
         ...{ id: printerId(n + 1), name: of[0] ?? '', via: 'star', address: null, from, version: 0 },
+        ...(areCalled && { via: 'tcp', address: PrinterNetwork.addressOf(n), serial: printerId(n + 1) }),
         prints: { ...aPrinter().prints, stations: of, drawer: n === 1 },
         backupId: random.chance(0.5) ? printerId(2 - n) : null,
         state: { word: 'notSeen', since: from, downSince: null },
@@ -79,6 +86,7 @@ export class SimulatedPrinting {
     const [first, second] = this.#printers;
     if (first?.backupId && second) Object.assign(second, { backupId: null });
     this.#machines = this.#printers.map(({ id }) => new Machine(id, random.pick([2, 9]), this.paper));
+    if (areCalled) this.#network = new PrinterNetwork(parts, this.#machines);
   }
 
   async addPrinters(storage: Storage): Promise<void> {
@@ -105,10 +113,14 @@ export class SimulatedPrinting {
     if (!this.#isOn || this.#isAtWork) return;
     this.#isAtWork = true;
     try {
-      if (!this.#isCalm) this.#goWrong();
+      if (!this.#isCalm) {
+        this.#goWrong();
+        if (this.#parts.random.chance(0.03)) await this.#guestAsks();
+      }
       await this.#within(this.#lead(), ({ desk }) => desk.look());
-      for (const machine of this.#machines) await this.#poll(machine);
+      if (!this.#network) for (const machine of this.#machines) await this.#poll(machine);
       for (const machine of this.#machines) machine.tick();
+      await this.#network?.pass();
     } finally {
       this.#isAtWork = false;
     }
@@ -129,6 +141,7 @@ export class SimulatedPrinting {
     const { time, effects } = this.#parts;
     this.#isOn = true;
     this.#isCalm = true;
+    this.#network?.mend();
     for (const machine of this.#machines)
       Object.assign(machine, { on: true, net: true, cover: false, roll: 1_000_000 });
     for (let n = 0, quiet = 0; n < DRAIN_S && quiet < 40; n += 1) {
@@ -140,6 +153,9 @@ export class SimulatedPrinting {
     const copies = this.paper.filter(({ sent }) => sent.attempt.mark).length;
     effects.note('slip on paper', this.paper.length - copies);
     effects.note('slip on paper again', copies);
+    const forGuests = this.paper.filter(({ sent: { kind } }) => kind === 'bill' || kind === 'receipt');
+    effects.note('bill or receipt on paper', forGuests.length);
+    effects.note('printers swapped addresses', this.#network?.swaps ?? 0);
     return [...this.violations, ...(await this.#ofPaper(storage))].map((fault) => `I50 ${fault}`);
   }
 
@@ -187,7 +203,8 @@ export class SimulatedPrinting {
     const { time: clock } = this.#parts;
     const deps: DeskDeps = {
       ...{ storage, clock, networks: createPrinterNetworks([]), pen: Promise.resolve(null) },
-      work: createPrintWork({ storage, clock }),
+      work: this.#workOf(life),
+      ...this.#network?.partsOf(life),
       copyOf: async () => null,
       repeat: () => () => undefined,
       log: (error) => {
@@ -198,6 +215,38 @@ export class SimulatedPrinting {
     const made = { desk: new VenueDesk(deps, VENUE_ID), asking: createAskingDesk(deps), storage };
     this.#at.set(life, made);
     return made;
+  }
+
+  /** What a desk that calls begins is on the line next, and what it notes as printed was said by a printer. */
+  #workOf(life: Life): PrintWork {
+    const { storage } = life.server;
+    const work = createPrintWork({ storage, clock: this.#parts.time });
+    const network = this.#network;
+    if (!network) return work;
+    const next = new Map<string, Begun>();
+    network.begun.set(life, next);
+    return {
+      ...work,
+      begin: async (venueId, print, by) => {
+        const begun = await work.begin(venueId, print, by);
+        if (!begun) return undefined;
+        const stored = (await storage.row(venueId, 'print', print.id))?.doc;
+        if (!stored?.attempts[begun.attempt.n - 1])
+          this.violations.push(`sent before it was stored: ${print.id}`);
+        next.set(by, begun);
+        return begun;
+      },
+      note: async (venueId, noted) => {
+        await work.note(venueId, noted);
+        if (noted.word === 'printed') this.#provedAt.set(`${noted.print.id} ${noted.n}`, this.#now());
+      },
+    };
+  }
+
+  async #guestAsks(): Promise<void> {
+    const { random, processes } = this.#parts;
+    const asked = { random, printers: this.#printers, at: this.#now() };
+    await this.#within(random.pick(processes.all), ({ storage }) => askForPaper(storage, asked));
   }
 
   /** A printer asks some process. */
@@ -238,6 +287,7 @@ export class SimulatedPrinting {
       else if (random.chance(0.03)) machine.power();
       machine.net = machine.net ? !random.chance(0.04) : random.chance(0.3);
     }
+    if (this.#network && random.chance(0.02)) this.#network.swap();
   }
 
   #now(): string {
