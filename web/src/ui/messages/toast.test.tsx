@@ -55,6 +55,14 @@ describe('a toast', () => {
     expect(region().textContent).toBe('second');
   });
 
+  it('is a new element when the same sentence comes again, so that a screen reader says it twice', () => {
+    say({ message: 'Tip added' });
+    const first = region().firstElementChild;
+    fireEvent.click(screen.getByText('say Tip added'));
+    expect(region().textContent).toBe('Tip added');
+    expect(region().firstElementChild).not.toBe(first);
+  });
+
   it('is above the buttons at the foot of a page', () => {
     say({ message: 'no foot' });
     expect(region().style.getPropertyValue('--toast-foot')).toBe('');

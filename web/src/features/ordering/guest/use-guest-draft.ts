@@ -9,6 +9,7 @@ import { systemClock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { tableCodes } from '../../../platform/table-codes.ts';
 import { useToast } from '../../../ui/messages/toast.tsx';
+import { saidAgain } from '../../../ui/status/said-again.ts';
 import type { LineActs } from '../pad/unsent-lines.tsx';
 import type { Added } from '../product/added.ts';
 import type { NewLine } from '../product/new-line.ts';
@@ -68,7 +69,8 @@ export function useGuestDraft(tableId: string): GuestDraft {
     async add(line, name) {
       const added = await writer.add(line);
       setProblem(added.kind === 'refused' ? added.message : null);
-      setSaid(added.kind === 'added' ? (added.said ?? `${line.quantity} × ${name} added`) : null);
+      const text = added.kind === 'added' ? (added.said ?? `${line.quantity} × ${name} added`) : null;
+      setSaid((before) => saidAgain(before, text));
       return added;
     },
     linesOf: (order) => ({

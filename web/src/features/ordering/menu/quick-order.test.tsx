@@ -47,6 +47,18 @@ describe('taking an order with few taps', () => {
     await waitFor(async () => expect((await panel()).textContent).toContain('70 cl · two straws'));
   });
 
+  it('says to a screen reader each time that a dish was added, also the same one twice', async () => {
+    await show();
+    const said = () => screen.queryByText('1 × Burger added', { selector: '[role=status]' })?.textContent;
+    const tap = async () => fireEvent.click(await screen.findByRole('button', { name: /^Burger/ }));
+    await tap();
+    await waitFor(() => expect(said()).toBeDefined());
+    const first = said();
+    await tap();
+    await waitFor(() => expect(said()).not.toBe(first));
+    expect(said()).toBeDefined();
+  });
+
   it('sends anything typed on the page to the search', async () => {
     await show();
     const field = await screen.findByRole('searchbox', { name: 'Search products...' });

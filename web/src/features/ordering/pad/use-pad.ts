@@ -10,6 +10,7 @@ import type { WholeVisit } from '../../../mirror/read/read-visits.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { useToast } from '../../../ui/messages/toast.tsx';
+import { saidAgain } from '../../../ui/status/said-again.ts';
 import type { OrderMenuPad } from '../menu/ordering-menu.tsx';
 import type { NewLine } from '../product/new-line.ts';
 import { allergiesAt, type PlaceAllergy } from '../product/place-allergies.ts';
@@ -83,7 +84,8 @@ export function usePad(of: PadOf): Pad {
       const added = await writer.add(line, { seat: taken.seat, course });
       if (added.kind === 'refused' && seat === null) place.giveBack(taken);
       lines.setProblem(added.kind === 'refused' ? added.message : null);
-      setSaid(added.kind === 'added' ? (added.said ?? `${line.quantity} × ${name} added`) : null);
+      const text = added.kind === 'added' ? (added.said ?? `${line.quantity} × ${name} added`) : null;
+      setSaid((before) => saidAgain(before, text));
       return added;
     },
     discard: () => writer.discard(unsent),
