@@ -41,6 +41,7 @@ import { openImageStores, sharedImageStores } from './http/venue/image-stores.ts
 import { venueOf } from './http/venue-of-host.ts';
 import { createImageEncoder, type ImageEncoder } from './images/encode-image.ts';
 import { type DeskOptions, openCardDesk, openPrintDesk } from './open-desks.ts';
+import { createPrinterFinder } from './printing/find-printers.ts';
 import { commandsOn } from './printing/printer-commands.ts';
 import type { RehearsalEntry, Rehearsals } from './rehearsal/rehearsals.ts';
 import type { Backups } from './running/backups.ts';
@@ -275,6 +276,7 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
     metricsFrom,
     monitorHosts,
     webhooks,
+    printers: createPrinterFinder({ clock, networks: deps.printing?.networks ?? [] }),
     cardOrigin: deps.cards?.origin,
     rehearsal: deps.rehearsal,
     entry: deps.entry,

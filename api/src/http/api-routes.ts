@@ -22,6 +22,7 @@ import { registerMetricsOfVenue } from './office/metrics-of-venue.ts';
 import { registerOrders } from './orders/orders.ts';
 import { registerPayments } from './orders/payments.ts';
 import { registerReceiptCopies } from './orders/receipt-copies.ts';
+import { registerFindPrinters } from './printing/find-printers.ts';
 import { registerPrinterToken } from './printing/printer-token.ts';
 import { registerPrinters } from './printing/printers.ts';
 import { registerPrints } from './printing/prints.ts';
@@ -87,6 +88,7 @@ export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerVisits(app, deps);
   registerReceiptCopies(app, deps);
   registerPrinters(app, deps);
+  registerFindPrinters(app, deps);
   registerPrinterToken(app, deps);
   registerPrints(app, deps);
   registerCardCharges(app, deps);

@@ -1,5 +1,6 @@
 /** The dependencies of the routes. */
 import type { ImageEncoder } from '../images/encode-image.ts';
+import type { PrinterFinder } from '../printing/find-printers.ts';
 import type { RehearsalEntry, Rehearsals } from '../rehearsal/rehearsals.ts';
 import type { Backups } from '../running/backups.ts';
 import type { Leaving } from '../running/leaving.ts';
@@ -40,6 +41,8 @@ export interface HttpDeps extends SyncDeps {
   /** The names by which these networks may ask, besides addresses and the names of this machine. */
   readonly monitorHosts: readonly string[];
   readonly webhooks: WebhookRunner;
+  /** Looks for printers beside this server. */
+  readonly printers: PrinterFinder;
   /** Where the provider of card readers is. Absent where the server asks none, such as in a rehearsal. */
   readonly cardOrigin: string | undefined;
   /** Absent where the server gives no rehearsals. */

@@ -53,6 +53,7 @@ const EXCEPTIONS = [
   'POST /api/integrations/webhooks/:id/test',
   'POST /api/menu/pictures',
   'POST /api/printers/:id/token',
+  'POST /api/printers/find',
   'POST /api/rehearsal',
   'POST /api/rehearsal/codes',
   'POST /api/rehearsal/enter',

@@ -11,6 +11,7 @@ export const PRINT_LINES = [
   line('DELETE /printers/:id', MANAGERS, onPrinter()),
   line('POST /printers/:id/pause', STAFF, { ...onPrinter(), body: { paused: true } }),
   line('POST /printers/:id/token', MANAGERS, onPrinter()),
+  line('POST /printers/find', MANAGERS),
   line('GET /prints', STAFF),
   line('GET /prints/:id', '+ + + ? - 0', { on: 'a bill', ...on((t) => t.printing.print('bill')) }),
   line('POST /prints', MANAGERS, {

@@ -175,6 +175,7 @@ export const SCOPE_OF_ROUTE: ReadonlyMap<string, Scope> = new Map([
      PUT /printers/:id
      DELETE /printers/:id
      POST /printers/:id/token
+     POST /printers/find
      POST /tables
      PUT /tables/:id
      DELETE /tables/:id

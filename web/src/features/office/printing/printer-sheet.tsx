@@ -10,6 +10,7 @@ import { newId } from '../../../platform/new-id.ts';
 import { OptionRow } from '../../../ui/choices/option-row.tsx';
 import { Segmented } from '../../../ui/choices/segmented.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { FindPrinters } from './find-printers.tsx';
 import { fieldsOf, newValues, type PrinterValues, printerSchema, valuesOf, WIDTHS } from './printer-form.ts';
 import styles from './printing.module.css';
 
@@ -105,6 +106,15 @@ function PrinterForm({ printer, printers, stations, onClose, onAdded }: PrinterS
               <form.AppField name="port">
                 {(field) => <field.TextField label="Port" inputMode="numeric" maxLength={4} />}
               </form.AppField>
+              <div className={styles.find}>
+                <FindPrinters
+                  printers={others}
+                  onChoose={(address) => {
+                    form.setFieldValue('host', address);
+                    form.setFieldValue('port', '9100');
+                  }}
+                />
+              </div>
             </div>
           )
         }

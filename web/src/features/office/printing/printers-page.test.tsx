@@ -38,6 +38,42 @@ describe('the page of printers', () => {
     expect(first).toContain('58 mm · asks by CloudPRNT');
   });
 
+  it('finds printers in the network of the server, and takes the address that is tapped', async () => {
+    const posted: string[] = [];
+    const shown = await show(
+      { printer: [aPrinter()] },
+      {
+        answers: (request) => {
+          posted.push(`${request.method} ${new URL(request.url).pathname}`);
+          return Response.json({ looked: 253, addresses: ['192.168.1.60', '192.168.1.61'] });
+        },
+      },
+    );
+    fireEvent.click(await button('Add printer'));
+    await type('Name', 'Bar');
+    fireEvent.click(await button('Find printers'));
+    await screen.findByText(/^These answer at the port of printers/);
+    expect(posted).toEqual(['POST /api/printers/find']);
+    expect((await button(/^192\.168\.1\.60/)).textContent).toContain('Kitchen printer');
+    fireEvent.click(await button('192.168.1.61'));
+    expect(((await screen.findByLabelText('Address')) as HTMLInputElement).value).toBe('192.168.1.61');
+    fireEvent.click(screen.getAllByRole('button', { name: 'Add printer' }).at(-1) as HTMLElement);
+    await waitFor(async () =>
+      expect((await printersIn(shown)).map(({ address }) => address?.host)).toContain('192.168.1.61'),
+    );
+  });
+
+  it('says so when nothing was found, and when this server calls no printers', async () => {
+    let looked = 253;
+    await show({}, { answers: () => Response.json({ looked, addresses: [] }) });
+    fireEvent.click(await button('Add printer'));
+    fireEvent.click(await button('Find printers'));
+    await screen.findByText(/^Nothing answers at the port of printers/);
+    looked = 0;
+    fireEvent.click(await button('Find printers'));
+    expect(await screen.findByText(/^This server calls no printers in its own network/)).toBeTruthy();
+  });
+
   it('adds the first printer of a network, which prints everything', async () => {
     const shown = await show({});
     await screen.findByText(/^No printers yet/);
