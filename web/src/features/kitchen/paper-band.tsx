@@ -24,13 +24,16 @@ export function PaperBand({ stations, timezone, isStale }: PaperBandProps) {
     return (
       <section className={styles.paper} aria-label="Paper waits">
         <Icon of={PrinterIcon} size={28} />
-        Paper waits until the server is back. Work from this screen, and ask the servers for what is missing.
+        <span className={styles.text}>
+          Paper waits until the server is back. Work from this screen, and ask the servers for what is
+          missing.
+        </span>
       </section>
     );
   return downPrinters(own, prints, timezone).map(({ printer, text, waits }) => (
     <section key={printer.id} className={styles.paper} role="status">
       <Icon of={PrinterIcon} size={28} />
-      <span>
+      <span className={styles.text}>
         {text} {waits}
       </span>
       {printer.paused && <PauseButton printer={printer} />}
