@@ -39,7 +39,7 @@ const tap = (name: string): void => void fireEvent.click(screen.getByRole('butto
 
 it('a held change says what it is, who made it when, and why it waits, and leaves once it is applied', async () => {
   const decisions = await show(() => Response.json({ cmdId: held.cmdId, status: 'applied', seq: 4 }));
-  const card = await screen.findByRole('article', { name: 'An order paid' });
+  const card = await screen.findByRole('article', { name: 'Payment for an order' });
   expect(card.textContent).toContain('cash $5.00');
   await waitFor(() =>
     expect(card.textContent).toContain('Ana, Server, at Jun 12, 8:00 PM. Held since Jun 12, 9:00 PM.'),
@@ -55,7 +55,7 @@ it.each([
   ['also without a name', null, 'from a device without a name'],
 ])('a held change says which device it came from, %s', async (_, device, words) => {
   await show(() => Response.json({}), { device, actor: { ...held.actor, deviceId: testId('device', 1) } });
-  const card = await screen.findByRole('article', { name: 'An order paid' });
+  const card = await screen.findByRole('article', { name: 'Payment for an order' });
   await waitFor(() => expect(card.textContent).toContain(`Ana, Server, at Jun 12, 8:00 PM, ${words}. Held`));
 });
 
