@@ -3,7 +3,7 @@ import type { ChargeWhy } from '@tableside/domain/entities/card-charge.ts';
 import * as v from 'valibot';
 import type { TakenCharge } from '../provider.ts';
 
-const maybe = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema));
+export const maybe = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema));
 const Cents = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const Intent = v.object({
@@ -40,7 +40,8 @@ export type Reader = v.InferOutput<typeof Reader>;
 export const Failed = v.object({ error: v.object({ code: maybe(v.string()) }) });
 export const Found = v.object({ data: v.array(Intent) });
 
-const Text = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
+/** An id of ours or of Stripe's. */
+export const Text = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
 const Kept = v.object({
   ...{ charge: Text, venue: Text, visit: Text, check: Text, reader: Text, by: Text },
   ...{ amount: v.pipe(v.string(), v.regex(/^\d{1,8}$/)), tip: v.pipe(v.string(), v.regex(/^\d{1,8}$/)) },

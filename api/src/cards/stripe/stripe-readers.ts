@@ -19,22 +19,17 @@ import {
   whyFailed,
   whyRefused,
 } from './messages.ts';
+import { isOk, listedSince, read } from './read-said.ts';
 import { stripeRefunds } from './stripe-refunds.ts';
 
 /** Stripe forgets keys after a day. Whatever is older is looked for by its name. */
 const KEY_MS = 12 * HOUR_MS;
 /** Statuses with which no intent was made. A conflict, or too many calls, is none of them. */
 const REFUSED: readonly number[] = [400, 401, 402, 403, 404];
-const MOST_PAGES = 100;
 const LOST: CardAnswer = { is: 'lost' };
 
-const isOk = ({ status }: StripeSaid): boolean => status >= 200 && status < 300;
 const codeOf = ({ status, body }: StripeSaid): string | null | undefined =>
   status >= 400 && status < 500 && v.is(Failed, body) ? body.error.code : undefined;
-const read = <S extends v.GenericSchema>(schema: S, said: StripeSaid): v.InferOutput<S> | undefined => {
-  const result = isOk(said) ? v.safeParse(schema, said.body) : undefined;
-  return result?.success ? result.output : undefined;
-};
 
 export class StripeReaders implements CardProvider {
   readonly hasKey = true;
@@ -91,23 +86,10 @@ export class StripeReaders implements CardProvider {
     }
   }
 
-  /** Page by page, the latest first. */
   async takenSince(venueId: string, since: number): Promise<readonly TakenCharge[] | undefined> {
-    const from = `/v1/payment_intents?limit=100&created[gte]=${Math.floor(since / 1000)}`;
-    const found: TakenCharge[] = [];
-    try {
-      for (let after = '', n = 0; n < MOST_PAGES; n += 1) {
-        const page = read(TakenPage, await this.#get(`${from}${after}`));
-        if (!page) return undefined;
-        found.push(...page.data.flatMap((intent) => takenFor(intent, venueId)));
-        const last = page.data.at(-1);
-        if (!page.has_more || !last) return found;
-        after = `&starting_after=${encodeURIComponent(last.id)}`;
-      }
-    } catch {
-      // Nobody knows.
-    }
-    return undefined;
+    const page = async (path: string) => read(TakenPage, await this.#get(path));
+    const intents = await listedSince('/v1/payment_intents', since, page);
+    return intents?.flatMap((intent) => takenFor(intent, venueId));
   }
 
   #call = (of: StripeCall): Promise<StripeSaid> => callStripe(this.#line, of);

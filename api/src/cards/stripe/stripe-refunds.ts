@@ -8,13 +8,11 @@ import type { CardRefundWhy } from '@tableside/domain/entities/card-refund.ts';
 import * as v from 'valibot';
 import type { CardRefunds, RefundAsk } from '../provider.ts';
 import { callStripe, type StripeLine, type StripeSaid } from './call.ts';
-import { Failed } from './messages.ts';
+import { Failed, maybe, Text } from './messages.ts';
+import { listedSince, read } from './read-said.ts';
 
-const MOST_PAGES = 100;
 const LOST = { is: 'lost' } as const;
 
-const maybe = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema));
-const Text = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
 const Refund = v.object({
   id: Text,
   status: v.string(),
@@ -27,14 +25,9 @@ type Refund = v.InferOutput<typeof Refund>;
 const Page = v.object({ has_more: v.optional(v.boolean(), false), data: v.array(Refund) });
 const Kept = v.object({ refund: Text, venue: Text, charge: Text, payment: Text, by: Text });
 
-const isOk = ({ status }: StripeSaid): boolean => status >= 200 && status < 300;
 const keptOf = ({ metadata }: Refund) => {
   const read = v.safeParse(Kept, metadata);
   return read.success ? read.output : undefined;
-};
-const pageOf = (said: StripeSaid) => {
-  const read = isOk(said) ? v.safeParse(Page, said.body) : undefined;
-  return read?.success ? read.output : undefined;
 };
 
 export function stripeRefunds(line: StripeLine): CardRefunds {
@@ -43,21 +36,25 @@ export function stripeRefunds(line: StripeLine): CardRefunds {
     ask: (ask) =>
       orLost(async () => {
         const said = await callStripe(line, made(ask));
-        const refund = isOk(said) ? v.safeParse(Refund, said.body) : undefined;
-        return refund?.success ? answerOf(refund.output) : refusalOf(said);
+        const refund = read(Refund, said);
+        return refund ? answerOf(refund) : refusalOf(said);
       }),
     find: (ask) =>
       orLost(async () => {
         const said = await get(`/v1/refunds?limit=100&payment_intent=${encodeURIComponent(ask.ref)}`);
         // Of another account: nothing was ever given back with this one.
         if (said.status === 404) return { is: 'missing' };
-        const page = pageOf(said);
+        const page = read(Page, said);
         if (!page) return LOST;
         const own = page.data.find((one) => keptOf(one)?.refund === ask.refundId);
         if (own) return answerOf(own);
         return page.has_more ? LOST : { is: 'missing' };
       }),
-    since: (venueId, from) => refundsSince(get, venueId, from),
+    async since(venueId, from) {
+      const page = async (path: string) => read(Page, await get(path));
+      const refunds = await listedSince('/v1/refunds', from, page);
+      return refunds?.flatMap((one) => foundFor(one, venueId));
+    },
   };
 }
 
@@ -71,29 +68,6 @@ const made = ({ refundId, chargeId, venueId, ref, cents, kept }: RefundAsk) => (
     ...{ 'metadata[payment]': kept.payment, 'metadata[by]': kept.by },
   },
 });
-
-/** Page by page, the latest first. */
-async function refundsSince(
-  get: (path: string) => Promise<StripeSaid>,
-  venueId: string,
-  since: number,
-): Promise<readonly FoundRefund[] | undefined> {
-  const from = `/v1/refunds?limit=100&created[gte]=${Math.floor(since / 1000)}`;
-  const found: FoundRefund[] = [];
-  try {
-    for (let after = '', n = 0; n < MOST_PAGES; n += 1) {
-      const page = pageOf(await get(`${from}${after}`));
-      if (!page) return undefined;
-      found.push(...page.data.flatMap((one) => foundFor(one, venueId)));
-      const last = page.data.at(-1);
-      if (!page.has_more || !last) return found;
-      after = `&starting_after=${encodeURIComponent(last.id)}`;
-    }
-  } catch {
-    // Nobody knows.
-  }
-  return undefined;
-}
 
 function foundFor(refund: Refund, venueId: string): FoundRefund[] {
   const kept = keptOf(refund);
