@@ -14,6 +14,7 @@ import { derivedId } from '../values/ids.ts';
 import { visitOfRoot } from '../visits/chain.ts';
 import { visitTaking } from '../visits/takings.ts';
 import { withoutClaim } from './claims.ts';
+import { onBehalf } from './on-behalf.ts';
 
 export interface ChargeSide {
   readonly rows: Rows;
@@ -27,15 +28,9 @@ export interface Booked {
   readonly changes: readonly Change[];
 }
 
-/** The server writes for the person who asked: the tip is theirs. */
-const contextFor = ({ askedBy, venueId, deviceId }: CardCharge, { now, cmdId }: ChargeSide): Context => ({
-  actor: {
-    ...{ userId: askedBy.id, name: askedBy.name, role: 'admin', venueId, staffId: null, deviceId },
-    isMachine: true,
-  },
-  occurredAt: now,
-  cmdId,
-});
+/** The tip is of whoever asked. */
+const contextFor = ({ askedBy: by, ...charge }: CardCharge, side: ChargeSide): Context =>
+  onBehalf({ by, ...charge }, side);
 
 /** Returns the visits that no longer hold a part of the bill for this charge. */
 export const released = ({ rows }: ChargeSide, chargeId: string): readonly Change[] =>

@@ -2,7 +2,6 @@
  * What the server does by itself with money that goes back to a card. Each function is one write. Only the provider's answer
  * decides; the refund of the books is made once, when it has said yes.
  */
-import type { Context } from '../command/command.ts';
 import type { Rows } from '../command/rows.ts';
 import type { CardCharge } from '../entities/card-charge.ts';
 import {
@@ -17,6 +16,7 @@ import { refundableIn, refundOfVisit } from '../payments/refund-of-visit.ts';
 import { refundRow } from '../payments/refund-row.ts';
 import { derivedId } from '../values/ids.ts';
 import { visitOfRoot } from '../visits/chain.ts';
+import { onBehalf } from './on-behalf.ts';
 
 export interface OfRefund {
   readonly chargeId: string;
@@ -85,25 +85,11 @@ interface Booking {
   readonly cmdId: string;
 }
 
-/** The server writes for the person who asked, and the manager who approved. */
-const contextFor = (refund: CardRefund, { venueId }: CardCharge, { now, cmdId }: Booking): Context => {
-  const { by, approvedBy: who, deviceId } = refund;
-  return {
-    actor: {
-      ...{ userId: by.id, name: by.name, role: 'admin', venueId, staffId: null, deviceId },
-      ...(who && { approver: { userId: who.id, name: who.name, role: 'manager' as const } }),
-      isMachine: true,
-    },
-    occurredAt: now,
-    cmdId,
-  };
-};
-
 /** The money is gone. As much of it as there is room for goes on the books; the rest is seen on the refund. */
 function booked(charge: CardCharge, refund: CardRefund, side: Booking): readonly Change[] {
   const { rows, now, cmdId } = side;
   const { why: _, ...rest } = refund;
-  const context = contextFor(refund, charge, side);
+  const context = onBehalf({ ...refund, venueId: charge.venueId }, side);
   const payment = rows.get('payment', refund.paymentId);
   const visit = payment && visitOfRoot(rows, payment.visitId, context);
   const venue = rows.venue();
