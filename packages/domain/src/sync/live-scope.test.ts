@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { anOrder, aPayment, testId } from '../../testing/builders.ts';
+import { aCardRefund, aCharge } from '../../testing/card-builders.ts';
 import { aVisit } from '../../testing/visit-builders.ts';
 import type { Order } from '../entities/order.ts';
-import { endOfOrder, endOfPayment, endOfVisit } from './live-scope.ts';
+import { endOfCharge, endOfOrder, endOfPayment, endOfVisit } from './live-scope.ts';
 
 const AT = '2026-06-12T20:00:00.000Z';
 const LATER = '2026-06-12T22:00:00.000Z';
@@ -38,4 +39,14 @@ test('a visit ends when it is closed, unless it owes money back', () => {
   expect(endOfVisit(aVisit())).toBeNull();
   expect(endOfVisit(aVisit({ openedAt: AT, status: 'merged' }))).toBe(AT);
   expect(endOfVisit(aVisit({ openedAt: AT, status: 'merged', mergedAt: LATER }))).toBe(LATER);
+});
+
+test('a charge ends with what was settled last, and not while its provider is asked', () => {
+  const charge = aCharge({ sure: true, stateAt: AT });
+  const refund = (stateAt: string, over = {}) => aCardRefund({ state: 'done', stateAt, ...over });
+  expect(endOfCharge(charge)).toBe(AT);
+  // The bank took its time with the first one.
+  expect(endOfCharge({ ...charge, refunds: [refund(LATER), refund(AT)] })).toBe(LATER);
+  expect(endOfCharge({ ...charge, refunds: [refund(LATER, { state: 'waiting' })] })).toBeNull();
+  expect(endOfCharge({ ...charge, sure: false })).toBeNull();
 });
