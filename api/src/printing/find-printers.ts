@@ -4,6 +4,7 @@
  */
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import type { FoundPrinters } from '@tableside/protocol/rest/found-printers.ts';
 import type { Clock } from '../commands/clock.ts';
 import { createPrinterNetworks } from './networks.ts';
 
@@ -14,13 +15,6 @@ const EVERY_MS = 60_000;
 /** A machine with many networks looks at the first ones. */
 const MOST_NETWORKS = 2;
 const HOSTS = 254;
-
-export interface FoundPrinters {
-  /** How many addresses it has tried. */
-  readonly looked: number;
-  /** Where something answers at port 9100. */
-  readonly addresses: readonly string[];
-}
 
 export interface PrinterFinder {
   find(): Promise<FoundPrinters>;

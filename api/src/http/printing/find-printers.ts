@@ -13,6 +13,6 @@ export function registerFindPrinters(app: Api, { printers }: Pick<HttpDeps, 'pri
     response: { 200: FoundPrinters },
   };
   app.post('/printers/find', { schema, config: { act: 'printer.edit' } }, async (_request, reply) =>
-    reply.send({ ...(await printers.find()) } as FoundPrinters),
+    reply.send(await printers.find()),
   );
 }
