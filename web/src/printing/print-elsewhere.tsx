@@ -2,10 +2,14 @@
 import type { Printer } from '@tableside/domain/entities/printer.ts';
 import { leftOf } from '@tableside/domain/entities/visit.ts';
 import { Printer as PrinterIcon } from 'lucide-react';
+import { useState } from 'react';
 import { useEngine } from '../engine/engine-context.tsx';
+import { type Problem, problemOf } from '../engine/mutation-problem.ts';
 import { type MissingPaper, useMissingPaper, usePrints } from '../mirror/read/read-printing.ts';
 import { newId } from '../platform/new-id.ts';
+import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
 import { Button } from '../ui/buttons/button.tsx';
+import { ProblemBand } from '../ui/messages/note-band.tsx';
 import { isDown } from './printer-words.ts';
 
 export interface PrintElsewhereProps {
@@ -19,6 +23,8 @@ const standsIn = ({ prints }: Printer, { round }: MissingPaper): boolean =>
 
 export function PrintElsewhere({ printer, printers }: PrintElsewhereProps) {
   const engine = useEngine();
+  const { busy, run } = useOneAtATime();
+  const [problem, setProblem] = useState<Problem>(null);
   const missing = useMissingPaper() ?? [];
   const prints = usePrints() ?? [];
   const isAsked = ({ round }: MissingPaper): boolean =>
@@ -36,18 +42,24 @@ export function PrintElsewhere({ printer, printers }: PrintElsewhereProps) {
     .sort((a, b) => b.rounds.length - a.rounds.length);
   if (!best || best.rounds.length === 0) return null;
   const { other, rounds } = best;
-  const print = () => {
-    for (const { round } of rounds)
-      void engine.mutate('print.ask', { id: newId(), kind: 'ticket', of: round.id, printerId: other.id });
+  const ask = ({ round }: MissingPaper): Promise<Problem> =>
+    problemOf(engine.mutate('print.ask', { id: newId(), kind: 'ticket', of: round.id, printerId: other.id }));
+  const print = async (): Promise<void> => {
+    const problems = await Promise.all(rounds.map(ask));
+    setProblem(problems.find((one) => one !== null) ?? null);
   };
   return (
-    <Button
-      size={44}
-      icon={PrinterIcon}
-      aria-label={`Print what ${printer.name} owes at ${other.name}`}
-      onClick={print}
-    >
-      Print at {other.name}
-    </Button>
+    <>
+      <Button
+        size={44}
+        icon={PrinterIcon}
+        aria-label={`Print what ${printer.name} owes at ${other.name}`}
+        busy={busy}
+        onClick={() => run(print)}
+      >
+        Print at {other.name}
+      </Button>
+      <ProblemBand problem={problem} />
+    </>
   );
 }

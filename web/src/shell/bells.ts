@@ -1,6 +1,6 @@
 /**
- * Buzzes and sounds once: food is up, a guest calls, or paper is missing. The browser allows the sound because the person has touched the page
- * before.
+ * Buzzes and sounds once: food is up, a guest calls, or paper is missing. The browser allows the sound because the person
+ * has touched the page before.
  */
 import { createSound, type Tone } from '../platform/sound.ts';
 

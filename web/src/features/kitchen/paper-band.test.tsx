@@ -1,3 +1,5 @@
+import { REJECTIONS } from '@tableside/domain/command/rejection.ts';
+import { MOST_WAITING } from '@tableside/domain/printing/ask-print.ts';
 import { anItem, anOrder, aVenue, testId } from '@tableside/domain/testing/builders.ts';
 import { aPrint, aPrinter, printerId, printId } from '@tableside/domain/testing/print-builders.ts';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
@@ -43,44 +45,57 @@ it('a wall says who paused a printer, and lets it print again', async () => {
   expect((await db.printers.toArray())[0]?.doc).not.toHaveProperty('paused');
 });
 
-it('a wall prints at another printer what one that is down owes, and asks once', async () => {
-  const [printer] = rows.printer;
-  const bar = aPrinter({
-    ...{ id: printerId(2), name: 'Bar printer' },
-    prints: { stations: ['bar'], bills: true, receipts: false, z: false, drawer: false },
+const bar = aPrinter({
+  ...{ id: printerId(2), name: 'Bar printer' },
+  prints: { stations: ['bar'], bills: true, receipts: false, z: false, drawer: false },
+});
+const round = (n: number, station: string) =>
+  anOrder({
+    id: testId('order', n),
+    status: 'accepted',
+    items: [anItem({ id: testId('item', n), station })],
   });
-  const round = (n: number, station: string) =>
-    anOrder({
-      id: testId('order', n),
-      status: 'accepted',
-      items: [anItem({ id: testId('item', n), station })],
-    });
-  const owed = (n: number) => {
-    const [of, subject] = [{ entity: 'order', id: testId('order', n) } as const, `${testId('order', n)}/`];
-    return aPrint({ id: printId(n), of, subject: subject + printerId(), late: true });
-  };
-  const { db } = await showScreen(<PaperBand stations={['kitchen']} timezone="UTC" isStale={false} />, {
+const owed = (n: number) => {
+  const [of, subject] = [{ entity: 'order', id: testId('order', n) } as const, `${testId('order', n)}/`];
+  return aPrint({ id: printId(n), of, subject: subject + printerId(), late: true });
+};
+const AT_BAR = { name: 'Print what Kitchen printer owes at Bar printer' };
+/** The kitchen's printer is down. The bar's stands in where it has no lines of its own. */
+const owes = (more: object) =>
+  showScreen(<PaperBand stations={['kitchen']} timezone="UTC" isStale={false} />, {
     role: 'kitchen',
-    rows: {
-      venue: [aVenue()],
-      printer: [printer, bar].filter((one) => one !== undefined),
-      // The bar printer has lines of its own in the second round, and would print those alone.
-      order: [
-        round(1, 'kitchen'),
-        { ...round(2, 'kitchen'), items: [anItem({ station: 'kitchen' }), anItem({ station: 'bar' })] },
-      ],
-      print: [owed(1), owed(2)],
-    },
+    rows: { venue: [aVenue()], printer: [...rows.printer.slice(0, 1), bar], ...more },
   });
-  const button = await screen.findByRole('button', {
-    name: 'Print what Kitchen printer owes at Bar printer',
+
+it('a wall prints at another printer what one that is down owes, and asks once', async () => {
+  const { db } = await owes({
+    // The bar printer has lines of its own in the second round, and would print those alone.
+    order: [
+      round(1, 'kitchen'),
+      { ...round(2, 'kitchen'), items: [anItem({ station: 'kitchen' }), anItem({ station: 'bar' })] },
+    ],
+    print: [owed(1), owed(2)],
   });
-  fireEvent.click(button);
+  fireEvent.click(await screen.findByRole('button', AT_BAR));
   await vi.waitFor(() => expect(screen.queryByRole('button')).toBeNull());
   const asked = (await db.prints.toArray()).map(({ doc }) => doc).filter(({ askedBy }) => askedBy !== null);
   expect(asked).toMatchObject([
     { kind: 'ticket', printerId: printerId(2), of: { id: testId('order', 1) }, state: 'waiting' },
   ]);
+});
+
+it('a wall says why it cannot print at another printer', async () => {
+  const others = Array.from({ length: MOST_WAITING }, (_, n) =>
+    aPrint({
+      id: printId(n + 10),
+      printerId: printerId(2),
+      of: { entity: 'order', id: testId('order', n + 10) },
+    }),
+  );
+  await owes({ order: [round(1, 'kitchen')], print: [owed(1), ...others] });
+  fireEvent.click(await screen.findByRole('button', AT_BAR));
+  await screen.findByText(REJECTIONS['print.tooMany']);
+  expect(screen.getByRole('button', AT_BAR)).toBeDefined();
 });
 
 it('a wall that has lost the server says that paper waits, and what to do', async () => {
