@@ -67,6 +67,7 @@ const violations: [rule: string, file: string, text: string][] = [
   ['running-on-commands', 'api/src/running/bad.ts', "import '../http/sync.ts';"],
   ['cards-on-commands', 'api/src/cards/bad.ts', "import '../http/sync.ts';"],
   ['printing-on-commands', 'api/src/printing/bad.ts', "import '../http/sync.ts';"],
+  ['desks-on-storage', 'api/src/desks/bad.ts', "import '../http/sync.ts';"],
   ['webhooks-on-storage', 'api/src/webhooks/bad.ts', "import '../http/sync.ts';"],
   ['http-beside-ws', 'api/src/http/bad.ts', "import '../ws/socket.ts';"],
   ['ws-beside-http', 'api/src/ws/bad.ts', "import '../http/sync.ts';"],

@@ -3,8 +3,8 @@
  * what was lost of them it finds by itself. For a moment two may have it, and each charge bears that.
  */
 import type { Clock } from '../commands/clock.ts';
+import { VenueDesks } from '../desks/venue-desks.ts';
 import type { Storage } from '../storage/storage.ts';
-import { VenueDesks } from '../webhooks/venue-desks.ts';
 import type { OpenSecrets } from './card-account.ts';
 import type { CardDeskDeps } from './desk-deps.ts';
 import { VenueCards } from './venue-cards.ts';

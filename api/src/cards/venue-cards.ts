@@ -5,7 +5,7 @@
 import { type CardNote, newNote } from '@tableside/domain/cards/attempt-steps.ts';
 import { type CardCharge, isPendingCharge, isWatched } from '@tableside/domain/entities/card-charge.ts';
 import { openRefundsOf } from '@tableside/domain/entities/card-refund.ts';
-import type { VenueDeskWork } from '../webhooks/venue-desks.ts';
+import type { VenueDeskWork } from '../desks/venue-desks.ts';
 import { lookAfterRestore, takeTurn } from './charge-turn.ts';
 import type { CardDeskDeps } from './desk-deps.ts';
 import { providerOf } from './provider-of.ts';

@@ -4,8 +4,8 @@
  */
 import { openPen } from '@tableside/print/drawn/pen.ts';
 import type { Clock } from '../commands/clock.ts';
+import { VenueDesks } from '../desks/venue-desks.ts';
 import type { Storage } from '../storage/storage.ts';
-import { VenueDesks } from '../webhooks/venue-desks.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { createPrinterNetworks } from './networks.ts';
 import { createPrintWork } from './print-work.ts';

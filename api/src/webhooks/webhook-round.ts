@@ -2,9 +2,10 @@
  * The workers of all webhooks, while this server is the one that delivers. They are woken by commits, and every minute,
  * because a signal from another server may be lost.
  */
+
+import type { WakeLoop } from '../desks/wake-loop.ts';
 import type { WebhookRecord } from '../storage/door/integrations.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { WakeLoop } from './wake-loop.ts';
 
 /** Commits within this time wake the workers once. */
 const WAKE_MS = 200;

@@ -1,11 +1,11 @@
 /** Sends one webhook's events one after another, each until it is accepted. Sleeps while there are none. */
 import { type Clock, isoNow } from '../commands/clock.ts';
+import { createWakeLoop, type WakeLoop } from '../desks/wake-loop.ts';
 import type { PauseReason, WebhookRecord } from '../storage/door/integrations.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createEventSource, type Next } from './event-source.ts';
 import type { Posted } from './post.ts';
 import { type Retries, waitAfter } from './retries.ts';
-import { createWakeLoop, type WakeLoop } from './wake-loop.ts';
 import { eventOf, type PresentRow, placeOf, type WebhookEvent } from './webhook-event.ts';
 
 export interface WorkerDeps {
