@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
 /** Sets smaller than this, in bytes of source, are merged. */
-const SMALL = 3_000;
+const SMALL = 4_000;
 
 const ROUTES = fileURLToPath(new URL('src/routes/', import.meta.url));
 /**
