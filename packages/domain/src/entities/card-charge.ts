@@ -4,7 +4,7 @@
  * Amounts are cents, times ISO 8601 UTC and the server's.
  */
 import { derivedId } from '../values/ids.ts';
-import { type CardRefund, openRefundsOf } from './card-refund.ts';
+import { type CardRefund, isOpenRefund } from './card-refund.ts';
 import type { CheckKey } from './visit.ts';
 
 /**
@@ -112,8 +112,8 @@ export const isAtReader = ({ state }: Pick<CardCharge, 'state'>): boolean => AT_
  * Whether its provider is still asked about it: what somebody said, and a no, may turn out otherwise, or money is on its way
  * back.
  */
-export const isWatched = (charge: Pick<CardCharge, 'sure' | 'refunds'>): boolean =>
-  !charge.sure || openRefundsOf(charge).length > 0;
+export const isWatched = ({ sure, refunds = [] }: Pick<CardCharge, 'sure' | 'refunds'>): boolean =>
+  !sure || refunds.some(isOpenRefund);
 
 export const totalOf = ({ amount, tip }: Money): number => amount + tip;
 

@@ -52,7 +52,7 @@ interface WithRefunds {
 export const MOST_CARD_REFUNDS = 40;
 
 export const isOpenRefund = ({ state }: Pick<CardRefund, 'state'>): boolean =>
-  state === 'asked' || state === 'sent' || state === 'waiting';
+  state !== 'done' && state !== 'failed';
 
 export const refundsOf = ({ refunds }: WithRefunds): readonly CardRefund[] => refunds ?? [];
 

@@ -6,7 +6,6 @@
 
 import type { Call } from '../entities/call.ts';
 import { type CardCharge, isWatched } from '../entities/card-charge.ts';
-import { refundsOf } from '../entities/card-refund.ts';
 import type { Day } from '../entities/day.ts';
 import type { Drawer } from '../entities/drawer.ts';
 import { isOpen, type Order } from '../entities/order.ts';
@@ -49,17 +48,14 @@ export const endOfDay = ({ closed }: Day): string => closed.at;
 
 export const endOfPrint = (print: Print): string | null => (isOpenPrint(print) ? null : print.stateAt);
 
-/**
- * A charge stays while its reader, or the person who asked, may still be told something else. A bank may take days with one
- * refund, and seconds with a later one.
- */
+/** A charge stays while its reader, or the person who asked, may still be told something else. */
 export const endOfCharge = (charge: CardCharge): string | null =>
   isWatched(charge)
     ? null
-    : ([charge, ...refundsOf(charge)]
+    : ([charge, ...(charge.refunds ?? [])]
         .map(({ stateAt }) => stateAt)
         .sort()
-        .at(-1) ?? charge.stateAt);
+        .at(-1) ?? null);
 
 /** A call is over after an hour at most. */
 export const endOfCall = ({ lastAt }: Call): string => lastAt;

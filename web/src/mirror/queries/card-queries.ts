@@ -3,7 +3,6 @@ import { isUnsettled } from '@tableside/domain/cards/unsettled-refund.ts';
 import { type CardCharge, isAtReader, isPendingCharge } from '@tableside/domain/entities/card-charge.ts';
 import type { CardReader } from '@tableside/domain/entities/card-reader.ts';
 import { refundsOf } from '@tableside/domain/entities/card-refund.ts';
-import type { Payment } from '@tableside/domain/entities/payment.ts';
 import type { MirrorDb } from '../database/mirror-db.ts';
 
 /** Returns the readers that may be asked, by name. */
@@ -20,11 +19,14 @@ export const cardReadersEverOf = async (db: MirrorDb): Promise<CardReader[]> =>
   (await db.cardReaders.toArray()).map(({ doc }) => doc);
 
 /** Returns the charge of a card reader that brought a payment, or null. */
-export async function chargeOfPayment(
+export const chargeOfPayment = async (
   db: MirrorDb,
-  { chargeId }: Pick<Payment, 'chargeId'>,
-): Promise<CardCharge | null> {
-  return (chargeId === undefined ? undefined : await db.cardCharges.get(chargeId))?.doc ?? null;
+  { chargeId = '' }: ByCharge,
+): Promise<CardCharge | null> => (await db.cardCharges.get(chargeId))?.doc ?? null;
+
+/** A payment, as far as it says which charge brought it. */
+export interface ByCharge {
+  readonly chargeId?: string | undefined;
 }
 
 /** Money that is on its way back to the card, or went back while something else was given back. */

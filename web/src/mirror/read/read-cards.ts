@@ -3,6 +3,7 @@ import type { CardCharge } from '@tableside/domain/entities/card-charge.ts';
 import type { CardReader } from '@tableside/domain/entities/card-reader.ts';
 import type { Visit } from '@tableside/domain/entities/visit.ts';
 import {
+  type ByCharge,
   cardReadersEverOf,
   cardReadersOf,
   chargeOfPayment,
@@ -25,12 +26,8 @@ export const useCardReadersEver = (): readonly CardReader[] | undefined => useQu
 export const useOpenCharges = (): readonly CardCharge[] | undefined => useQuery(openChargesOf);
 
 /** Returns the charge that brought a payment. Null: it has none, or this device no longer holds it. */
-export const useChargeOfPayment = ({
-  chargeId,
-}: {
-  readonly chargeId?: string | undefined;
-}): CardCharge | null | undefined =>
-  useOwnQuery((db) => chargeOfPayment(db, chargeId === undefined ? {} : { chargeId }), chargeId ?? '');
+export const useChargeOfPayment = (payment: ByCharge): CardCharge | null | undefined =>
+  useOwnQuery((db) => chargeOfPayment(db, payment), payment.chargeId ?? '');
 
 /** Returns what was asked of cards for a visit, oldest first. `seen`: another one, wherever its visit went. */
 export function useChargesOf(
