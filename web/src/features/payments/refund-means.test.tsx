@@ -86,7 +86,7 @@ it('what a reader took goes back to that card, unless somebody says otherwise', 
 it('what a reader took can be given back by hand, too', async () => {
   const { sheet, give } = await showRefund(byReader, charged());
   fireEvent.click(sheet.getByRole('radio', { name: 'By hand' }));
-  expect(sheet.getByText(/Refund it on your terminal first/)).toBeDefined();
+  expect(await sheet.findByText(/Refund it on your terminal first/)).toBeDefined();
   expect(await give()).toMatchObject({ method: 'credit_card' });
 });
 
