@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
 /** Sets smaller than this, in bytes of source, are merged. */
-const SMALL = 4_000;
+const SMALL = 3_000;
 
 const ROUTES = fileURLToPath(new URL('src/routes/', import.meta.url));
 /**
@@ -140,8 +140,9 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
 /** A shared set is named after all screens that use it, which is too long for an address. Its styles have its name. */
 const isLong = (name: string | undefined): boolean => name?.startsWith('shared~') === true;
 
+/** The names of all files stand in the first one, and a hash can't be compressed. The bundler takes none shorter than 7. */
 export const chunkFileNames = ({ name }: { readonly name: string }): string =>
-  isLong(name) ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js';
+  isLong(name) ? 'assets/shared-[hash:7].js' : 'assets/[name]-[hash:7].js';
 
 export const assetFileNames = ({ names }: { readonly names: readonly string[] }): string =>
-  isLong(names[0]) ? 'assets/shared-[hash][extname]' : 'assets/[name]-[hash][extname]';
+  isLong(names[0]) ? 'assets/shared-[hash:7][extname]' : 'assets/[name]-[hash:7][extname]';

@@ -33,9 +33,9 @@ interface Loaded {
  * the guard against translators, and what registers the service worker. They load beside the first screen, which waits for
  * none of them.
  */
-const BESIDE = /\/(rules|refusals|staff-at-work|guest-calls|once-shown|workbox-window[^/]*)-.{8}\.js$/;
+const BESIDE = /\/(rules|refusals|staff-at-work|guest-calls|once-shown|workbox-window[^/]*)-.{7}\.js$/;
 /** The rules load it, too. Only a menu needs it before them. */
-const OF_MENUS = /\/prices-.{8}\.js$/;
+const OF_MENUS = /\/prices-.{7}\.js$/;
 
 /**
  * Counts the scripts that the page downloads by itself, without what loads beside it. Those of the next screen are part of

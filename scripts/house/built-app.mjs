@@ -93,8 +93,8 @@ function notStored(dist, { firstLoad, stored }) {
 }
 
 /** The files of the first screens and of the rules, as `web/chunks.ts` names them. */
-const FIRST_SCREEN = /^(sign-in|welcome|frame|board|menu)-.{8}\.js$/;
-const RULES = /^rules-.{8}\.js$/;
+const FIRST_SCREEN = /^(sign-in|welcome|frame|board|menu)-.{7}\.js$/;
+const RULES = /^rules-.{7}\.js$/;
 
 /**
  * The rules load beside the first screen, so a first screen must not import them, nor they a screen. They have a budget
