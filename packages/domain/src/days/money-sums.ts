@@ -1,20 +1,30 @@
 /** Sums what was taken and given back: by method, by taker, and what arrived late. */
 import { cashIn, roundingIn } from '../cash/cash-sums.ts';
-import { type LateEntry, MAX_LATE, type MoneySum, type TakerSum, type ZSums } from '../entities/day.ts';
-import { isTaken, type Payment, refundOf, tipOf, whoseTip } from '../entities/payment.ts';
+import {
+  type LateEntry,
+  MAX_LATE,
+  type MoneySum,
+  type TakerSum,
+  type TerminalSum,
+  type ZSums,
+} from '../entities/day.ts';
+import { isTaken, type Payment, type PaymentMethod, refundOf, tipOf, whoseTip } from '../entities/payment.ts';
+import { readerOf } from '../payments/reader-of.ts';
 import { byWay } from '../payments/tenders.ts';
 import { businessDay } from '../venue/business-day.ts';
 import type { DayRecords } from './day-records.ts';
 
-export function moneyOf(records: DayRecords): Pick<ZSums, 'methods' | 'takers' | 'late'> {
+export function moneyOf(records: DayRecords): Pick<ZSums, 'methods' | 'terminals' | 'takers' | 'late'> {
   const { payments } = records;
   const completed = payments.filter(({ outcome }) => outcome === 'completed');
+  const terminals = terminalsOf(completed);
   return {
     methods: byWay(completed, (one) => one)
       .map(({ of, ...way }) => ({ ...way, ...sumOf(of) }))
       .filter(
         ({ payments: taken, refunds, tips, rounding }) => taken > 0 || refunds > 0 || tips !== 0 || rounding,
       ),
+    ...(terminals.some(({ reader }) => reader !== null) && { terminals }),
     takers: takersOf(payments),
     late: lateOf(completed, records),
   };
@@ -30,6 +40,24 @@ function sumOf(payments: readonly Payment[]): MoneySum {
     ...roundingIn(payments),
   };
 }
+
+/** Sums the cards among completed payments and refunds by reader. What a person gave back counts by hand. */
+export function terminalsOf(completed: readonly Payment[]): readonly TerminalSum[] {
+  const cards = completed.filter(({ method, tender }) => CARDS.includes(method) && tender === undefined);
+  const ids = new Set(cards.map((one) => readerOf(one)?.id));
+  return [...ids]
+    .map((id): TerminalSum => {
+      const of = cards.filter((one) => readerOf(one)?.id === id);
+      const { payments, amount, tips, refunds } = sumOf(of);
+      return { reader: of.map(readerOf).at(-1) ?? null, payments, amount, tips, refunds };
+    })
+    .filter(({ payments, tips, refunds }) => payments > 0 || tips !== 0 || refunds > 0)
+    .sort((a, b) => (nameIn(a) < nameIn(b) ? -1 : 1));
+}
+
+const CARDS: readonly PaymentMethod[] = ['credit_card', 'debit_card', 'mobile_payment'];
+/** By hand comes last. */
+const nameIn = ({ reader }: TerminalSum): string => (reader ? `0${reader.name}` : '1');
 
 /** Sums completed payments and refunds by who made them. Its `holds` is the cash that a person hands in. */
 export function takersOf(all: readonly Payment[]): readonly TakerSum[] {

@@ -126,4 +126,16 @@ describe('the tables of a Z report', () => {
     expect(rows[0]?.slice(0, 4)).toEqual(['Z', '1', '2026-06-12', '2026-06-12']);
     expect(rows).toContainEqual(['Carried to the next day', 'Open check #B-17', '15.00']);
   });
+
+  test('name each card reader, and what was recorded by hand', () => {
+    const money = { payments: 2, amount: 3000, tips: 300, refunds: 500 };
+    const terminals = [
+      { ...money, reader: { id: 'bar', name: 'Bar reader' } },
+      { ...money, payments: 1, reader: null },
+    ];
+    expect(tableOf({ terminals }, 'Cards by reader')).toEqual([
+      ['Bar reader, 2 payments', 3000, 300, -500],
+      ['By hand, 1 payment', 3000, 300, -500],
+    ]);
+  });
 });

@@ -1,7 +1,7 @@
 /** The Z of a closed day as tables: for the screen, for paper and for spreadsheets. */
 
 import { differenceText } from '../cash/difference-text.ts';
-import type { Day, ZSums } from '../entities/day.ts';
+import type { Day, MoneySum, ZSums } from '../entities/day.ts';
 import type { AdjustmentKind } from '../entities/visit.ts';
 import { paidByLabel } from '../payments/method-label.ts';
 
@@ -27,6 +27,13 @@ export function zTables(day: Day, sums: ZSums, timeText: TimeText): readonly ZTa
     { title: 'Sales', rows: salesRows(sums) },
     { title: 'Taxes', rows: taxRows(sums) },
     { title: 'Payments', rows: sums.methods.map((sum) => [paidByLabel(sum), ...moneyCells(sum)]) },
+    {
+      title: 'Cards by reader',
+      rows: (sums.terminals ?? []).map((sum) => [
+        `${sum.reader?.name ?? 'By hand'}, ${counted(sum.payments, 'payment')}`,
+        ...moneyCells(sum),
+      ]),
+    },
     { title: 'Cash rounding', rows: roundingRows(sums) },
     { title: 'Refunds', rows: refundRows(sums) },
     { title: 'By person', rows: takerRows(sums) },
@@ -59,6 +66,7 @@ export function zTables(day: Day, sums: ZSums, timeText: TimeText): readonly ZTa
 
 const HEADS: Readonly<Record<string, readonly string[]>> = {
   Payments: ['Taken', 'Tips', 'Refunds'],
+  'Cards by reader': ['Taken', 'Tips', 'Refunds'],
   'By person': ['Taken', 'Tips', 'Refunds'],
   Taxes: ['Net', 'Tax'],
   'Open, part paid': ['Paid', 'To pay'],
@@ -110,11 +118,11 @@ const taxRows = ({ taxes }: ZSums): ZTable['rows'] =>
   ]);
 
 /** Without the payments themselves: taken, tips, given back. */
-const moneyCells = ({
+const moneyCells = ({ amount, tips, refunds }: Pick<MoneySum, 'amount' | 'tips' | 'refunds'>): ZCell[] => [
   amount,
   tips,
-  refunds,
-}: ZSums['methods'][number] | ZSums['takers'][number]): ZCell[] => [amount, tips, -refunds];
+  -refunds,
+];
 
 /** What rounding brought. The cash to count has it in it. */
 const roundingRows = ({ methods }: ZSums): ZTable['rows'] =>

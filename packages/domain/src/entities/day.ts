@@ -84,6 +84,12 @@ export interface MethodSum extends MoneySum {
   readonly tender?: PaidTender;
 }
 
+/** What one card reader took and gave back, or what people recorded of cards by hand. */
+export interface TerminalSum extends Omit<MoneySum, 'rounding'> {
+  /** Null: by hand. */
+  readonly reader: { readonly id: string; readonly name: string } | null;
+}
+
 /** `refunds` are those that the person made, `tips` those of payments that the person took. */
 export interface TakerSum extends MoneySum {
   readonly taker: Person;
@@ -148,6 +154,8 @@ export interface ZSums {
   /** Combos that were sold. Missing: none were. */
   readonly combos?: readonly ComboSum[];
   readonly methods: readonly MethodSum[];
+  /** The cards in them by reader, those by hand last. Missing: no reader took or gave back anything. */
+  readonly terminals?: readonly TerminalSum[];
   readonly takers: readonly TakerSum[];
   readonly drawers: readonly DrawerSum[];
   readonly late: CountAndCents & { readonly entries: readonly LateEntry[] };

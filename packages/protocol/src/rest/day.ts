@@ -117,6 +117,23 @@ export const ZSums = described(
         }),
       ),
     ),
+    terminals: described(
+      'The cards among them by card reader, those by hand last. Missing: no reader took or gave back anything.',
+      v.optional(
+        v.array(
+          v.object({
+            payments: money.payments,
+            amount: money.amount,
+            tips: money.tips,
+            refunds: money.refunds,
+            reader: described(
+              'The reader. Null: people recorded them.',
+              v.nullable(v.object({ id: described('The reader.', v.string()), name: Name })),
+            ),
+          }),
+        ),
+      ),
+    ),
     takers: described(
       'What was taken and given back, by who did it. Tips are of who took them, less those that were given back.',
       v.array(
