@@ -1,5 +1,6 @@
 /** Returns who moves the readers of a venue: its provider, by the account that the venue gave us. */
 import type { CardAnswer } from '@tableside/domain/cards/attempt-steps.ts';
+import type { CardReader } from '@tableside/domain/entities/card-reader.ts';
 import { MINUTE_MS } from '@tableside/domain/ground/durations.ts';
 import { isoNow } from '../commands/clock.ts';
 import type { CardAccountFault, CardAccountRecord } from '../storage/door/card-accounts.ts';
@@ -34,10 +35,26 @@ function lineOf(
   return given && { origin, key: given.key, signal };
 }
 
+/**
+ * Returns who is asked about a reader. One that was removed with its account is asked of nobody: the account of today knows
+ * nothing of it, and would call money that came unpaid.
+ */
+export async function providersOf(
+  deps: CardDeskDeps,
+  venueId: string,
+): Promise<(reader: CardReader | undefined) => CardProvider> {
+  const account = await deps.storage.cards.of(venueId);
+  const provider = providerWith(deps, account);
+  const isFormer = ({ archived, accountId }: CardReader): boolean => archived && accountId !== account?.id;
+  return (reader) => (reader && isFormer(reader) ? NOBODY : provider);
+}
+
+export const providerOf = async (deps: CardDeskDeps, venueId: string): Promise<CardProvider> =>
+  providerWith(deps, await deps.storage.cards.of(venueId));
+
 /** Finds out what moves the readers, and keeps what is wrong with the account beside it. */
-export async function providerOf(deps: CardDeskDeps, venueId: string): Promise<CardProvider> {
+function providerWith(deps: CardDeskDeps, account: CardAccountRecord | undefined): CardProvider {
   const { storage, clock, log } = deps;
-  const account = await storage.cards.of(venueId);
   if (!account) return NOBODY;
   const line = lineOf(deps, account);
   let { fault } = account;

@@ -4,11 +4,12 @@
  */
 import { type CardNote, newNote } from '@tableside/domain/cards/attempt-steps.ts';
 import { type CardCharge, isPendingCharge, isWatched } from '@tableside/domain/entities/card-charge.ts';
+import type { CardReader } from '@tableside/domain/entities/card-reader.ts';
 import { openRefundsOf } from '@tableside/domain/entities/card-refund.ts';
 import type { VenueDeskWork } from '../desks/venue-desks.ts';
 import { lookAfterRestore, takeTurn } from './charge-turn.ts';
 import type { CardDeskDeps } from './desk-deps.ts';
-import { providerOf } from './provider-of.ts';
+import { providerOf, providersOf } from './provider-of.ts';
 import { takeRefundTurn } from './refund-turn.ts';
 import { isSweepDue, SWEEP_EVERY_MS, sweepTaken } from './sweep.ts';
 
@@ -25,6 +26,7 @@ export class VenueCards implements VenueDeskWork {
   readonly #notes = new Map<string, CardNote>();
   readonly #turns = new Map<string, Promise<void>>();
   readonly #canceled = new Set<string>();
+  #readers = new Map<string | null, CardReader>();
   #poked = new Set<string>();
   #sweptAt = Number.NEGATIVE_INFINITY;
   #isStopped = false;
@@ -81,6 +83,7 @@ export class VenueCards implements VenueDeskWork {
   async #watched(): Promise<readonly CardCharge[]> {
     const { storage } = this.#deps;
     const readers = await storage.rows(this.#venueId, 'cardReader');
+    this.#readers = new Map(readers.map(({ id, doc }) => [id, doc]));
     this.isUsed = readers.length > 0;
     if (!this.isUsed) return [];
     const rows = await storage.load(
@@ -112,7 +115,7 @@ export class VenueCards implements VenueDeskWork {
 
   async #take(due: readonly Work[]): Promise<void> {
     const { storage, clock, log } = this.#deps;
-    const provider = await providerOf(this.#deps, this.#venueId);
+    const providers = await providersOf(this.#deps, this.#venueId);
     const isAsked = due.some(({ charge }) => charge.state === 'asked');
     const restoredAt = isAsked ? await storage.upkeep.restoredAt() : null;
     for (const { id, charge, refundId } of due) {
@@ -121,6 +124,7 @@ export class VenueCards implements VenueDeskWork {
       const of = { venueId: this.#venueId, chargeId: charge.id };
       const isLost = charge.state === 'asked' && restoredAt !== null && charge.at < restoredAt;
       const turn = async (): Promise<void> => {
+        const provider = providers(this.#readers.get(charge.readerId));
         const deps = { storage, clock, provider };
         if (refundId !== undefined) return takeRefundTurn(deps, { ...of, refundId }, note);
         if (isLost) await lookAfterRestore({ storage, clock }, of);

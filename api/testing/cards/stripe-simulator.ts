@@ -57,6 +57,10 @@ export interface StripeSimulator {
 }
 
 const KEY = 'rk_test_simulated';
+/** Another key of the same account. */
+export const NEXT_KEY = 'rk_test_nextsimulated';
+/** A key of an account that has a location, and nothing else. */
+export const OTHER_KEY = 'rk_test_othersimulated';
 
 export async function startStripe(): Promise<StripeSimulator & { readonly key: string }> {
   const intents: SimIntent[] = [];
@@ -206,6 +210,12 @@ export async function startStripe(): Promise<StripeSimulator & { readonly key: s
     return then === 'cancel' ? cancel(intent) : [200, shown(intent)];
   }
 
+  /** Another account has lists of its own, and they are empty. */
+  const elsewhere = (path: string): [number, unknown] =>
+    /^\/v1\/(refunds|payment_intents(\/search)?|terminal\/readers)(\?|$)/.test(path)
+      ? [200, { has_more: false, data: [] }]
+      : [404, { error: { code: 'resource_missing' } }];
+
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '';
     let body = '';
@@ -214,9 +224,15 @@ export async function startStripe(): Promise<StripeSimulator & { readonly key: s
     const [mishap] = at < 0 ? [] : mishaps.splice(at, 1);
     if (mishap?.how === 'neverArrives') return void request.socket.destroy();
     calls.push(`${request.method} ${path.split('?')[0]}`);
-    const isKnown = request.headers.authorization === `Bearer ${KEY}`;
+    const given = request.headers.authorization?.replace('Bearer ', '');
+    const isKnown = given === KEY || given === NEXT_KEY;
+    const isElsewhere = given === OTHER_KEY && !path.startsWith('/v1/terminal/locations');
     const key = String(request.headers['idempotency-key'] ?? calls.length);
-    const [status, said] = isKnown ? answer(path, new URLSearchParams(body), key) : [401, { error: {} }];
+    const [status, said] = isElsewhere
+      ? elsewhere(path)
+      : isKnown || given === OTHER_KEY
+        ? answer(path, new URLSearchParams(body), key)
+        : [401, { error: {} }];
     if (mishap?.how === 'answerLost') return void request.socket.destroy();
     response.writeHead(mishap ? 500 : status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(mishap ? { error: {} } : said));

@@ -18,6 +18,8 @@ export const CARD_ADVICE = {
 export const CARD_ERROR_ADVICE = {
   'cards.none': 'Send the key to `PUT /cards/account`.',
   'cards.open': 'Wait until no charge is open, or say how it ended.',
+  'cards.otherAccount':
+    'Enter a key of the same account. For another one remove the readers, and disconnect the account first.',
   'cards.elsewhere': 'Remove the reader at the venue that has it.',
   'cards.key':
     'Make a restricted key in Stripe that may write Terminal, PaymentIntents and Refunds, and enter it whole.',

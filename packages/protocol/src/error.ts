@@ -111,6 +111,11 @@ export const PROTOCOL_ERRORS = {
   },
   'cards.none': { status: 409, message: 'The venue has no account for card readers. Enter its key first.' },
   'cards.open': { status: 409, message: 'A card is still being charged. Wait until that has ended.' },
+  'cards.otherAccount': {
+    status: 409,
+    message:
+      'This key is of another Stripe account, or of its other mode. Remove the readers first, and wait until every charge and refund has ended.',
+  },
   'cards.elsewhere': {
     status: 409,
     message: 'This card reader belongs to another venue of this server. Remove it there first.',

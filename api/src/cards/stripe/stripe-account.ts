@@ -59,6 +59,19 @@ export class StripeAccount {
     return { found: new Map(said.found.data.map(({ id, status }) => [id, status === 'online'])) };
   }
 
+  /** Returns whether the reader is of this account, and of this mode of it. */
+  async knows(ref: string): Promise<StripeResult<boolean>> {
+    const path = `/v1/terminal/readers/${encodeURIComponent(ref)}`;
+    try {
+      const said = await callStripe(this.#line, { method: 'GET', path });
+      if (said.status < 300 || said.status === 404) return { found: said.status < 300 };
+      const failed = whyNot(said);
+      return { failed: failed === 'no' ? 'lost' : failed };
+    } catch {
+      return { failed: 'lost' };
+    }
+  }
+
   async #ask<S extends v.GenericSchema>(
     schema: S,
     call: StripeCall,

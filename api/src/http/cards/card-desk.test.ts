@@ -2,6 +2,7 @@
 import { chargeIdOf } from '@tableside/domain/cards/ask-charge.ts';
 import type { Actor } from '@tableside/domain/command/permissions.ts';
 import type { CardCharge } from '@tableside/domain/entities/card-charge.ts';
+import type { CardReader } from '@tableside/domain/entities/card-reader.ts';
 import { change } from '@tableside/domain/entities/entities.ts';
 import { aReader, readerId } from '@tableside/domain/testing/card-builders.ts';
 import { v7 as uuid } from 'uuid';
@@ -14,6 +15,7 @@ import { OLIVES } from '../../../testing/venue/floor.ts';
 import { writeOne, writes } from '../../../testing/venue/write-entries.ts';
 import { sealCardSecrets } from '../../cards/card-account.ts';
 import { createCardDesk } from '../../cards/card-desk.ts';
+import { providersOf } from '../../cards/provider-of.ts';
 import { runCommand } from '../../commands/run-command.ts';
 import { createSecrets } from '../security/secrets.ts';
 
@@ -219,6 +221,24 @@ describe('without a key that works', () => {
       expect(await server.storage.cards.of(server.venueId)).toMatchObject({ fault: 'sealed' }),
     );
     expect(stripe.calls).toEqual([]);
+  });
+
+  it('of the account of a removed reader, nobody is asked about what was charged on it [T147]', async () => {
+    await connect();
+    const { storage, clock, venueId } = server;
+    const signal = AbortSignal.timeout(60_000);
+    const deps = { storage, clock, secrets: SECRETS, origin: stripe.origin, signal, log: () => undefined };
+    const of = await providersOf(deps, venueId);
+    const ask = {
+      ...{ chargeId: uuid(), venueId, readerRef: 'tmr_1', cents: 300, at: clock.now() },
+      kept: { visit: 'v', check: 'main', reader: readerId(), by: 'ana', amount: '300', tip: '0' },
+    };
+    const answers = async (reader: CardReader) => (await of(reader).find(ask, true)).is;
+    const former = aReader({ archived: true, accountId: uuid() });
+    expect(await answers(former)).toBe('lost');
+    expect(stripe.calls).toEqual([]);
+    expect(await answers(aReader({ archived: true, accountId: ACCOUNT }))).toBe('no');
+    expect(await answers(aReader({ accountId: uuid() }))).toBe('no');
   });
 
   it('what is under way stays as it is until somebody says how it ended', async () => {

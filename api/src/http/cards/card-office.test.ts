@@ -1,16 +1,18 @@
 /** Card readers in the office, over a whole server and a simulated Stripe: the key, the readers, and who calls as Stripe. */
 import { createHmac } from 'node:crypto';
 import { change } from '@tableside/domain/entities/entities.ts';
-import { aReader } from '@tableside/domain/testing/card-builders.ts';
+import { aCardRefund, aReader } from '@tableside/domain/testing/card-builders.ts';
 import type { CardOffice } from '@tableside/protocol/rest/card.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asCaller, type Caller } from '../../../testing/access/as-caller.ts';
-import { startStripe } from '../../../testing/cards/stripe-simulator.ts';
+import { NEXT_KEY, OTHER_KEY, startStripe } from '../../../testing/cards/stripe-simulator.ts';
 import { startServer, type TestServer } from '../../../testing/server/start-server.ts';
 import { CardThings } from '../../../testing/venue/card-things.ts';
 import { writeOne, writes } from '../../../testing/venue/write-entries.ts';
 
 const HOOK = 'whsec_simulated_secret';
+const BY = { id: 'ana', name: 'Ana' };
+const SAID = { outcome: 'approved' as const, by: BY, at: '2026-06-12T23:31:00.000Z' };
 let stripe: Awaited<ReturnType<typeof startStripe>>;
 let server: TestServer;
 let admin: Caller;
@@ -82,6 +84,55 @@ describe('the account', () => {
       status: 200,
     });
     expect(await admin.delete('/cards/account')).toMatchObject({ status: 200, body: { account: null } });
+  });
+
+  describe('with another key [T147]', () => {
+    const idOf = async () => (await server.storage.cards.of(server.venueId))?.id;
+    const refused = { status: 409, body: { code: 'cards.otherAccount' } };
+
+    it('of the same account is the same account', async () => {
+      await connect();
+      await pair();
+      const id = await idOf();
+      expect(await connect({ key: NEXT_KEY })).toMatchObject({ status: 200 });
+      expect(await idOf()).toBe(id);
+      await admin.delete('/cards/account');
+      await connect();
+      expect(await idOf()).toBe(id);
+    });
+
+    it('of another account is refused while a reader is in use', async () => {
+      await connect();
+      const reader = (await pair()).body.readers[0]?.id;
+      const before = await server.storage.cards.of(server.venueId);
+      expect(await connect({ key: OTHER_KEY })).toMatchObject(refused);
+      await admin.delete('/cards/account');
+      expect(await connect({ key: OTHER_KEY })).toMatchObject(refused);
+      await connect();
+      await admin.delete(`/cards/readers/${reader}`);
+      expect(await connect({ key: OTHER_KEY })).toMatchObject({ status: 200 });
+      expect(await idOf()).not.toBe(before?.id);
+    });
+
+    it.each([
+      ['a charge is open', { state: 'shown' as const }],
+      ['a word is not confirmed', { state: 'approved' as const, said: SAID }],
+      ['a refund is open', { state: 'approved' as const, sure: true, refunds: [aCardRefund()] }],
+    ])('of another account is refused while %s', async (_, over) => {
+      await connect();
+      const reader = (await pair()).body.readers[0]?.id ?? '';
+      await new CardThings(server).charge({ readerId: reader, ...over });
+      await admin.delete(`/cards/readers/${reader}`);
+      expect(await connect({ key: OTHER_KEY })).toMatchObject(refused);
+      expect(await connect({ key: NEXT_KEY })).toMatchObject({ status: 200 });
+    });
+
+    it('is not taken when Stripe cannot be asked', async () => {
+      await connect();
+      await pair();
+      stripe.fail('GET /v1/terminal/readers/tmr', '500');
+      expect(await connect({ key: OTHER_KEY })).toMatchObject({ status: 503, body: { code: 'cards.away' } });
+    });
   });
 
   it('needs the password of the last ten minutes', async () => {

@@ -2,7 +2,6 @@
 import { isPendingCharge } from '@tableside/domain/entities/card-charge.ts';
 import { openRefundsOf } from '@tableside/domain/entities/card-refund.ts';
 import { type CardAccount, CardOffice, NewCardAccount } from '@tableside/protocol/rest/card.ts';
-import { v7 as uuid } from 'uuid';
 import { sealCardSecrets } from '../../cards/card-account.ts';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
@@ -12,6 +11,7 @@ import { callerOf, liveOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
 import { foundOf, stripeOf, stripeWith } from './card-line.ts';
+import { accountIdFor, watchedCharges } from './same-account.ts';
 import { HOOK_PATH } from './stripe-hooks.ts';
 
 const config = { act: 'integrations.edit' } as const;
@@ -39,22 +39,24 @@ function registerAccount(app: Api, deps: HttpDeps): void {
     summary: 'Gives the venue an account for card readers, or its account another key',
     description:
       'The provider is asked whether it takes the key. The account is kept sealed with a key that is not in the database. ' +
-      'A key of another account of Stripe does not move the readers that are there: remove them first.',
+      'A key of another account, or of its other mode, is refused while readers are in use, or charges and refunds are open: ' +
+      'nobody could learn how those end.',
     tags,
     body: NewCardAccount,
     response: { 200: CardOffice },
-    errors: errorCodes('cards.key', 'cards.location', 'cards.away'),
+    errors: errorCodes('cards.key', 'cards.location', 'cards.otherAccount', 'cards.away'),
   };
   app.put('/cards/account', { schema: given, config }, async (request, reply) => {
     const { key, hookSecret, locationId } = request.body;
     const { actor } = callerOf(request);
     const { venueId } = actor;
-    const locations = foundOf(await stripeWith(deps, key).locations(), 'cards.key');
+    const stripe = stripeWith(deps, key);
+    const locations = foundOf(await stripe.locations(), 'cards.key');
     const only = locations.length === 1 ? (locations[0]?.id ?? null) : null;
     if (locationId !== undefined && !locations.some(({ id }) => id === locationId))
       throw new ProtocolError('cards.location');
     const known = await deps.storage.cards.of(venueId);
-    const id = known?.id ?? uuid();
+    const id = await accountIdFor(deps, venueId, stripe);
     const secrets = { key, ...(hookSecret !== undefined && { hookSecret }) };
     const label = labelOf(key);
     const test = key.includes('_test_');
@@ -103,14 +105,10 @@ function registerForgetting(app: Api, deps: HttpDeps): void {
   });
 }
 
-async function isCharging({ storage }: HttpDeps, venueId: string): Promise<boolean> {
-  const readers = await storage.rows(venueId, 'cardReader');
-  const rows = await storage.load(
-    venueId,
-    readers.map(({ id: readerId }) => ({ kind: 'watchedCharges', readerId })),
+const isCharging = async (deps: HttpDeps, venueId: string): Promise<boolean> =>
+  (await watchedCharges(deps, venueId)).some(
+    (charge) => isPendingCharge(charge) || openRefundsOf(charge).length > 0,
   );
-  return rows.all('cardCharge').some((charge) => isPendingCharge(charge) || openRefundsOf(charge).length > 0);
-}
 
 export async function officeOf(deps: HttpDeps, venueId: string): Promise<CardOffice> {
   const account = await deps.storage.cards.of(venueId);
