@@ -13,6 +13,7 @@ import { MirrorProvider } from './mirror/mirror-context.tsx';
 import { DeviceProvider } from './mirror/read/read-device.ts';
 import { browserTimers, systemClock } from './platform/clock.ts';
 import { createDataMark } from './platform/persistent-storage.ts';
+import { whenIdle } from './platform/when-idle.ts';
 import { createAccountApi } from './remote/api.ts';
 import { createOfficeCalls } from './remote/calls.ts';
 import { createConfirmation } from './remote/confirmation.ts';
@@ -97,7 +98,7 @@ declare module '@tanstack/react-router' {
 
 if (store.getItem('tableside-rehearsal') !== null)
   void import('./components/rehearsal/rehearsal-band.ts').then(({ markRehearsal }) => markRehearsal());
-void import('./shell/once-shown.ts').then(({ onceShown }) => onceShown(router));
+whenIdle(() => void import('./shell/once-shown.ts').then(({ onceShown }) => onceShown(router)));
 
 /**
  * The gate's state for each workspace, with providers around the screens. Each workspace always yields the same value.

@@ -30,6 +30,7 @@ import { browserRandom, newSecret } from '../platform/random.ts';
 import { browserNudges, isPageVisible } from '../platform/reachability.ts';
 import { forgetReceiptKey } from '../platform/receipt-code.ts';
 import { browserLocks, openTabChannel } from '../platform/tabs.ts';
+import { whenIdle } from '../platform/when-idle.ts';
 import type { SignInDevice } from '../remote/api.ts';
 import type { Session } from '../remote/session.ts';
 import type { StorageProblem } from '../shell/workspace.tsx';
@@ -177,7 +178,8 @@ async function mirrorOf(device: DeviceDb, of: Wanted): Promise<string | null> {
 
 async function open(deps: HostDeps, of: User | typeof FLOOR_USER): Promise<Opened> {
   const { device, session, floor, dataMark, reload } = deps;
-  preloadRules();
+  // The first screen shows what is in the mirror, and needs no rule for that.
+  whenIdle(preloadRules);
   const identity = await withStorage(() => ensureDevice(device, newId));
   const isShared = of === FLOOR_USER;
   const actor = isShared ? floorActor(identity) : actorOf(of, identity);

@@ -246,10 +246,19 @@ export function comboProducts(
   orders: readonly Pick<Order, 'items'>[],
   itemId: string | undefined,
 ): readonly string[] {
+  const combo = lineIn(orders, itemId)?.combo;
+  if (combo === undefined) return [];
   const lines = orders.flatMap(({ items }) => items);
-  const combo = lines.find(({ id }) => id === itemId)?.combo;
-  const mates = lines.filter((line) => combo !== undefined && line.combo?.id === combo.id);
-  return [...new Set(mates.filter(({ id }) => id !== itemId).map(({ productId }) => productId))].sort();
+  const others = lines.filter((line) => line.combo?.id === combo.id && line.id !== itemId);
+  return [...new Set(others.map(({ productId }) => productId))].sort();
+}
+
+function lineIn(orders: readonly Pick<Order, 'items'>[], itemId: string | undefined): OrderItem | undefined {
+  for (const { items } of orders) {
+    const line = items.find(({ id }) => id === itemId);
+    if (line) return line;
+  }
+  return undefined;
 }
 
 /** Returns the lines of an order that are of the same combo as this one. A line of none is alone. */

@@ -141,13 +141,14 @@ function putOnPad(side: PadContext, wanted: readonly OrderItem[], stock: Stock):
   const open = openPad(chain, { venue, context });
   if (isRejection(open)) return rejected(open.code, open.detail);
   const { pad } = open;
-  const there = new Map(pad.items.map((line) => [line.id, line]));
-  const more = wanted.filter(({ id }) => !there.has(id));
+  // Few lines are wanted, and a long queue asks this of a long pad hundreds of times.
+  const there = new Map(wanted.map(({ id }) => [id, pad.items.find((line) => line.id === id)]));
+  const more = wanted.filter(({ id }) => !there.get(id));
   if (more.length > 0 && pad.items.length + more.length > MAX_ITEMS) {
     return rejected('order.tooLarge', { unsent: MAX_ITEMS });
   }
   const lines = wanted.map((line) => stock.count(there.get(line.id), atItsPlace(line, open.visit)));
-  const added = lines.filter(({ id }) => !there.has(id));
+  const added = lines.filter(({ id }) => !there.get(id));
   const items = [...replaced(pad, lines), ...added];
   const changes = [change('order', withItems(pad, items, context)), ...open.made, ...stock.changes()];
   // After a merge, the pad is at another table than the named order was.

@@ -54,10 +54,25 @@ export const MIRROR_INDEXES: Readonly<Partial<Record<IndexName, MirrorIndex>>> =
   },
 };
 
+interface TopicOf {
+  readonly index: IndexName;
+  readonly topic: string;
+}
+
+/** By entity, because a replay asks for the topics of hundreds of rows. */
+const TOPICS = new Map<EntityName, TopicOf[]>();
+for (const [name, { topic }] of Object.entries(MIRROR_INDEXES)) {
+  const index = name as IndexName;
+  const { entity } = INDEXES[index];
+  TOPICS.set(entity, [...(TOPICS.get(entity) ?? []), { index, topic }]);
+}
+
 /** Returns the topics of the searches that look at this document's values. */
-export const indexTopics = (entity: EntityName, doc: AnyDocument): string[] =>
-  Object.entries(MIRROR_INDEXES).flatMap(([name, { topic }]) => {
-    const index = name as IndexName;
-    const value = INDEXES[index].entity === entity ? indexedValue(index, doc) : null;
-    return value === null ? [] : [`${topic}/${value}`];
-  });
+export function indexTopics(entity: EntityName, doc: AnyDocument): string[] {
+  const topics: string[] = [];
+  for (const { index, topic } of TOPICS.get(entity) ?? []) {
+    const value = indexedValue(index, doc);
+    if (value !== null) topics.push(`${topic}/${value}`);
+  }
+  return topics;
+}
