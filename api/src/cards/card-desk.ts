@@ -29,12 +29,14 @@ interface Given extends CardDeskOptions {
   readonly clock: Clock;
   readonly secrets: OpenSecrets;
   readonly log: (error: unknown) => void;
+  readonly backOf?: CardDeskDeps['backOf'];
 }
 
 export function createCardDesk({ renewMs, ...given }: Given): CardDesk {
   const { storage, log } = given;
   const stopping = new AbortController();
-  const deps: CardDeskDeps = { ...given, signal: stopping.signal };
+  const { backOf = () => undefined } = given;
+  const deps: CardDeskDeps = { ...given, backOf, signal: stopping.signal };
   let stopLeading = async (): Promise<void> => undefined;
   return {
     start() {

@@ -3,16 +3,22 @@ import { applied, type Decision } from '@tableside/domain/command/command.ts';
 import type { Read } from '@tableside/domain/command/look-ups.ts';
 import type { Actor } from '@tableside/domain/command/permissions.ts';
 import type { Rows } from '@tableside/domain/command/rows.ts';
+import type { CardCharge } from '@tableside/domain/entities/card-charge.ts';
 import type { Change } from '@tableside/domain/entities/entities.ts';
 import { v7 as uuid } from 'uuid';
 import { type Clock, isoNow } from '../commands/clock.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { CardProvider } from './provider.ts';
 
-export interface ChargeDeps {
+export interface WriteDeps {
   readonly storage: Pick<Storage, 'write' | 'load'>;
   readonly clock: Clock;
+}
+
+export interface ChargeDeps extends WriteDeps {
   readonly provider: CardProvider;
+  /** Returns where the phone of this charge comes back to. */
+  readonly backOf: (charge: CardCharge) => string | undefined;
 }
 
 export interface ChargeOf {
@@ -26,7 +32,7 @@ export const readsOf = ({ chargeId }: ChargeOf): readonly Read[] => [
 ];
 
 export async function written(
-  { storage, clock }: Omit<ChargeDeps, 'provider'>,
+  { storage, clock }: WriteDeps,
   of: ChargeOf,
   work: (rows: Rows, cmdId: string) => readonly Change[],
   more: readonly Read[] = [],

@@ -20,23 +20,25 @@ import { owedWithPads } from '@tableside/domain/cards/claims.ts';
 import { type FoundCharge, makeFound } from '@tableside/domain/cards/found-charge.ts';
 import type { Read } from '@tableside/domain/command/look-ups.ts';
 import type { Rows } from '@tableside/domain/command/rows.ts';
-import { type CardCharge, totalOf } from '@tableside/domain/entities/card-charge.ts';
+import type { CardCharge } from '@tableside/domain/entities/card-charge.ts';
 import { chainOf } from '@tableside/domain/visits/chain.ts';
 import { isoNow } from '../commands/clock.ts';
-import { type ChargeDeps, type ChargeOf, machineOf, readsOf, written } from './card-write.ts';
-import type { ReaderAsk } from './provider.ts';
+import { type ChargeDeps, type ChargeOf, machineOf, readsOf, type WriteDeps, written } from './card-write.ts';
+import { attemptAt } from './charge-line.ts';
 
 /** Takes the steps that are due now. `note` says when the next turn is. */
 export async function takeTurn(deps: ChargeDeps, of: ChargeOf, note: CardNote): Promise<void> {
   const { storage, clock, provider } = deps;
   let rows = await storage.load(of.venueId, readsOf(of));
-  if (!rows.get('cardCharge', of.chargeId)) return;
+  const begun = rows.get('cardCharge', of.chargeId);
+  if (!begun) return;
+  const ways = begun.via === 'phone' ? provider.pages : provider;
   const steps = attemptSteps(note, {
     charge: () => chargeIn(rows, of),
     now: () => clock.now(),
     isPaidOtherwise: () => isPaid(rows, of),
-    hasKey: provider.hasKey,
-    findWithinMs: provider.findWithinMs,
+    hasKey: ways.hasKey,
+    findWithinMs: ways.findWithinMs,
   });
   for (let next = steps.next(); !next.done; ) {
     const result = await taken(deps, of, { step: next.value, rows });
@@ -46,16 +48,14 @@ export async function takeTurn(deps: ChargeDeps, of: ChargeOf, note: CardNote): 
 }
 
 /** It may have been sent before a backup was restored. Then it is looked for, and never asked for. */
-export const lookAfterRestore = (deps: Omit<ChargeDeps, 'provider'>, of: ChargeOf): Promise<undefined> =>
+export const lookAfterRestore = (deps: WriteDeps, of: ChargeOf): Promise<undefined> =>
   written(deps, of, (rows) => lookFor(rows, { chargeId: of.chargeId, now: isoNow(deps.clock) }));
 
 /** Makes a charge again that a restored backup has lost. */
-export async function makeLost(
-  { storage, clock }: Omit<ChargeDeps, 'provider'>,
-  found: FoundCharge,
-): Promise<void> {
+export async function makeLost({ storage, clock }: WriteDeps, found: FoundCharge): Promise<void> {
   const of = { venueId: found.venueId, chargeId: found.id };
-  const more: readonly Read[] = [{ kind: 'row', entity: 'cardReader', id: found.readerId }];
+  const { readerId: id } = found;
+  const more: readonly Read[] = id === null ? [] : [{ kind: 'row', entity: 'cardReader', id }];
   await written({ storage, clock }, of, (rows) => makeFound(rows, found, isoNow(clock)), more);
 }
 
@@ -77,18 +77,18 @@ interface Taking {
 }
 
 async function taken(deps: ChargeDeps, of: ChargeOf, { step, rows }: Taking): Promise<StepResult> {
-  const { provider, clock } = deps;
+  const { clock } = deps;
   const { chargeId } = of;
-  const ask = askOf(rows, of);
+  const line = attemptAt(deps, rows, of);
   switch (step.do) {
     case 'begin':
-      return ask ? provider.begin(ask) : { is: 'refused', why: 'refused' };
+      return line ? line.begin() : { is: 'refused', why: 'refused' };
     case 'find':
-      return ask ? provider.find(ask, step.isOver) : { is: 'missing' };
+      return line ? line.find(step.isOver) : { is: 'missing' };
     case 'look':
-      return ask ? provider.look(ask, step.ref) : { is: 'lost' };
+      return line ? line.look(step.ref) : { is: 'lost' };
     case 'cancel':
-      if (ask) await provider.cancel(ask, step.ref);
+      await line?.cancel(step.ref);
       return undefined;
     case 'claim':
     case 'again':
@@ -116,23 +116,4 @@ async function claimed(
     return result.changes;
   });
   return { isMine };
-}
-
-/** Undefined: its reader is unknown here. */
-function askOf(rows: Rows, of: ChargeOf): ReaderAsk | undefined {
-  const charge = chargeIn(rows, of);
-  const reader = charge.readerId === null ? undefined : rows.get('cardReader', charge.readerId);
-  if (!reader) return undefined;
-  const { venueId, chargeId } = of;
-  return {
-    chargeId,
-    venueId,
-    readerRef: reader.readerRef,
-    cents: totalOf(charge),
-    at: Date.parse(charge.at),
-    kept: {
-      ...{ visit: charge.visitId, check: charge.checkKey, reader: reader.id, by: charge.askedBy.id },
-      ...{ amount: String(charge.amount), tip: String(charge.tip) },
-    },
-  };
 }

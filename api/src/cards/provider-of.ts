@@ -10,20 +10,25 @@ import type { CardProvider } from './provider.ts';
 import type { StripeLine } from './stripe/call.ts';
 import { StripeReaders } from './stripe/stripe-readers.ts';
 
+type ProviderDeps = Omit<CardDeskDeps, 'backOf'>;
+
 /** Without an account nobody can be asked, and nothing can be heard: what is under way stays as it is. */
-const NOBODY: CardProvider = {
+const NO_ATTEMPTS = {
   begin: async (): Promise<CardAnswer> => ({ is: 'refused', why: 'refused' }),
   find: async (): Promise<CardAnswer> => ({ is: 'lost' }),
   look: async (): Promise<CardAnswer> => ({ is: 'lost' }),
   cancel: async () => undefined,
+  ...{ hasKey: true, findWithinMs: MINUTE_MS },
+};
+const NOBODY: CardProvider = {
+  ...NO_ATTEMPTS,
+  pages: { ...NO_ATTEMPTS, addressOf: async () => undefined },
   takenSince: async () => undefined,
   refunds: {
     ask: async () => ({ is: 'refused', why: 'refused', isKey: true }),
     find: async () => ({ is: 'missing' }),
     since: async () => undefined,
   },
-  hasKey: true,
-  findWithinMs: MINUTE_MS,
 };
 
 /** Returns the line to the provider of an account, or undefined when its key cannot be read here. */
@@ -40,7 +45,7 @@ function lineOf(
  * nothing of it, and would call money that came unpaid.
  */
 export async function providersOf(
-  deps: CardDeskDeps,
+  deps: ProviderDeps,
   venueId: string,
 ): Promise<(reader: CardReader | undefined) => CardProvider> {
   const account = await deps.storage.cards.of(venueId);
@@ -49,11 +54,11 @@ export async function providersOf(
   return (reader) => (reader && isFormer(reader) ? NOBODY : provider);
 }
 
-export const providerOf = async (deps: CardDeskDeps, venueId: string): Promise<CardProvider> =>
+export const providerOf = async (deps: ProviderDeps, venueId: string): Promise<CardProvider> =>
   providerWith(deps, await deps.storage.cards.of(venueId));
 
 /** Finds out what moves the readers, and keeps what is wrong with the account beside it. */
-function providerWith(deps: CardDeskDeps, account: CardAccountRecord | undefined): CardProvider {
+function providerWith(deps: ProviderDeps, account: CardAccountRecord | undefined): CardProvider {
   const { storage, clock, log } = deps;
   if (!account) return NOBODY;
   const line = lineOf(deps, account);

@@ -24,18 +24,31 @@ export interface TakenCharge {
   readonly kept: KeptOfCharge;
 }
 
-export interface ReaderAsk {
+interface CardAsk {
   /** The id of the charge. It is the key at the provider. */
   readonly chargeId: string;
   readonly venueId: string;
-  /** What the provider calls the reader. */
-  readonly readerRef: string;
-  /** With the tip. */
-  readonly cents: number;
   /** When somebody tapped, in ms. */
   readonly at: number;
   /** What the provider keeps with it, so that a charge that a restored backup has lost can be made again. */
   readonly kept: KeptOfCharge;
+}
+
+export interface ReaderAsk extends CardAsk {
+  /** What the provider calls the reader. */
+  readonly readerRef: string;
+  /** With the tip. */
+  readonly cents: number;
+}
+
+export interface PageAsk extends CardAsk {
+  /** Cents without the tip. */
+  readonly amount: number;
+  readonly tip: number;
+  /** What it is for, as the guest reads it. */
+  readonly title: string;
+  /** Where the phone comes back to, whatever it has done. */
+  readonly back: string;
 }
 
 export interface RefundAsk {
@@ -59,17 +72,27 @@ export interface CardRefunds {
   since(venueId: string, since: number): Promise<readonly FoundRefund[] | undefined>;
 }
 
-export interface CardProvider {
-  readonly refunds: CardRefunds;
-  /** Asks the reader. Asking again with the same charge never asks for the money twice. */
-  begin(ask: ReaderAsk): Promise<CardAnswer>;
+interface Attempts<A extends CardAsk> {
+  /** Asks for the money. Asking again with the same charge never asks for it twice. */
+  begin(ask: A): Promise<CardAnswer>;
   /** Finds it without its reference. `isOver`: what is found open is ended, and what was not made never will be. */
-  find(ask: ReaderAsk, isOver: boolean): Promise<CardAnswer>;
-  look(ask: ReaderAsk, ref: string): Promise<CardAnswer>;
+  find(ask: A, isOver: boolean): Promise<CardAnswer>;
+  look(ask: A, ref: string): Promise<CardAnswer>;
   /** A wish. What became of it is looked up. */
-  cancel(ask: ReaderAsk, ref: string): Promise<void>;
-  /** Returns what it took for the venue since then, in ms; undefined when nobody knows. */
-  takenSince(venueId: string, since: number): Promise<readonly TakenCharge[] | undefined>;
+  cancel(ask: A, ref: string): Promise<void>;
   readonly hasKey: boolean;
   readonly findWithinMs: number;
+}
+
+/** Pages on which guests pay by phone. */
+export interface CardPages extends Attempts<PageAsk> {
+  /** Where the page is; undefined when it is open no more, or nobody knows. */
+  addressOf(ref: string): Promise<string | undefined>;
+}
+
+export interface CardProvider extends Attempts<ReaderAsk> {
+  readonly refunds: CardRefunds;
+  readonly pages: CardPages;
+  /** Returns what it took for the venue since then, in ms; undefined when nobody knows. */
+  takenSince(venueId: string, since: number): Promise<readonly TakenCharge[] | undefined>;
 }

@@ -9,14 +9,16 @@ import {
 } from '@tableside/domain/cards/refund-work.ts';
 import type { Rows } from '@tableside/domain/command/rows.ts';
 import { isoNow } from '../commands/clock.ts';
-import { type ChargeDeps, type ChargeOf, readsOf, written } from './card-write.ts';
+import { type ChargeDeps, type ChargeOf, readsOf, type WriteDeps, written } from './card-write.ts';
 import type { RefundAsk } from './provider.ts';
+
+type RefundDeps = Omit<ChargeDeps, 'backOf'>;
 
 interface RefundOf extends ChargeOf {
   readonly refundId: string;
 }
 
-export async function takeRefundTurn(deps: ChargeDeps, of: RefundOf, note: RefundNote): Promise<void> {
+export async function takeRefundTurn(deps: RefundDeps, of: RefundOf, note: RefundNote): Promise<void> {
   const { storage, clock } = deps;
   let rows = await storage.load(of.venueId, readsOf(of));
   const steps = refundSteps(note, { refund: () => refundIn(rows, of), now: () => clock.now() });
@@ -28,11 +30,7 @@ export async function takeRefundTurn(deps: ChargeDeps, of: RefundOf, note: Refun
 }
 
 /** Makes a refund again that a restored backup has lost. */
-export const makeLostRefund = (
-  deps: Omit<ChargeDeps, 'provider'>,
-  venueId: string,
-  found: FoundRefund,
-): Promise<undefined> =>
+export const makeLostRefund = (deps: WriteDeps, venueId: string, found: FoundRefund): Promise<undefined> =>
   written(deps, { venueId, chargeId: found.chargeId }, (rows) =>
     makeFoundRefund(rows, found, isoNow(deps.clock)),
   );
@@ -42,7 +40,7 @@ interface Taking {
   readonly rows: Rows;
 }
 
-async function taken(deps: ChargeDeps, of: RefundOf, { step, rows }: Taking) {
+async function taken(deps: RefundDeps, of: RefundOf, { step, rows }: Taking) {
   const { clock, provider } = deps;
   const { chargeId, refundId } = of;
   switch (step.do) {

@@ -3,7 +3,7 @@
  * check is there: tablets bring back what they know. An hour later it is made without one, so that somebody sees it. A refund
  * comes back with its charge.
  */
-import type { CardCharge } from '@tableside/domain/entities/card-charge.ts';
+import { type CardCharge, ON_PHONES } from '@tableside/domain/entities/card-charge.ts';
 import { refundsOf } from '@tableside/domain/entities/card-refund.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tableside/domain/ground/durations.ts';
 import { makeLost } from './charge-turn.ts';
@@ -34,7 +34,8 @@ export async function sweepTaken(
     await makeLost(
       { storage, clock },
       {
-        ...{ id: chargeId, venueId, visitId: kept.visit, checkKey: kept.check, readerId: kept.reader },
+        ...{ id: chargeId, venueId, visitId: kept.visit, checkKey: kept.check },
+        readerId: kept.reader === ON_PHONES ? null : kept.reader,
         ...{ userId: kept.by, at: new Date(at).toISOString(), ref },
         ...{ amount: Number(kept.amount), tip: Number(kept.tip) },
       },

@@ -3,7 +3,12 @@
  * its turns when they are due, many at once.
  */
 import { type CardNote, newNote } from '@tableside/domain/cards/attempt-steps.ts';
-import { type CardCharge, isPendingCharge, isWatched } from '@tableside/domain/entities/card-charge.ts';
+import {
+  type CardCharge,
+  isPendingCharge,
+  isWatched,
+  ON_PHONES,
+} from '@tableside/domain/entities/card-charge.ts';
 import type { CardReader } from '@tableside/domain/entities/card-reader.ts';
 import { openRefundsOf } from '@tableside/domain/entities/card-refund.ts';
 import type { VenueDeskWork } from '../desks/venue-desks.ts';
@@ -73,8 +78,7 @@ export class VenueCards implements VenueDeskWork {
     const restoredAt = await storage.upkeep.restoredAt();
     const isDue = isSweepDue(restoredAt, now, this.#sweptAt);
     this.#sweptAt = now;
-    if (!isDue || restoredAt === null || (await storage.rows(this.#venueId, 'cardReader')).length === 0)
-      return;
+    if (!isDue || restoredAt === null || !(await storage.cards.of(this.#venueId))) return;
     const provider = await providerOf(this.#deps, this.#venueId);
     await sweepTaken({ storage, clock }, provider, { venueId: this.#venueId, restoredAt });
   }
@@ -84,11 +88,12 @@ export class VenueCards implements VenueDeskWork {
     const { storage } = this.#deps;
     const readers = await storage.rows(this.#venueId, 'cardReader');
     this.#readers = new Map(readers.map(({ id, doc }) => [id, doc]));
-    this.isUsed = readers.length > 0;
+    this.isUsed = readers.length > 0 || (await storage.cards.of(this.#venueId)) !== undefined;
     if (!this.isUsed) return [];
+    const ids = [...readers.map(({ id }) => id), ON_PHONES];
     const rows = await storage.load(
       this.#venueId,
-      readers.map(({ id: readerId }) => ({ kind: 'watchedCharges', readerId })),
+      ids.map((readerId) => ({ kind: 'watchedCharges', readerId })),
     );
     const rank = (charge: CardCharge): number => Number(!isPendingCharge(charge));
     return rows
@@ -114,7 +119,7 @@ export class VenueCards implements VenueDeskWork {
   }
 
   async #take(due: readonly Work[]): Promise<void> {
-    const { storage, clock, log } = this.#deps;
+    const { storage, clock, log, backOf } = this.#deps;
     const providers = await providersOf(this.#deps, this.#venueId);
     const isAsked = due.some(({ charge }) => charge.state === 'asked');
     const restoredAt = isAsked ? await storage.upkeep.restoredAt() : null;
@@ -125,7 +130,7 @@ export class VenueCards implements VenueDeskWork {
       const isLost = charge.state === 'asked' && restoredAt !== null && charge.at < restoredAt;
       const turn = async (): Promise<void> => {
         const provider = providers(this.#readers.get(charge.readerId));
-        const deps = { storage, clock, provider };
+        const deps = { storage, clock, provider, backOf };
         if (refundId !== undefined) return takeRefundTurn(deps, { ...of, refundId }, note);
         if (isLost) await lookAfterRestore({ storage, clock }, of);
         await takeTurn(deps, of, note);

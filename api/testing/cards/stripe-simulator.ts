@@ -5,6 +5,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { hostedPage, metadataIn, type SimPage, StripePagesSimulator } from './stripe-pages-simulator.ts';
 
 interface SimIntent {
   readonly id: string;
@@ -19,6 +20,8 @@ interface SimIntent {
   times: number;
   /** How often a reader began to show it. */
   shown: number;
+  /** It came of a page. */
+  readonly isOfPage?: true;
 }
 
 interface SimRefund {
@@ -43,6 +46,8 @@ export interface StripeSimulator {
   readonly origin: string;
   readonly intents: readonly SimIntent[];
   readonly calls: readonly string[];
+  /** The pages on which guests pay by phone. Each is at the address that the server was told. */
+  readonly pages: readonly SimPage[];
   /** What went back to cards. */
   readonly refunds: readonly SimRefund[];
   /** How the next ones stand at first. A code: they are refused with it. */
@@ -52,6 +57,8 @@ export interface StripeSimulator {
   fail(path: string, how: Mishap): void;
   /** What the guest and the reader do. */
   present(outcome: 'approve' | 'decline' | 'cancel', more?: { readonly tip?: number }): void;
+  /** What the guest does on a page: the last one, if no other is named. */
+  pay(outcome?: 'approve' | 'decline', ref?: string): void;
   reader(ref: string): SimReader;
   close(): Promise<void>;
 }
@@ -61,6 +68,7 @@ const KEY = 'rk_test_simulated';
 export const NEXT_KEY = 'rk_test_nextsimulated';
 /** A key of an account that has a location, and nothing else. */
 export const OTHER_KEY = 'rk_test_othersimulated';
+const CARD = { brand: 'visa', last4: '4242' };
 
 export async function startStripe(): Promise<StripeSimulator & { readonly key: string }> {
   const intents: SimIntent[] = [];
@@ -81,7 +89,7 @@ export async function startStripe(): Promise<StripeSimulator & { readonly key: s
     last_payment_error: one.error ? { code: one.error } : null,
     latest_charge:
       one.status === 'succeeded'
-        ? { payment_method_details: { card_present: { brand: 'visa', last4: '4242' } } }
+        ? { payment_method_details: { [one.isOfPage ? 'card' : 'card_present']: CARD } }
         : null,
   });
   const shownReader = ({ action }: SimReader) => ({
@@ -92,26 +100,42 @@ export async function startStripe(): Promise<StripeSimulator & { readonly key: s
   });
   const listed = ({ id, status, created, metadata }: SimIntent) => ({ id, status, created, metadata });
   const no = (code: string): [number, unknown] => [400, { error: { code } }];
+  const pages = new StripePagesSimulator({
+    origin: () => simulator.origin,
+    intentOf: (id) => {
+      const intent = intents.find((one) => one.id === id);
+      return intent ? shown(intent) : null;
+    },
+    captured(cents, metadata) {
+      const intent = newIntent(cents, metadata, {
+        status: 'succeeded',
+        received: cents,
+        times: 1,
+        isOfPage: true,
+      });
+      return intent.id;
+    },
+  });
 
-  const metadataIn = (fields: URLSearchParams): Record<string, string> =>
-    Object.fromEntries(
-      [...fields].flatMap(([name, value]) => {
-        const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
-        return key === undefined ? [] : [[key, value]];
-      }),
-    );
+  function newIntent(
+    amount: number,
+    metadata: Readonly<Record<string, string>>,
+    more: Partial<SimIntent> = {},
+  ): SimIntent {
+    const intent: SimIntent = {
+      ...{ id: `pi_${intents.length + 1}`, amount, charge: metadata.charge ?? '', metadata },
+      created: Math.floor(Date.now() / 1000),
+      ...{ status: 'requires_payment_method', error: null, received: 0, tip: 0, times: 0, shown: 0 },
+      ...more,
+    };
+    intents.push(intent);
+    return intent;
+  }
 
   function make(fields: URLSearchParams, key: string): SimIntent {
     const known = keys.get(key);
     if (known) return known;
-    const intent: SimIntent = {
-      ...{ id: `pi_${intents.length + 1}`, amount: Number(fields.get('amount')) },
-      charge: fields.get('metadata[charge]') ?? '',
-      metadata: metadataIn(fields),
-      created: Math.floor(Date.now() / 1000),
-      ...{ status: 'requires_payment_method', error: null, received: 0, tip: 0, times: 0, shown: 0 },
-    };
-    intents.push(intent);
+    const intent = newIntent(Number(fields.get('amount')), metadataIn(fields));
     keys.set(key, intent);
     return intent;
   }
@@ -185,6 +209,7 @@ export async function startStripe(): Promise<StripeSimulator & { readonly key: s
   }
 
   function answer(path: string, fields: URLSearchParams, key: string): [number, unknown] {
+    if (path.startsWith('/v1/checkout/sessions')) return pages.answer(path, fields, key);
     if (path === '/v1/refunds') return giveBack(fields, key);
     if (path.startsWith('/v1/refunds')) return listRefunds(path);
     const [, what, id = '', then] =
@@ -220,6 +245,7 @@ export async function startStripe(): Promise<StripeSimulator & { readonly key: s
     const path = request.url ?? '';
     let body = '';
     for await (const part of request) body += String(part);
+    if (path.startsWith('/pay/')) return void hostedPage(pages, { request, path, body }, response);
     const at = mishaps.findIndex((one) => `${request.method} ${path}`.includes(one.path));
     const [mishap] = at < 0 ? [] : mishaps.splice(at, 1);
     if (mishap?.how === 'neverArrives') return void request.socket.destroy();
@@ -242,7 +268,16 @@ export async function startStripe(): Promise<StripeSimulator & { readonly key: s
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const simulator: StripeSimulator & { readonly key: string } = {
-    ...{ intents, calls, refunds, refundsAre: 'succeeded', currency: 'usd', key: KEY, reader },
+    ...{
+      intents,
+      calls,
+      refunds,
+      pages: pages.all,
+      refundsAre: 'succeeded',
+      currency: 'usd',
+      key: KEY,
+      reader,
+    },
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fail: (path, how) => void mishaps.push({ path, how }),
     present(outcome, { tip = 0 } = {}) {
@@ -261,6 +296,7 @@ export async function startStripe(): Promise<StripeSimulator & { readonly key: s
         action.failure = outcome === 'cancel' ? 'customer_canceled' : null;
       }
     },
+    pay: (outcome = 'approve', ref) => void pages.pay(ref ?? pages.all.at(-1)?.id ?? '', outcome),
     async close() {
       server.closeAllConnections();
       server.close();

@@ -48,7 +48,7 @@ async function charging(open: () => Storage, { amount = 1089, tip = 0 } = {}) {
     return { charge, paid, status: visit?.status, owed: visit?.owed, waiting: visit?.waiting };
   };
   const turn = (note: CardNote, provider = readers()): Promise<void> =>
-    takeTurn({ storage, clock, provider }, { venueId: VENUE, chargeId: ID }, note);
+    takeTurn({ storage, clock, provider, backOf: () => undefined }, { venueId: VENUE, chargeId: ID }, note);
   /** Turns as they are due, until so many seconds are over. */
   const turns = async (seconds: number, note = newNote(now, undefined)): Promise<void> => {
     for (const end = now + seconds * 1000; now <= end; now += 1000)

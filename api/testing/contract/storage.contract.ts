@@ -28,6 +28,7 @@ import { registerOddInputTests } from './odd-input.contract.ts';
 import { registerOneDayTests } from './one-day.contract.ts';
 import { registerOptionSumTests } from './option-sums.contract.ts';
 import { registerResetTests } from './password-resets.contract.ts';
+import { registerPhoneChargeTests } from './phone-charges.contract.ts';
 import { registerPinTests } from './pins.contract.ts';
 import { registerPositionTests } from './positions.contract.ts';
 import { registerPrinterTokenTests } from './printer-tokens.contract.ts';
@@ -64,6 +65,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerPrinterTokenTests(open);
     registerPrintTests(open);
     registerChargeTests(open);
+    registerPhoneChargeTests(open);
     registerInvitationTests(open);
     registerResetTests(open);
     registerSecondFactorTests(open);

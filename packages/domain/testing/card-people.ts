@@ -1,7 +1,9 @@
 /** What people do in the model of charges: they order, pay, ask readers, cancel, and say what a display shows. */
 import { askCharge, chargeIdOf } from '../src/cards/ask-charge.ts';
+import { askOnPhone } from '../src/cards/ask-on-phone.ts';
 import { cancelCharge, sayCharge } from '../src/cards/charge-work.ts';
 import { claimable, waitingOf } from '../src/cards/claims.ts';
+import { type PhonePart, partOnPhone, phoneOffer } from '../src/cards/phone-parts.ts';
 import type { Context } from '../src/command/command.ts';
 import { isPendingCharge } from '../src/entities/card-charge.ts';
 import { change } from '../src/entities/entities.ts';
@@ -13,6 +15,7 @@ import type { SeededRandom } from './seeded-random.ts';
 import { type Room, write } from './try-command.ts';
 
 const PERSON = { id: anActor().userId, name: 'Ana' };
+const PHONE = { door: 'bill', origin: 'https://alder.example' } as const;
 const TABLES = ['table-12', 'table-14', 'table-15'];
 
 interface Tap {
@@ -36,6 +39,7 @@ export interface PeopleSide {
     readonly sendsNothing: boolean;
     readonly sendsAtOnce: boolean;
     readonly handIsFinal: boolean;
+    readonly phonesHoldNothing: boolean;
   };
 }
 
@@ -109,7 +113,8 @@ export class CardPeople {
     if (act < 36) this.#add(chain.end);
     else if (act < 40) this.#takeOff(chain);
     else if (act < 44) this.#send(chain);
-    else if (act < 72) this.#charge(chain);
+    else if (act < 64) this.#charge(chain);
+    else if (act < 72) this.#phone(chain);
     else if (act < 80) this.#cash(chain);
     else if (act < 87) this.#cancel();
     else this.#say();
@@ -164,7 +169,7 @@ export class CardPeople {
     if (most === 0) return;
     const amount = random.chance(0.15) ? Math.ceil(most / 2) : most;
     const id = this.#new('payment');
-    const reader = random.chance(0.15) ? {} : { readerId: readerId(random.int(1, 2)) };
+    const reader = { readerId: readerId(random.int(1, 2)) };
     const send = this.#sendOf(chain);
     const ask = {
       id,
@@ -185,13 +190,58 @@ export class CardPeople {
     });
   }
 
+  /** A guest sees what is to pay, and taps a while later. */
+  #phone(chain: VisitChain): void {
+    const { random, room, second, now } = this.#side;
+    const part = random.pick<PhonePart>([
+      { of: 'all' },
+      { of: 'check', key: 'seat-1' },
+      { of: 'parts', parts: 2 },
+      { of: 'parts', parts: 3 },
+      { of: 'sum', amount: random.int(100, 1500) },
+    ]);
+    const amount = partOnPhone(phoneOffer(chain), part, chain.end);
+    const [id, roundId] = [this.#new('payment'), this.#new('order')];
+    const { id: visitId } = chain.end;
+    this.#later(random.chance(0.5) ? 0 : random.int(1, 20), () => {
+      const ask = {
+        id,
+        roundId,
+        visitId,
+        part,
+        amount,
+        tip: Math.min(amount, random.pick([0, 0, 150])),
+        phone: PHONE,
+      };
+      const answer = askOnPhone(
+        room.rows,
+        ask,
+        aContext({ occurredAt: now(), arrival: { at: now(), device: null } }),
+      );
+      if ('no' in answer) return;
+      write(room.rows, answer.decision);
+      const charge = room.rows.get('cardCharge', answer.chargeId);
+      if (!charge) return;
+      this.tapped.set(charge.id, second());
+      if (charge.send) this.wanted.set(charge.id, charge.send.itemIds);
+      this.#bend(charge.id, aContext({ occurredAt: now() }));
+    });
+  }
+
+  #later(seconds: number, run: Tap['run']): void {
+    const { second, now } = this.#side;
+    if (seconds === 0) this.#deliver(run, now());
+    else this.#taps.push({ run, at: now(), arrives: second() + seconds });
+  }
+
   /** Breaks a rule of the design, if this history is about that. */
   #bend(chargeId: string, context: Context): void {
     const { room, broken } = this.#side;
     const charge = room.rows.get('cardCharge', chargeId);
     const visit = charge && room.rows.get('visit', charge.visitId);
     if (!charge || !visit) return;
-    if (broken.holdsNothing) room.rows.put(change('visit', { ...visit, waiting: [] }));
+    if (broken.holdsNothing || (broken.phonesHoldNothing && charge.via === 'phone'))
+      room.rows.put(change('visit', { ...visit, waiting: [] }));
     const { send, ...rest } = charge;
     if (broken.sendsNothing) room.rows.put(change('cardCharge', rest));
     if (broken.sendsAtOnce && send)

@@ -57,6 +57,10 @@ export interface Poke {
   readonly isEnd: boolean;
 }
 
+const PAGE_S = 2400;
+/** In a second: a guest with a phone takes their time. */
+const READS = { reader: 0.25, phone: 0.01 } as const;
+
 export class CardProviderModel {
   readonly charges: AtProvider[] = [];
   pokes: Poke[] = [];
@@ -83,7 +87,8 @@ export class CardProviderModel {
       return { is: 'waiting', ref: old.ref };
     }
     const isBusy = this.charges.some(
-      ({ reader, state }) => reader === asked.reader && ['queued', 'shown', 'reading'].includes(state),
+      ({ reader, state }) =>
+        reader !== null && reader === asked.reader && ['queued', 'shown', 'reading'].includes(state),
     );
     if (this.accent.refuses && isBusy) return { is: 'refused', why: 'busy' };
     if (this.accent.refuses && this.#isOff(asked.reader)) return { is: 'refused', why: 'offline' };
@@ -94,7 +99,9 @@ export class CardProviderModel {
     this.#made += 1;
     const one: AtProvider = {
       ...asked,
-      ...{ ref: `p${this.#made}`, at: this.#now, until: this.#now + 60 + this.#random.int(0, 59), state },
+      ...{ ref: `p${this.#made}`, at: this.#now, state },
+      // A page for a phone stays open for long.
+      until: this.#now + (asked.reader === null ? PAGE_S : 60 + this.#random.int(0, 59)),
       seenFrom: this.#now + this.#random.int(0, Math.max(0, this.accent.blindS - 1)),
       ...{ got: 0, tip: 0, times: 0, isDead: false, isSoft: false, mayCome: false, cameLate: false },
     };
@@ -167,7 +174,11 @@ export class CardProviderModel {
     const isOff = this.#isOff(one.reader);
     const soft = () => (this.accent.isSoft ? { isSoft: true, mayCome: random.chance(0.3) } : {});
     if (one.state === 'queued' && !isOff && random.chance(0.6)) this.#become(one, 'shown');
-    else if (one.state === 'shown' && !isOff && random.chance(0.25)) {
+    else if (
+      one.state === 'shown' &&
+      !isOff &&
+      random.chance(READS[one.reader === null ? 'phone' : 'reader'])
+    ) {
       if (random.chance(0.8)) one.state = 'reading';
       else this.#become(one, 'no', random.chance(0.5) ? soft() : {});
     } else if (one.state === 'reading' && random.chance(0.5)) {

@@ -24,6 +24,7 @@ import { owedWithPads } from '../src/cards/claims.ts';
 import { type CardCharge, totalOf } from '../src/entities/card-charge.ts';
 import { type Change, change } from '../src/entities/entities.ts';
 import { chainOf } from '../src/visits/chain.ts';
+import type { BrokenCard } from './broken-card.ts';
 import { anActor, FRIDAY_EVENING, testId } from './builders.ts';
 import { aReader, readerId } from './card-builders.ts';
 import { CardFaults } from './card-faults.ts';
@@ -32,27 +33,6 @@ import { ACCENTS, type Asked, CardProviderModel } from './card-provider.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 import type { Room } from './try-command.ts';
 import { house } from './visit-house.ts';
-
-/** One rule of the design, broken. */
-export type BrokenCard =
-  | 'holdsNothing'
-  | 'sendsNothing'
-  | 'sendsAtOnce'
-  | 'lateIsFine'
-  | 'asksForEver'
-  | 'sleepsBeforeCall'
-  | 'claimsTwice'
-  | 'claimsAfterCall'
-  | 'newKey'
-  | 'asksAgainWithoutKey'
-  | 'timeoutIsNo'
-  | 'notFoundIsNo'
-  | 'leavesOpen'
-  | 'cancelIsNo'
-  | 'noWatch'
-  | 'handIsFinal'
-  | 'trustsWebhook'
-  | 'asAsked';
 
 const isCall = ({ do: what }: CardStep): boolean => ['begin', 'find', 'look', 'cancel'].includes(what);
 
@@ -122,10 +102,11 @@ class CardWorld {
       broken: {
         ...{ isLateFine: broken === 'lateIsFine', holdsNothing: broken === 'holdsNothing' },
         ...{ sendsNothing: broken === 'sendsNothing', sendsAtOnce: broken === 'sendsAtOnce' },
-        handIsFinal: broken === 'handIsFinal',
+        ...{ handIsFinal: broken === 'handIsFinal', phonesHoldNothing: broken === 'phonesHoldNothing' },
       },
     });
-    this.#faults = new CardFaults(this.#room.rows, this.#people, broken === 'holdsNothing');
+    const holdsNothing = broken === 'holdsNothing' || broken === 'phonesHoldNothing';
+    this.#faults = new CardFaults(this.#room.rows, this.#people, holdsNothing);
   }
 
   #now = (): string => new Date(START + this.#second * 1000).toISOString();
@@ -157,7 +138,14 @@ class CardWorld {
     this.#people.second(this.#isCalm);
     this.#pokes();
     if (this.#fault(0.01)) for (const worker of this.#workers) worker.leads = this.#random.chance(0.6);
+    if (this.#broken === 'endsByClock') this.#endByClock();
     for (const worker of this.#workers) this.#work(worker);
+  }
+
+  /** Broken: what a phone holds is over when its time is, and nobody asks the provider. */
+  #endByClock(): void {
+    for (const { id, via, until, sure } of this.#room.rows.all('cardCharge'))
+      if (!sure && via === 'phone' && until < this.#now()) this.#settle(id, { taken: 0, final: true });
   }
 
   /** A webhook is a poke and decides nothing. Anybody may poke. */

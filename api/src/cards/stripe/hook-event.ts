@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 
 const maybe = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
-const Text = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
+const Text = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,128}$/));
 const Event = v.object({
   data: v.object({
     object: v.object({

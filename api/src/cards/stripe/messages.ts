@@ -1,9 +1,11 @@
 /** The fields of Stripe's answers that are read. Everything else is left out. */
+import type { CardAnswer } from '@tableside/domain/cards/attempt-steps.ts';
 import type { ChargeWhy } from '@tableside/domain/entities/card-charge.ts';
 import * as v from 'valibot';
 import type { TakenCharge } from '../provider.ts';
 
 export const maybe = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema));
+const Card = v.object({ brand: maybe(v.string()), last4: maybe(v.string()) });
 const Cents = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const Intent = v.object({
@@ -17,9 +19,7 @@ export const Intent = v.object({
     v.union([
       v.string(),
       v.object({
-        payment_method_details: maybe(
-          v.object({ card_present: maybe(v.object({ brand: maybe(v.string()), last4: maybe(v.string()) })) }),
-        ),
+        payment_method_details: maybe(v.object({ card_present: maybe(Card), card: maybe(Card) })),
       }),
     ]),
   ),
@@ -63,12 +63,20 @@ export function takenFor({ id: ref, status, created, metadata }: Listed, venueId
 }
 
 /** Returns the card of an intent, unless Stripe says something that is no brand or no four digits. */
-export function cardOf({ latest_charge: charge }: Intent) {
-  const card = typeof charge === 'object' ? charge?.payment_method_details?.card_present : undefined;
-  const { brand, last4 } = card ?? {};
+function cardOf({ latest_charge: charge }: Intent) {
+  const details = typeof charge === 'object' ? charge?.payment_method_details : undefined;
+  const { brand, last4 } = details?.card_present ?? details?.card ?? {};
   return brand && /^[a-z_]{1,20}$/.test(brand) && last4 && /^\d{4}$/.test(last4)
     ? { card: { brand, last4 } }
     : {};
+}
+
+/** What an intent says whose money came. */
+export function takenAnswer(intent: Intent): CardAnswer {
+  const { id: ref, amount_received: cents, currency, amount_details: details } = intent;
+  const tip = details?.tip?.amount ?? 0;
+  const word = { taken: cents, tip, currency: currency.toUpperCase(), final: true, ...cardOf(intent) };
+  return cents > 0 ? { is: 'taken', ref, word } : { is: 'waiting', ref };
 }
 
 const WHYS: Readonly<Record<string, ChargeWhy>> = {

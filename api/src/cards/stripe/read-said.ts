@@ -1,6 +1,8 @@
 /** Reads what Stripe said: one object, or a list page by page. */
+import type { CardAnswer } from '@tableside/domain/cards/attempt-steps.ts';
 import * as v from 'valibot';
 import type { StripeSaid } from './call.ts';
+import { Found, type Intent } from './messages.ts';
 
 /** A page of whole objects stays far below the size of answer that is read. */
 const PAGE = 50;
@@ -39,4 +41,28 @@ export async function listedSince<T extends { readonly id: string }>(
     // Nobody knows.
   }
   return undefined;
+}
+
+export const LOST: CardAnswer = { is: 'lost' };
+
+/** Whatever fails on the way is lost: nobody knows whether it arrived. */
+export async function orLost(ask: () => Promise<CardAnswer>): Promise<CardAnswer> {
+  try {
+    return await ask();
+  } catch {
+    return LOST;
+  }
+}
+
+/** Finds an intent by our own id, which stays with it. */
+export async function searchedIntent(
+  chargeId: string,
+  get: (path: string) => Promise<StripeSaid>,
+  seen: (intent: Intent) => Promise<CardAnswer>,
+): Promise<CardAnswer> {
+  const query = encodeURIComponent(`metadata['charge']:'${chargeId}'`);
+  const said = await get(`/v1/payment_intents/search?query=${query}`);
+  const [intent] = read(Found, said)?.data ?? [];
+  if (intent) return seen(intent);
+  return isOk(said) ? { is: 'missing' } : LOST;
 }

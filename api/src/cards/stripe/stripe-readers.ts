@@ -6,27 +6,26 @@ import type { CardAnswer } from '@tableside/domain/cards/attempt-steps.ts';
 import type { ChargeWhy } from '@tableside/domain/entities/card-charge.ts';
 import { HOUR_MS, MINUTE_MS } from '@tableside/domain/ground/durations.ts';
 import * as v from 'valibot';
-import type { CardProvider, CardRefunds, ReaderAsk, TakenCharge } from '../provider.ts';
+import type { CardPages, CardProvider, CardRefunds, ReaderAsk, TakenCharge } from '../provider.ts';
 import { callStripe, type StripeCall, type StripeLine, type StripeSaid } from './call.ts';
 import {
-  cardOf,
   Failed,
-  Found,
   Intent,
   Reader,
   TakenPage,
+  takenAnswer,
   takenFor,
   whyFailed,
   whyRefused,
 } from './messages.ts';
-import { isOk, listedSince, read } from './read-said.ts';
+import { isOk, LOST, listedSince, orLost, read, searchedIntent } from './read-said.ts';
+import { stripePages } from './stripe-pages.ts';
 import { stripeRefunds } from './stripe-refunds.ts';
 
 /** Stripe forgets keys after a day. Whatever is older is looked for by its name. */
 const KEY_MS = 12 * HOUR_MS;
 /** Statuses with which no intent was made. A conflict, or too many calls, is none of them. */
 const REFUSED: readonly number[] = [400, 401, 402, 403, 404];
-const LOST: CardAnswer = { is: 'lost' };
 
 const codeOf = ({ status, body }: StripeSaid): string | null | undefined =>
   status >= 400 && status < 500 && v.is(Failed, body) ? body.error.code : undefined;
@@ -35,12 +34,14 @@ export class StripeReaders implements CardProvider {
   readonly hasKey = true;
   readonly findWithinMs = MINUTE_MS;
   readonly refunds: CardRefunds;
+  readonly pages: CardPages;
   readonly #line: StripeLine;
   readonly #now: () => number;
 
   constructor(line: StripeLine, now: () => number) {
     this.#line = line;
     this.refunds = stripeRefunds(line);
+    this.pages = stripePages(line, now);
     this.#now = now;
   }
 
@@ -59,7 +60,8 @@ export class StripeReaders implements CardProvider {
 
   find(ask: ReaderAsk, isOver: boolean): Promise<CardAnswer> {
     return orLost(async () => {
-      if (this.#now() - ask.at > KEY_MS) return this.#searched(ask);
+      if (this.#now() - ask.at > KEY_MS)
+        return searchedIntent(ask.chargeId, this.#get, (intent) => this.#seen(ask, intent));
       if (!isOver) return { is: 'missing' };
       const known = await this.#made(ask);
       // An answer under a key is as old as the key.
@@ -118,24 +120,16 @@ export class StripeReaders implements CardProvider {
     return this.#call(made);
   }
 
-  async #searched(ask: ReaderAsk): Promise<CardAnswer> {
-    const query = encodeURIComponent(`metadata['charge']:'${ask.chargeId}'`);
-    const said = await this.#get(`/v1/payment_intents/search?query=${query}`);
-    const [intent] = read(Found, said)?.data ?? [];
-    if (intent) return this.#seen(ask, intent);
-    return isOk(said) ? { is: 'missing' } : LOST;
-  }
-
   /** Ends an intent for good. Money may come first: then that counts. */
   async #ended({ id: ref }: Intent, why: ChargeWhy): Promise<CardAnswer> {
     const after = read(Intent, await this.#post(`${intentAt(ref)}/cancel`)) ?? (await this.#current(ref));
     if (after?.status === 'canceled') return { is: 'no', ref, why, final: true };
-    return after?.status === 'succeeded' ? taken(after) : { is: 'waiting', ref };
+    return after?.status === 'succeeded' ? takenAnswer(after) : { is: 'waiting', ref };
   }
 
   async #seen(ask: ReaderAsk, intent: Intent): Promise<CardAnswer> {
     const { id: ref, status, last_payment_error: error } = intent;
-    if (status === 'succeeded') return taken((await this.#current(ref)) ?? intent);
+    if (status === 'succeeded') return takenAnswer((await this.#current(ref)) ?? intent);
     if (status === 'canceled') return { is: 'no', ref, why: error ? 'declined' : 'canceled', final: true };
     if (status !== 'requires_payment_method') return { is: 'waiting', ref };
     if (error) return this.#ended(intent, whyFailed(error.code));
@@ -162,19 +156,3 @@ const readerAt = ({ readerRef }: ReaderAsk): string =>
   `/v1/terminal/readers/${encodeURIComponent(readerRef)}`;
 const isFor = (action: Reader['action'] | undefined, ref: string): boolean =>
   action?.process_payment_intent?.payment_intent === ref;
-
-/** Whatever fails on the way is lost: nobody knows whether it arrived. */
-async function orLost(ask: () => Promise<CardAnswer>): Promise<CardAnswer> {
-  try {
-    return await ask();
-  } catch {
-    return LOST;
-  }
-}
-
-function taken(intent: Intent): CardAnswer {
-  const { id: ref, amount_received: cents, currency, amount_details: details } = intent;
-  const tip = details?.tip?.amount ?? 0;
-  const word = { taken: cents, tip, currency: currency.toUpperCase(), final: true, ...cardOf(intent) };
-  return cents > 0 ? { is: 'taken', ref, word } : { is: 'waiting', ref };
-}

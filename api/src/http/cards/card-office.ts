@@ -44,7 +44,7 @@ function registerAccount(app: Api, deps: HttpDeps): void {
     tags,
     body: NewCardAccount,
     response: { 200: CardOffice },
-    errors: errorCodes('cards.key', 'cards.location', 'cards.otherAccount', 'cards.away'),
+    errors: errorCodes('cards.key', 'cards.location', 'cards.otherAccount', 'cards.open', 'cards.away'),
   };
   app.put('/cards/account', { schema: given, config }, async (request, reply) => {
     const { key, hookSecret, locationId } = request.body;

@@ -1,6 +1,6 @@
 /** Extracts the columns that look-ups and lists search by from a document. */
 
-import { type CardCharge, isWatched } from '@tableside/domain/entities/card-charge.ts';
+import { type CardCharge, isWatched, ON_PHONES } from '@tableside/domain/entities/card-charge.ts';
 import type { Day } from '@tableside/domain/entities/day.ts';
 import { type Drawer, isOpenDrawer } from '@tableside/domain/entities/drawer.ts';
 import type { Change } from '@tableside/domain/entities/entities.ts';
@@ -145,7 +145,7 @@ const printColumns = (print: Print) => ({
 const chargeColumns = (charge: CardCharge) => ({
   open: isWatched(charge) ? 1 : 0,
   status: 'cardCharge',
-  tableId: charge.readerId,
+  tableId: charge.readerId ?? ON_PHONES,
   visitId: charge.visitId,
   createdAt: charge.at,
 });

@@ -1,6 +1,7 @@
 /** Charges of cards under random faults: lost and late answers, workers that die or sleep, people who are wrong. */
 import { describe, expect, it } from 'vitest';
-import { type BrokenCard, cardHistory } from '../../testing/card-world.ts';
+import type { BrokenCard } from '../../testing/broken-card.ts';
+import { cardHistory } from '../../testing/card-world.ts';
 import { runs } from '../../testing/runs.ts';
 
 const { numRuns: SEEDS } = runs(120);
@@ -8,6 +9,8 @@ const { numRuns: SEEDS } = runs(120);
 /** A rule that is broken is noticed within thirty histories from this one on. */
 const MUTANTS: readonly (readonly [BrokenCard, from: number])[] = [
   ['holdsNothing', 0],
+  ['phonesHoldNothing', 0],
+  ['endsByClock', 0],
   ['sendsNothing', 0],
   ['sendsAtOnce', 0],
   ['lateIsFine', 0],
@@ -22,7 +25,7 @@ const MUTANTS: readonly (readonly [BrokenCard, from: number])[] = [
   ['trustsWebhook', 0],
   ['asAsked', 0],
   ['leavesOpen', 0],
-  ['claimsTwice', 20],
+  ['claimsTwice', 50],
   ['claimsAfterCall', 0],
   ['sleepsBeforeCall', 0],
 ];

@@ -140,7 +140,8 @@ function otherCurrency(charge: CardCharge, side: ChargeSide): readonly Change[] 
 function withWord(charge: CardCharge, { ref, card, taken, tip }: ProviderWord): CardCharge {
   const isMore = taken > (charge.captured ? totalOf(charge.captured) : 0);
   const more = {
-    ...(charge.ref === undefined && ref !== undefined && { ref }),
+    // A page has another name than the money that came of it, and money goes back by its own.
+    ...((charge.ref === undefined || isMore) && ref !== undefined && { ref }),
     ...(card !== undefined && charge.card === undefined && { card }),
     ...(isMore && { captured: split(charge, taken, tip) }),
   };

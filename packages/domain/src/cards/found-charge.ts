@@ -11,7 +11,8 @@ export interface FoundCharge extends Money {
   readonly venueId: string;
   readonly visitId: string;
   readonly checkKey: string;
-  readonly readerId: string;
+  /** Null: it was taken on a phone. */
+  readonly readerId: string | null;
   /** Who asked for it. Their name is gone. */
   readonly userId: string;
   readonly at: string;
@@ -22,11 +23,14 @@ export interface FoundCharge extends Money {
 /** It holds nothing of the bill: the money has come. Does nothing when the charge is there, or its reader is not. */
 export function makeFound(rows: Rows, found: FoundCharge, now: string): readonly Change[] {
   const { userId, ...kept } = found;
+  const { readerId, venueId } = found;
   if (rows.get('cardCharge', found.id)) return [];
-  if (rows.get('cardReader', found.readerId)?.venueId !== found.venueId) return [];
+  if (readerId !== null && rows.get('cardReader', readerId)?.venueId !== venueId) return [];
+  const [via, name] =
+    readerId === null ? (['phone', 'Phone'] as const) : (['reader', 'Card reader'] as const);
   const charge: CardCharge = {
     ...kept,
-    ...{ via: 'reader', askedBy: { id: userId, name: 'Card reader' }, deviceId: null },
+    ...{ via, askedBy: { id: userId, name }, deviceId: null },
     ...{ until: found.at, state: 'looking', stateAt: now },
     ...{ booked: { amount: 0, tip: 0 }, paymentIds: [], sure: false, version: 0 },
   };

@@ -2,7 +2,7 @@
  * The primitives that look-ups are made of: a row by its id, rows by the value of an index, and all rows of an entity.
  */
 
-import { isWatched } from '../entities/card-charge.ts';
+import { isWatched, ON_PHONES } from '../entities/card-charge.ts';
 import { isOpenDrawer } from '../entities/drawer.ts';
 import type { AnyDocument, Documents, EntityName } from '../entities/entities.ts';
 import { isOpen } from '../entities/order.ts';
@@ -30,7 +30,11 @@ export const INDEXES = {
   openVisitsByTable: { entity: 'visit', valueOf: ({ tableId }) => tableId, holds: isOpenVisit },
   openDrawers: { entity: 'drawer', valueOf: ({ status }) => status, holds: isOpenDrawer },
   openPrints: { entity: 'print', valueOf: ({ printerId }) => printerId, holds: isOpenPrint },
-  watchedCharges: { entity: 'cardCharge', valueOf: ({ readerId }) => readerId, holds: isWatched },
+  watchedCharges: {
+    entity: 'cardCharge',
+    valueOf: ({ readerId }) => readerId ?? ON_PHONES,
+    holds: isWatched,
+  },
   printsOf: { entity: 'print', valueOf: ({ of }) => of.id, holds: () => true },
 } as const satisfies Record<
   string,

@@ -52,6 +52,19 @@ interface Person {
   readonly name: string;
 }
 
+/** By which code a phone opens a bill: the one of that very bill, or the one that is on the table. */
+export const BILL_DOORS = ['bill', 'table'] as const;
+export type BillDoor = (typeof BILL_DOORS)[number];
+
+export interface PhoneOf {
+  readonly door: BillDoor;
+  /** Such as `https://alder.example`. */
+  readonly origin: string;
+}
+
+/** Stands for the reader of every charge on a phone, where charges are looked up by their reader. */
+export const ON_PHONES = 'phone';
+
 export interface CardCharge extends Money {
   readonly id: string;
   readonly venueId: string;
@@ -67,6 +80,8 @@ export interface CardCharge extends Money {
   readonly close?: true;
   /** It is one of so many equal parts of what was due. */
   readonly parts?: number;
+  /** Of a guest's phone: how it found the bill, and where it comes back to. Missing: it was asked on a reader. */
+  readonly phone?: PhoneOf;
   readonly askedBy: Person;
   readonly deviceId: string | null;
   /** When somebody tapped. */

@@ -1,5 +1,10 @@
 /** Card readers and what was asked of cards, as the API returns them. Money is integer cents, times are ISO 8601 UTC. */
-import { CHARGE_FAULTS, CHARGE_STATES, CHARGE_WHYS } from '@tableside/domain/entities/card-charge.ts';
+import {
+  BILL_DOORS,
+  CHARGE_FAULTS,
+  CHARGE_STATES,
+  CHARGE_WHYS,
+} from '@tableside/domain/entities/card-charge.ts';
 import { CARD_PROVIDERS } from '@tableside/domain/entities/card-reader.ts';
 import { CARD_REFUND_STATES, CARD_REFUND_WHYS } from '@tableside/domain/entities/card-refund.ts';
 import { described } from '@tableside/domain/ground/described.ts';
@@ -78,6 +83,15 @@ export const CardCharge = v.object({
   parts: described(
     'It is one of so many equal parts of what was due. Missing: it is not.',
     v.optional(v.number()),
+  ),
+  phone: described(
+    'Of a guest’s phone: how it found the bill, and where it comes back to. Missing: it was asked on a reader.',
+    v.optional(
+      v.object({
+        door: described('By the code of the bill, or of the table.', v.picklist(BILL_DOORS)),
+        origin: described('The address of the venue as the phone knows it.', v.string()),
+      }),
+    ),
   ),
   askedBy: described('Who asked for it.', Person),
   deviceId: described('The device that it was asked for on.', v.nullable(v.string())),

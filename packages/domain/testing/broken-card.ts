@@ -1,0 +1,22 @@
+/** The rules of charges that their model can break, to see that somebody notices. */
+export type BrokenCard =
+  | 'holdsNothing'
+  | 'phonesHoldNothing'
+  | 'endsByClock'
+  | 'sendsNothing'
+  | 'sendsAtOnce'
+  | 'lateIsFine'
+  | 'asksForEver'
+  | 'sleepsBeforeCall'
+  | 'claimsTwice'
+  | 'claimsAfterCall'
+  | 'newKey'
+  | 'asksAgainWithoutKey'
+  | 'timeoutIsNo'
+  | 'notFoundIsNo'
+  | 'leavesOpen'
+  | 'cancelIsNo'
+  | 'noWatch'
+  | 'handIsFinal'
+  | 'trustsWebhook'
+  | 'asAsked';
