@@ -85,6 +85,6 @@ async function checkMenuPictures(of: Of, images: string): Promise<Finding> {
 async function checkHeld({ storage: { held }, venueId }: Of): Promise<Finding> {
   const waiting = (await held.waiting(venueId, { limit: 500 })).held.length;
   return waiting === 0
-    ? well('Held changes', 'none')
-    : look('Held changes', `${waiting === 500 ? 'at least 500' : waiting} wait for a manager`);
+    ? well('Changes to approve', 'none')
+    : look('Changes to approve', `${waiting === 500 ? 'at least 500' : waiting} wait for a manager`);
 }

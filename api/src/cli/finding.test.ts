@@ -4,11 +4,11 @@ import { linesOf, look, well, worstFirst, wrong } from './finding.ts';
 it('what is wrong comes first, then what needs attention', () => {
   const all = [
     well('Node', '24'),
-    look('Held changes', '3 wait'),
+    look('Changes to approve', '3 wait'),
     wrong('Disk', 'full'),
     well('Clock', 'right'),
   ];
-  expect(worstFirst(all).map(({ about }) => about)).toEqual(['Disk', 'Held changes', 'Node', 'Clock']);
+  expect(worstFirst(all).map(({ about }) => about)).toEqual(['Disk', 'Changes to approve', 'Node', 'Clock']);
 });
 
 it('a finding that venues share is one line that names them, and another level is another line', () => {

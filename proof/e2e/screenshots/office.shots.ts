@@ -71,7 +71,7 @@ const SCREENS: readonly (readonly [name: string, path: string, title: string | R
   ['52-audit', '/profile/audit', 'Audit trail'],
   ['53-access', '/profile/access', 'Administrator Access'],
   ['54-password', '/profile/password', 'Change Password'],
-  ['55-held', '/profile/held', 'Held changes'],
+  ['55-held', '/profile/held', 'Changes to approve'],
   ['56-setup', '/profile/setup', 'Set up the venue'],
   ['60-second-factor', '/profile/second-factor', 'Second factor'],
   ['61-sign-ins', '/profile/sign-ins', 'Sign-ins'],

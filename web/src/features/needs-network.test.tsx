@@ -54,7 +54,7 @@ const STAYING: readonly [name: string, page: ReactNode, answer: unknown][] = [
   ['Devices', <DevicesPage key="devices" />, []],
   ['Audit trail', <AuditPage key="audit" />, []],
   ['Administrator Access', <AccessPage key="access" />, []],
-  ['Held changes', <HeldPage key="held" />, []],
+  ['Changes to approve', <HeldPage key="held" />, []],
   ['an order of last year', <OrderPage key="order" orderId="long-ago" />, OLD_ORDER],
   ['a payment of last year', <PaymentPage key="payment" id="long-ago" />, OLD_PAYMENT],
 ];

@@ -230,7 +230,7 @@ export const PAGES = {
     row: { group: 'money', detail: 'Sales, orders, top products, expected cash' },
   }),
   '/profile/held': office('held.resolve', {
-    title: 'Held changes',
+    title: 'Changes to approve',
     purpose: 'Lists changes that wait for the decision of a manager.',
     icon: Hourglass,
     row: { group: 'records', detail: 'Offline changes waiting for your approval' },

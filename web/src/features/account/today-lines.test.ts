@@ -12,7 +12,7 @@ it('names what waits for a person today, what cannot wait first', () => {
   };
   expect(todayLines(known).map(({ to, title }) => `${to} ${title}`)).toEqual([
     '/profile/day Thu, Jun 11 is not closed',
-    '/profile/held 2 held changes',
+    '/profile/held 2 changes to approve',
     '/tables 2 open checks',
     '/profile/tips 1 tip left to enter',
     '/profile/shift $193.68 to hand in',

@@ -41,8 +41,8 @@ export function todayLines(known: TodayKnown): readonly TodayLine[] {
     },
     held > 0 && {
       to: '/profile/held',
-      title: counted(held, 'held change'),
-      detail: 'Waiting for your approval',
+      title: `${counted(held, 'change')} to approve`,
+      detail: 'They take effect once you apply them',
     },
     checks.length > 0 && {
       to: '/tables',

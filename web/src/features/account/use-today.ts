@@ -67,7 +67,7 @@ function useOnServer(): Pick<TodayKnown, 'held' | 'devices'> {
   const { data: held } = useRemoteData(
     `held ${asksHeld}`,
     async (remote) => (asksHeld ? listHeldDevices(remote) : undefined),
-    'Failed to fetch held changes',
+    'Failed to fetch changes to approve',
   );
   return {
     devices: open?.waiting.filter(({ pending }) => pending > 0).length,

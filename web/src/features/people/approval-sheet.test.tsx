@@ -57,12 +57,13 @@ it('the sheet says which dish is voided, and what it is worth', () => {
   const risotto = anItem({ id: testId('item', 1), name: 'Mushroom risotto', price: 2600, quantity: 3 });
   const order = anOrder({ orderNumber: 'B-1/3', items: [risotto] });
   const args = { orderId: order.id, itemId: risotto.id, quantity: 2, reason: 'Cold' };
-  expect(askedText({ name: 'order.voidItem', args }, order)).toEqual({
+  const about = { order, visit: null, table: null, off: null };
+  expect(askedText({ name: 'order.voidItem', args }, about)).toEqual({
     title: 'Void 2 × Mushroom risotto, $52.00',
     detail: '#B-1/3, Cold',
   });
   const cancelled = { name: 'order.cancel', args: { orderId: order.id, reason: 'Left' } };
-  expect(askedText(cancelled, order).title).toBe('Order #B-1/3 cancelled');
+  expect(askedText(cancelled, about).title).toBe('Order #B-1/3 cancelled');
 });
 
 it('the pad has a dot for each digit that the PIN of a manager has at least', async () => {

@@ -2,8 +2,10 @@
 
 import { roleMay } from '@tableside/domain/command/permissions.ts';
 import type { Order } from '@tableside/domain/entities/order.ts';
+import { discountsOf } from '@tableside/domain/venue/bill-settings.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { useOrder } from '../../mirror/read/read.ts';
+import { useOrder, useTable, useVenue } from '../../mirror/read/read.ts';
+import { useVisit } from '../../mirror/read/read-visits.ts';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import styles from './approval-sheet.module.css';
@@ -11,6 +13,7 @@ import { askedText } from './asked-text.ts';
 import { type AskedApproval, type PersonHere, useFloor, usePeople } from './people-context.tsx';
 import { PersonTile } from './person-tile.tsx';
 import { PinPad } from './pin-pad.tsx';
+import { takenOff } from './taken-off.ts';
 
 /** Shown while a change waits for an approval. */
 export function ApprovalSheet() {
@@ -79,8 +82,12 @@ function ByPin() {
 
 /** Says what is approved, and for whom. */
 function Asked({ asked }: { asked: AskedApproval }) {
-  const order: Order | null = useOrder(idIn(asked.args)) ?? null;
-  const { title, detail } = askedText(asked, order);
+  const order: Order | null = useOrder(idIn(asked.args, 'orderId')) ?? null;
+  const whole = useVisit(idIn(asked.args, 'visitId')) ?? null;
+  const table = useTable(whole?.visit.tableId ?? '');
+  const venue = useVenue();
+  const off = whole && takenOff(asked.args, whole, venue ? discountsOf(venue) : []);
+  const { title, detail } = askedText(asked, { order, visit: whole?.visit ?? null, table, off });
   return (
     <div className={styles.asked}>
       <p className={styles.title}>{title}</p>
@@ -92,8 +99,10 @@ function Asked({ asked }: { asked: AskedApproval }) {
   );
 }
 
-const idIn = (args: unknown): string =>
-  typeof args === 'object' && args !== null && 'orderId' in args ? String(args.orderId) : '';
+const idIn = (args: unknown, key: 'orderId' | 'visitId'): string => {
+  const id: unknown = Object(args)[key];
+  return typeof id === 'string' ? id : '';
+};
 
 /** The people who may approve and have a PIN. */
 function useManagers(): readonly PersonHere[] {

@@ -29,7 +29,7 @@ describe('the words behind the pill say', () => {
   it('that a manager has to decide about what waits, and where', () => {
     const { title, works } = words({ phase: 'online', isHeldFull: true });
     expect(title).toBe('A manager has to decide first');
-    expect(works).toMatch(/stay saved on this device.*under Held changes/);
+    expect(works).toMatch(/stay saved on this device.*under Changes to approve/);
     expect(words({ phase: 'offline', isHeldFull: true }).title).toBe("Can't reach the server");
   });
 

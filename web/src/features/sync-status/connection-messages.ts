@@ -80,7 +80,7 @@ const FAILING_TEXTS = {
 const HELD_FULL = {
   title: 'A manager has to decide first',
   works:
-    'Too many changes from here are held for a manager. The others stay saved on this device, and are sent once a manager has decided about some of them, under Held changes. Keep working.',
+    'Too many changes from here are held for a manager. The others stay saved on this device, and are sent once a manager has decided about some of them, under Changes to approve. Keep working.',
 } as const;
 
 function onlineText(status: SyncStatus): Pick<ConnectionText, 'title' | 'works' | 'missing'> {

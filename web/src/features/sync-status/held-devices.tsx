@@ -24,7 +24,7 @@ interface Props {
 
 export function HeldDevices({ of, onDiscarded }: Props) {
   const key = `held devices ${of.map(({ cmdId }) => cmdId).join()}`;
-  const { data } = useRemoteData(key, listHeldDevices, 'Failed to fetch held changes by device');
+  const { data } = useRemoteData(key, listHeldDevices, 'Failed to fetch changes to approve by device');
   const [asked, setAsked] = useState<HeldOfDevice | null>(null);
   // One change alone is discarded on its own card.
   const several = data?.filter(({ waiting }) => waiting > 1) ?? [];

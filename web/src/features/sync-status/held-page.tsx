@@ -38,7 +38,7 @@ import { useChangeText } from './use-change-messages.ts';
 export function HeldPage() {
   const clockOffsetMs = useClockOffset();
   const timezone = useVenue()?.timezone;
-  const { rows, ...state } = useRemotePages('held', listHeld, 'Failed to fetch held changes');
+  const { rows, ...state } = useRemotePages('held', listHeld, 'Failed to fetch changes to approve');
   return (
     <Page of="/profile/held" back={<BackLink to="/profile" />}>
       <div className={styles.page}>
@@ -46,7 +46,7 @@ export function HeldPage() {
           The server didn't carry these changes out. Each one says why, for example because its author had
           lost access when it arrived. Apply or discard each of them. The author sees what you decide.
         </p>
-        {!rows && <RemoteState {...state} reason="Held changes need a connection." />}
+        {!rows && <RemoteState {...state} reason="Changes to approve need a connection." />}
         {rows?.length === 0 && <Nothing />}
         {rows && rows.length > 0 && <HeldDevices of={rows} onDiscarded={state.retry} />}
         <ul className={styles.entries}>

@@ -147,7 +147,7 @@ it('a held change of a higher role is left to somebody who has it', async () => 
 
 it('the page needs the network', async () => {
   await showScreen(<HeldPage />, { role: 'manager', rows: { venue: [aVenue()] } });
-  expect(await screen.findByText('Held changes need a connection.')).toBeDefined();
+  expect(await screen.findByText('Changes to approve need a connection.')).toBeDefined();
 });
 
 it('held changes of one device are discarded together, after a question with their number and the money', async () => {

@@ -28,7 +28,7 @@ interface Drag {
 export function SortableList<Row>(props: SortableListProps<Row>) {
   const { label, rows, keyOf, nameOf, onMove, children } = props;
   const list = useRef<HTMLUListElement>(null);
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState({ text: '', turn: 0 });
   const { drag, grab, pull, letGo, drop } = useDrag(list, onMove);
   const keepFocus = useKeptFocus(list, rows);
   const step = (event: KeyboardEvent, row: Row, from: number): void => {
@@ -36,7 +36,8 @@ export function SortableList<Row>(props: SortableListProps<Row>) {
     if (to === from || to < 0 || to >= rows.length) return;
     event.preventDefault();
     keepFocus(keyOf(row));
-    setSaid(`${nameOf(row)}, position ${to + 1} of ${rows.length}`);
+    const text = `${nameOf(row)}, position ${to + 1} of ${rows.length}`;
+    setSaid(({ turn }) => ({ text, turn: turn + 1 }));
     onMove(from, to);
   };
   return (
@@ -67,7 +68,8 @@ export function SortableList<Row>(props: SortableListProps<Row>) {
         ))}
       </ul>
       <p role="status" className="visually-hidden">
-        {said}
+        {/* The same sentence is a new element, so that a screen reader says it again. */}
+        <span key={said.turn}>{said.text}</span>
       </p>
     </>
   );

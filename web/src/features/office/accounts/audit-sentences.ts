@@ -66,7 +66,7 @@ const ACCOUNT_SENTENCES: Readonly<Record<string, Sentence>> = {
   'webhook.delete': '{deleted|delete} a webhook',
   'held.apply': '{approved|approve} a held change',
   'held.discard': '{rejected|reject} a held change',
-  'held.discardAll': '{rejected|reject} all held changes of a device',
+  'held.discardAll': '{rejected|reject} all changes of a device that wait for approval',
   'server.secret': "{changed|change} the server's secret at the machine",
   'venue.rename': ({ now }) =>
     `{gave|give} the venue the address ${textIn(now, 'host', 'another one')} at the machine`,

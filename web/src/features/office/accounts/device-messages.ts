@@ -26,7 +26,7 @@ export function conditionNotes(
     ...(Math.abs(offset) >= 5_000
       ? [`Clock ${ageText(Math.abs(offset))} ${offset > 0 ? 'ahead' : 'behind'}`]
       : []),
-    ...(persisted === false ? ['Storage not protected'] : []),
+    ...(persisted === false ? ['Browser may clear its data'] : []),
     ...(clearedAt === null ? [] : [`Storage cleared ${clockText(clearedAt, 'dateTime', timezone)}`]),
     ...(numberClashes === 0
       ? []

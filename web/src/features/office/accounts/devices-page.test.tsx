@@ -77,7 +77,7 @@ it('the page lists in words what is wrong', async () => {
   const notes = within(await rowOf('Bar tablet')).getAllByRole('listitem');
   expect(notes.map(({ textContent }) => textContent)).toEqual([
     'Clock 3 min ahead',
-    'Storage not protected',
+    'Browser may clear its data',
     'Duplicate numbers: 2, last #B-17',
   ]);
 });
