@@ -137,7 +137,7 @@ const HIDDEN: Readonly<Partial<Record<VisibilityClass, Fields>>> = {
   kitchen: { printer: ['address', 'serial'] },
   customer: {
     order: ['deviceId', 'printedAt', 'approvedBy', 'party', 'arrivedAt', 'movedFrom'],
-    payment: ['deviceId', 'arrival', 'approvedBy', 'chargeId', 'back', 'tippedBy', 'tipGiven'],
+    payment: ['deviceId', 'arrival', 'approvedBy', 'chargeId', 'card', 'back', 'tippedBy', 'tipGiven'],
   },
 };
 

@@ -42,6 +42,7 @@ describe('the word of the provider', () => {
         tip: 200,
         takenBy: ANA,
         transactionId: 'pi_1',
+        card: { brand: 'visa', last4: '4242' },
         concluded: { name: 'Reader 1' },
       },
     ]);

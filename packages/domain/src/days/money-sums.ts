@@ -49,7 +49,9 @@ export function terminalsOf(completed: readonly Payment[]): readonly TerminalSum
     .map((id): TerminalSum => {
       const of = cards.filter((one) => readerOf(one)?.id === id);
       const { payments, amount, tips, refunds } = sumOf(of);
-      return { reader: of.map(readerOf).at(-1) ?? null, payments, amount, tips, refunds };
+      const reader = of.map(readerOf).at(-1) ?? null;
+      const isTest = reader !== null && of.some((one) => one.isTest);
+      return { reader, ...(isTest && { test: true }), payments, amount, tips, refunds };
     })
     .filter(({ payments, tips, refunds }) => payments > 0 || tips !== 0 || refunds > 0)
     .sort((a, b) => (nameIn(a) < nameIn(b) ? -1 : 1));

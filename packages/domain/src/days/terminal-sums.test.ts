@@ -11,7 +11,7 @@ const back = { tip: 50 } as GivenBack;
 
 test('a reader has what it took and gave back, and the rest is by hand', () => {
   const sums = terminalsOf([
-    onReader('Patio'),
+    onReader('Patio', { isTest: true }),
     onReader('Bar', { amount: 2000, tip: 0 }),
     onReader('Bar', { method: 'credit_card' }),
     aRefund({ amount: 300, chargeId: testId('payment', 9), concluded: by('Bar'), byProvider: true, back }),
@@ -24,7 +24,7 @@ test('a reader has what it took and gave back, and the rest is by hand', () => {
   ]);
   expect(sums).toEqual([
     { reader: { id: 'Bar', name: 'Bar' }, payments: 2, amount: 3000, tips: 50, refunds: 250 },
-    { reader: { id: 'Patio', name: 'Patio' }, payments: 1, amount: 1000, tips: 100, refunds: 0 },
+    { reader: { id: 'Patio', name: 'Patio' }, test: true, payments: 1, amount: 1000, tips: 100, refunds: 0 },
     { reader: null, payments: 1, amount: 700, tips: 0, refunds: 200 },
   ]);
 });

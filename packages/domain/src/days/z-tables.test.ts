@@ -131,10 +131,12 @@ describe('the tables of a Z report', () => {
     const money = { payments: 2, amount: 3000, tips: 300, refunds: 500 };
     const terminals = [
       { ...money, reader: { id: 'bar', name: 'Bar reader' } },
+      { ...money, reader: { id: 'one', name: 'Practice' }, test: true as const },
       { ...money, payments: 1, reader: null },
     ];
     expect(tableOf({ terminals }, 'Cards by reader')).toEqual([
       ['Bar reader, 2 payments', 3000, 300, -500],
+      ['Practice (TEST), 2 payments', 3000, 300, -500],
       ['By hand, 1 payment', 3000, 300, -500],
     ]);
   });

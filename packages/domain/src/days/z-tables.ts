@@ -30,7 +30,7 @@ export function zTables(day: Day, sums: ZSums, timeText: TimeText): readonly ZTa
     {
       title: 'Cards by reader',
       rows: (sums.terminals ?? []).map((sum) => [
-        `${sum.reader?.name ?? 'By hand'}, ${counted(sum.payments, 'payment')}`,
+        `${sum.reader?.name ?? 'By hand'}${sum.test ? ' (TEST)' : ''}, ${counted(sum.payments, 'payment')}`,
         ...moneyCells(sum),
       ]),
     },

@@ -88,6 +88,8 @@ export interface MethodSum extends MoneySum {
 export interface TerminalSum extends Omit<MoneySum, 'rounding'> {
   /** Null: by hand. */
   readonly reader: { readonly id: string; readonly name: string } | null;
+  /** The reader was in test mode: no money moved. */
+  readonly test?: true;
 }
 
 /** `refunds` are those that the person made, `tips` those of payments that the person took. */

@@ -42,6 +42,13 @@ export interface GivenBack {
   readonly of: { readonly takenBy: Person; readonly method: PaymentMethod; readonly tender?: PaidTender };
 }
 
+/** Never the number of the card. */
+export interface PaidCard {
+  /** In the words of the provider, such as `visa`. */
+  readonly brand: string;
+  readonly last4: string;
+}
+
 export interface Payment {
   readonly id: string;
   readonly kind: 'payment' | 'refund';
@@ -111,6 +118,10 @@ export interface Payment {
   readonly drawerId?: string;
   /** The charge of a card reader that brought it, or that never did: then it is a refund, and corrects it. */
   readonly chargeId?: string;
+  /** The card, where the provider told it with the money. Missing in the rows that guests get. */
+  readonly card?: PaidCard;
+  /** The reader was in test mode: no money moved. */
+  readonly isTest?: true;
   /** Refunds: the provider gave it back to the card, or never took it. Missing: a person gave it back. */
   readonly byProvider?: true;
   /** Refunds: what they gave back. Missing on payments, and in the rows that guests get. */

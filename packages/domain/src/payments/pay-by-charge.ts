@@ -43,6 +43,8 @@ export function payByCharge(
     ...customerOf(chain, args),
     ...tipOwner(visit, { venue, context }),
     chargeId: charge.id,
+    ...(charge.card && { card: charge.card }),
+    ...(reader?.test && { isTest: true as const }),
     concluded: {
       ...{ id: reader?.id ?? charge.id, name: reader?.name ?? 'Phone', at: context.occurredAt },
       startedAt: charge.at,

@@ -3,6 +3,7 @@
 import type { Payment } from '../entities/payment.ts';
 import { receiptSettings, type Venue } from '../entities/venue.ts';
 import { formatCents } from '../values/money.ts';
+import { cardText } from './card-text.ts';
 import { paidByLabel } from './method-label.ts';
 
 export type ReceiptPayment = Pick<
@@ -17,6 +18,8 @@ export type ReceiptPayment = Pick<
   | 'timestamp'
   | 'takenBy'
   | 'transactionId'
+  | 'card'
+  | 'isTest'
 >;
 
 export interface ReceiptFact {
@@ -63,10 +66,15 @@ export const changeOf = ({
 /** Without a reference from the terminal, a payment has one made from its id, which means nothing to a guest. */
 const MADE_HERE = /^T-[0-9A-F]{8}$/;
 
-export const tenderText = ({ method, tender, transactionId }: ReceiptPayment): string => {
-  const name = paidByLabel({ method, tender });
+export function tenderText(payment: ReceiptPayment): string {
+  const { method, transactionId, isTest } = payment;
+  const name = payerText(payment) + (isTest ? ', TEST' : '');
   return method === 'cash' || MADE_HERE.test(transactionId) ? name : `${name} ${transactionId}`;
-};
+}
+
+/** The card, where it is known. */
+export const payerText = ({ card, ...by }: Pick<ReceiptPayment, 'card' | 'method' | 'tender'>): string =>
+  card ? cardText(card) : paidByLabel(by);
 
 /** Returns the address, phone and tax number of the venue, one a line. The paper of a rehearsal says first what it is. */
 export function venueLines(venue: Venue): string[] {

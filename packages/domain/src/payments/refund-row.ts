@@ -21,7 +21,7 @@ export function refundRow(
   { venue, context }: { venue: Venue; context: Context },
 ): Payment {
   const { actor, occurredAt, arrival } = context;
-  const { arrival: _, drawerId: __, rounding: ___, tipGiven: ____, tender, ...taken } = payment;
+  const { arrival: _, drawerId: __, rounding: ___, tipGiven: ____, tender, card, ...taken } = payment;
   const method = asked ?? payment.method;
   // Cash that is asked for by name is plain cash.
   const isByTender = tender !== undefined && (asked === undefined || asked === OWN_METHOD);
@@ -37,7 +37,7 @@ export function refundRow(
     tip: 0,
     tendered: null,
     ...(rounding && { rounding }),
-    ...(byProvider && { byProvider }),
+    ...(byProvider && { byProvider, ...(card && { card }) }),
     timestamp: occurredAt,
     businessDay: bookingDay(occurredAt, venue),
     transactionId: `R-${id.slice(0, 8).toUpperCase()}`,

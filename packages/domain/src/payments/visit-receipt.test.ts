@@ -36,6 +36,24 @@ function receiptWith(
   return { facts: told(facts), sums: told(sums), total, paid: told(paid), cash: told(cash), amounts: sums };
 }
 
+describe('a card that a reader took', () => {
+  const card = { brand: 'visa', last4: '4242' };
+  const paid = aPayment({ amount: 1128, tip: 200, method: 'credit_card', transactionId: 'pi_1', card });
+
+  test('is named by its brand and its last digits', () => {
+    const receipt = receiptWith(party, undefined, [paid]);
+    expect(receipt.facts).toContain('Payment method Visa ••4242');
+    expect(receipt.paid[0]).toBe('Paid, Visa ••4242 pi_1 $13.28');
+    expect(receipt.facts).toContain('TEST ');
+  });
+
+  test('in test mode says so twice', () => {
+    const receipt = receiptWith(party, undefined, [{ ...paid, isTest: true }]);
+    expect(receipt.facts).toContain('TEST No money moved');
+    expect(receipt.paid[0]).toBe('Paid, Visa ••4242, TEST pi_1 $13.28');
+  });
+});
+
 test('the paper of a rehearsal says first what it is', () => {
   expect(venueLines(aVenue({ isRehearsal: true }))[0]).toBe('REHEARSAL. Not a receipt.');
   expect(venueLines(aVenue()).join()).not.toContain('REHEARSAL');

@@ -7,8 +7,14 @@ import { taxLabel } from '../orders/line-tax.ts';
 import { atRate, formatCents } from '../values/money.ts';
 import type { Bill, Check } from '../visits/bill.ts';
 import { checkName } from '../visits/check-label.ts';
-import { paidByLabel } from './method-label.ts';
-import { cashOf, type Receipt, type ReceiptFact, type ReceiptPayment, tenderText } from './receipt.ts';
+import {
+  cashOf,
+  payerText,
+  type Receipt,
+  type ReceiptFact,
+  type ReceiptPayment,
+  tenderText,
+} from './receipt.ts';
 import { dateText } from './receipt-date.ts';
 
 export interface VisitReceiptInput {
@@ -60,7 +66,7 @@ export function receiptOfVisit(input: VisitReceiptInput): Receipt {
 }
 
 function factsOf({ visit, check, tableName, payments, payment, venue }: VisitReceiptInput): ReceiptFact[] {
-  const methods = [...new Set(payments.map(paidByLabel))];
+  const methods = [...new Set(payments.map(payerText))];
   const at = payment?.timestamp ?? visit.closed?.at ?? visit.openedAt;
   return [
     { label: 'Order', value: `#${visit.number} · ${tableName}` },
@@ -68,6 +74,7 @@ function factsOf({ visit, check, tableName, payments, payment, venue }: VisitRec
     { label: 'Guests', value: visit.covers === null ? '' : String(visit.covers) },
     { label: 'Date', value: dateText(at, venue.timezone) },
     { label: 'Payment method', value: methods.join(', ') },
+    { label: 'TEST', value: payments.some(({ isTest }) => isTest) ? 'No money moved' : '' },
     { label: 'Server', value: visit.server.name || (payment?.takenBy.name ?? '') },
   ];
 }

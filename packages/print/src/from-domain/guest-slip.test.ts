@@ -1,3 +1,4 @@
+import type { Payment } from '@tableside/domain/entities/payment.ts';
 import { anItem, aPayment, aVenue, testId } from '@tableside/domain/testing/builders.ts';
 import { anAdjustment, aRound, aTaking, aVisit } from '@tableside/domain/testing/visit-builders.ts';
 import { billOf } from '@tableside/domain/visits/bill.ts';
@@ -14,14 +15,22 @@ const items = [
 ];
 const discount = anAdjustment({ kind: 'discount', milli: 10_000 });
 
-function slipOf({ key, isPaid = false }: { key?: string; isPaid?: boolean }) {
+function slipOf({
+  key,
+  isPaid = false,
+  paid = {},
+}: {
+  key?: string;
+  isPaid?: boolean;
+  paid?: Partial<Payment>;
+}) {
   const visit = aVisit({
     split: { by: 'seat', lines: {} },
     adjustments: [discount],
     takings: isPaid ? [aTaking(1000, { paymentId: aPayment().id })] : [],
   });
   const bill = billOf(visit, [aRound(items)]);
-  const payments = isPaid ? [aPayment({ amount: 1000, method: 'cash', tip: 0 })] : [];
+  const payments = isPaid ? [aPayment({ amount: 1000, method: 'cash', tip: 0, ...paid })] : [];
   const check = bill.checks.find((one) => one.key === key);
   return guestSlipOf({
     ...{ visit, bill, check, payments, payment: payments.at(-1) },
@@ -52,6 +61,15 @@ describe('the paper for guests', () => {
     ]);
     expect(await paperOf(bill)).toContain('Your bill');
     expect(await paperOf(receipt)).toContain('[code: https://alder.example/r/7Qm2Kx9f]');
+  });
+
+  it('names the card that a reader took, and says when no money moved', async () => {
+    const card = { brand: 'visa', last4: '4242' };
+    const byCard = { method: 'credit_card' as const, transactionId: 'pi_3OaBcD', card };
+    const paper = await paperOf(slipOf({ isPaid: true, paid: { ...byCard, isTest: true } }));
+    expect(paper).toMatch(/Visa ••4242/);
+    expect(paper).toMatch(/^TEST +No money moved$/m);
+    expect(await paperOf(slipOf({ isPaid: true, paid: byCard }))).not.toContain('TEST');
   });
 
   it('has every line with its amount, also one whose name does not print, and adds up', async () => {

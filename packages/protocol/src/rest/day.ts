@@ -130,6 +130,7 @@ export const ZSums = described(
               'The reader. Null: people recorded them.',
               v.nullable(v.object({ id: described('The reader.', v.string()), name: Name })),
             ),
+            test: described('The reader was in test mode: no money moved.', v.optional(v.literal(true))),
           }),
         ),
       ),

@@ -130,6 +130,16 @@ export const Payment = v.object({
     'The charge of a card reader that brought it. Missing for customers.',
     v.optional(v.string()),
   ),
+  card: described(
+    'The card, where the provider told it with the money. Missing for customers.',
+    v.optional(
+      v.object({
+        brand: described('Such as visa.', v.string()),
+        last4: described('Its last four digits.', v.string()),
+      }),
+    ),
+  ),
+  isTest: described('The card reader was in test mode: no money moved.', v.optional(v.literal(true))),
   byProvider: described(
     'Refunds: the provider of the card reader gave it back to the card, or never took it. Missing: a person gave it back.',
     v.optional(v.literal(true)),

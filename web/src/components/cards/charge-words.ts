@@ -9,6 +9,7 @@ import {
   totalOf,
 } from '@tableside/domain/entities/card-charge.ts';
 import type { CardProvider, CardReader } from '@tableside/domain/entities/card-reader.ts';
+import { cardText } from '@tableside/domain/payments/card-text.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import type { Tone } from '../../ui/theme/tone.ts';
 
@@ -95,10 +96,6 @@ function endedWords(charge: CardCharge, told: Told): ChargeWords {
     acts: ['rest'],
   };
 }
-
-/** 'Visa ••4242' */
-export const cardText = ({ brand, last4 }: NonNullable<CardCharge['card']>): string =>
-  `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ••${last4}`;
 
 type Why = (name: string, provider: string) => string;
 

@@ -8,9 +8,9 @@ import {
   isOpenRefund,
   refundsOf,
 } from '@tableside/domain/entities/card-refund.ts';
+import { cardText } from '@tableside/domain/payments/card-text.ts';
 import { formatCents } from '@tableside/domain/values/money.ts';
 import type { Tone } from '../../ui/theme/tone.ts';
-import { cardText } from './charge-words.ts';
 
 /** Returns how much a charge lets go back to its card. 0: its provider has not confirmed it, or all of it went back. */
 export const leftOnCard = ({ captured, sure, ref, ...charge }: CardCharge): number =>

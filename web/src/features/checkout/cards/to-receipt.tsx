@@ -3,7 +3,7 @@ import { type CardCharge, totalOf } from '@tableside/domain/entities/card-charge
 import { MAIN_CHECK } from '@tableside/domain/entities/visit.ts';
 import { Navigate } from '@tanstack/react-router';
 import '../navigation-state.ts';
-import { cardText } from '../../../components/cards/charge-words.ts';
+import { cardText } from '@tableside/domain/payments/card-text.ts';
 
 export function ToReceipt({ charge }: { charge: CardCharge }) {
   const { visitId, checkKey, booked, card, said, sure, paymentIds } = charge;
