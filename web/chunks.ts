@@ -110,7 +110,7 @@ const REFUSALS = /\/packages\/domain\/src\/command\/rejection-text\.ts$/;
  * not wait for it.
  */
 const STAFF_AT_WORK =
-  /\/((staff-at-work|-staff-tools|find-button|lock-button)\.tsx|(use-at-work|idle-lock|food-to-run|calls-to-answer|app-badge|(food|call)-queries|read-(food|calls)|all-tables|served-by)\.ts)$/;
+  /\/((staff-at-work|-staff-tools|find-button|lock-button)\.tsx|(use-at-work|idle-lock|food-to-run|calls-to-answer|app-badge|(food|call)-queries|read-(food|calls)|all-tables|served-by|paper-missing)\.ts)$/;
 
 /** What guests can do at their table beside ordering. It loads beside their first screen. */
 const GUEST_CALLS = /\/(features\/calls\/|(read-own|nameless)-calls\.tsx?$)/;

@@ -3,20 +3,25 @@
  * prints it. Loaded on demand.
  */
 import { isFinal, type Order } from '@tableside/domain/entities/order.ts';
-import { isForStation, type Print } from '@tableside/domain/entities/print.ts';
+import { isForStation, isOpenPrint, type Print } from '@tableside/domain/entities/print.ts';
 import type { Printer } from '@tableside/domain/entities/printer.ts';
 import { leftOf } from '@tableside/domain/entities/visit.ts';
-import { Printer as PrinterIcon } from 'lucide-react';
+import { Megaphone, Printer as PrinterIcon } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useVenue } from '../mirror/read/read.ts';
 import { usePrinters, usePrintsAbout } from '../mirror/read/read-printing.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
 import { NoteBand, ProblemBand } from '../ui/messages/note-band.tsx';
+import { useOpening } from '../ui/overlays/use-opening.ts';
 import styles from './print-acts.module.css';
 import { roundWords } from './print-words.ts';
 import { isDown } from './printer-words.ts';
 import { usePrintJob } from './use-print-job.ts';
 import { useServerAway } from './use-server-away.ts';
+
+/** Loaded on demand: rounds come out by themselves. */
+const ReadOut = lazy(() => import('./read-out.tsx').then(({ ReadOut: sheet }) => ({ default: sheet })));
 
 export interface RoundPaperProps {
   round: Order;
@@ -45,15 +50,26 @@ function PaperOf({ round, name, isHereOnly, printers }: RoundPaperProps & { prin
     );
   const words = roundWords(prints, { printers, timezone });
   if (!words) return null;
-  if (words.rank !== 'wrong' || isFinal(round.status))
+  if (isFinal(round.status) || (words.rank !== 'wrong' && !prints.some(isLate)))
     return (
       <p className={styles.paper}>
         <Icon of={PrinterIcon} size={16} />
         {words.text}
       </p>
     );
-  const lost = printers.filter(({ id }) => prints.find((print) => print.printerId === id && isLost(print)));
-  return <Wrong text={words.text} name={name} round={round} lost={lost} printers={printers} />;
+  const withA = (fits: (print: Print) => boolean): readonly Printer[] =>
+    printers.filter(({ id }) => prints.some((print) => print.printerId === id && fits(print)));
+  const owing = withA((print) => isLost(print) || isOpenPrint(print));
+  return (
+    <Wrong
+      text={words.text}
+      name={name}
+      round={round}
+      lost={withA(isLost)}
+      owing={owing}
+      printers={printers}
+    />
+  );
 }
 
 const printsOf = ({ prints }: Printer, { items }: Order): boolean =>
@@ -62,15 +78,21 @@ const printsOf = ({ prints }: Printer, { items }: Order): boolean =>
 /** It does not come out by itself any more. */
 const isLost = ({ state }: Print): boolean => state === 'unsure' || state === 'failed' || state === 'expired';
 
+/** It comes out by itself, later than people expect. */
+const isLate = (print: Print): boolean => isOpenPrint(print) && print.late === true;
+
 interface WrongProps extends Pick<RoundPaperProps, 'round' | 'name'> {
   text: string;
   /** Those that have to be asked again. */
   lost: readonly Printer[];
+  /** Those of whose stations nobody may know of it. */
+  owing: readonly Printer[];
   printers: readonly Printer[];
 }
 
-/** The printers that lost it, then one that works. */
-function Wrong({ text, name, round, lost, printers }: WrongProps) {
+/** The printers that lost it, then one that works, then the way without paper. */
+function Wrong({ text, name, round, lost, owing, printers }: WrongProps) {
+  const [reading, read] = useOpening();
   const job = usePrintJob({ kind: 'ticket', of: round.id });
   const other = printers.find(
     (printer) => !isDown(printer) && !lost.includes(printer) && !printsOf(printer, round),
@@ -101,7 +123,21 @@ function Wrong({ text, name, round, lost, printers }: WrongProps) {
             Print at {other.name}
           </Button>
         )}
+        <Button
+          size={44}
+          variant="ghost"
+          icon={Megaphone}
+          aria-label={`Read ${name} out`}
+          onClick={() => read()}
+        >
+          Read it out
+        </Button>
       </div>
+      {reading && (
+        <Suspense fallback={null}>
+          <ReadOut key={reading.key} {...reading.sheet} round={round} printers={owing} />
+        </Suspense>
+      )}
     </div>
   );
 }
