@@ -91,6 +91,27 @@ describe('a receipt', () => {
   });
 });
 
+describe('a receipt with each payment', () => {
+  const papers = async () =>
+    (await prints()).filter(({ kind }) => kind === 'receipt').map((one) => [one.printerId, one.state]);
+
+  it('comes out once, at the printer of the drawer or else the first, and not where nobody wants it', async () => {
+    const [first, second] = [
+      await addPrinter(1, { receiptsAlways: true }),
+      await addPrinter(2, { receiptsAlways: true }),
+    ];
+    await addPrinter(3);
+    await pay(await draft(1), { method: 'credit_card' });
+    await until(async () => expect(await papers()).toEqual([[printerId(1), 'printed']]));
+    await pay(await draft(2), { method: 'cash', drawerId: await openDrawer('Terrace', 2) });
+    await until(() => expect(second.pages).toHaveLength(1));
+    await pay(await draft(3), { method: 'cash', drawerId: await openDrawer('Door', 3) });
+    await until(() => expect(first.pages).toHaveLength(2));
+    expect(asText(first.pages[0] ?? [])).toMatch(/Marinated olives[\s\S]*\$17\.42/i);
+    expect([first.faults, second.faults, await papers()]).toEqual([[], [], Array(3).fill(expect.anything())]);
+  });
+});
+
 describe('the Z', () => {
   it('is on paper with the sums of the day that was closed', async () => {
     const machine = await addPrinter(1);

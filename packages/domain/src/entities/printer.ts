@@ -49,6 +49,8 @@ export interface PrinterPrints {
   readonly stations: readonly string[];
   readonly bills: boolean;
   readonly receipts: boolean;
+  /** A receipt comes out by itself with each payment. Missing: somebody asks for it. */
+  readonly receiptsAlways?: true;
   readonly z: boolean;
   /** A drawer hangs on it. It opens with cash. */
   readonly drawer: boolean;

@@ -46,6 +46,10 @@ const Prints = v.strictObject({
   ),
   bills: flag('It prints bills.'),
   receipts: flag('It prints receipts.'),
+  receiptsAlways: described(
+    'Of those, one comes out by itself with each payment. Left out: somebody asks for it.',
+    v.optional(v.literal(true)),
+  ),
   z: flag('It prints the Z of a day, and time cards.'),
   drawer: flag('A drawer hangs on it. It opens with cash.'),
 });

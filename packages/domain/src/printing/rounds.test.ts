@@ -18,9 +18,9 @@ const made = (now: string, more: { restoredAt?: string; full?: ReadonlySet<strin
 it('what a person asks for soon after a restore says REPRINT, because its device may ask again', () => {
   const restoredAt = '2026-06-12T23:20:00.000Z';
   const by = { id: 'user-mia', name: 'Mia' };
-  const begun = (askedBy: Print['askedBy'], now: string) => {
+  const begun = (askedBy: Print['askedBy'], now: string, kind: Print['kind'] = 'bill') => {
     const print = aPrint({
-      kind: 'bill',
+      kind,
       askedBy,
       subject: printerId(),
       of: { entity: 'printer', id: printerId() },
@@ -32,6 +32,8 @@ it('what a person asks for soon after a restore says REPRINT, because its device
   expect(begun(by, '2026-06-12T23:29:59.999Z')).toMatchObject({ mark: true });
   expect(begun(by, '2026-06-12T23:30:00.000Z')).toMatchObject({ mark: false });
   expect(begun(null, '2026-06-12T23:29:59.999Z')).toMatchObject({ mark: false });
+  // Its payment may come again, too.
+  expect(begun(null, '2026-06-12T23:29:59.999Z', 'receipt')).toMatchObject({ mark: true });
 });
 
 describe('the ticket of a round', () => {

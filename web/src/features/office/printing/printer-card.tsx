@@ -1,8 +1,10 @@
 /** A printer in the list: its state in words, what it prints, and what can be done with it. */
+import { isOpenPrint, type Print } from '@tableside/domain/entities/print.ts';
 import type { Printer } from '@tableside/domain/entities/printer.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { stationIn } from '@tableside/domain/venue/stations.ts';
 import { Pencil, ReceiptText, Trash2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { clockText } from '../../../components/time/clock-text.ts';
 import { PauseButton } from '../../../printing/pause-button.tsx';
 import { printWords } from '../../../printing/print-words.ts';
@@ -12,8 +14,14 @@ import { useServerAway } from '../../../printing/use-server-away.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ProblemBand } from '../../../ui/messages/note-band.tsx';
+import { useOpening } from '../../../ui/overlays/use-opening.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
 import styles from './printing.module.css';
+
+/** Loaded on demand: a printer is set up once. */
+const TestAnswers = lazy(() =>
+  import('./test-answers.tsx').then(({ TestAnswers: sheet }) => ({ default: sheet })),
+);
 
 export interface PrinterCardProps {
   printer: Printer;
@@ -27,6 +35,7 @@ export interface PrinterCardProps {
 export function PrinterCard({ printer, printers, venue, onEdit, onAddress, onRemove }: PrinterCardProps) {
   const { id, name, state, backupId } = printer;
   const test = usePrintJob({ kind: 'test', of: id });
+  const [asking, ask] = useOpening<Print | undefined>();
   const isAway = useServerAway();
   const became = test.print && printWords(test.print, { printers, timezone: venue.timezone });
   const backup = printers.find((one) => one.id === backupId);
@@ -59,6 +68,16 @@ export function PrinterCard({ printer, printers, venue, onEdit, onAddress, onRem
         >
           Test page
         </Button>
+        {test.print && !isOpenPrint(test.print) && (
+          <Button
+            size={44}
+            variant="tonal"
+            aria-label={`What is on the test page of ${name}?`}
+            onClick={() => ask(test.print)}
+          >
+            What is on it?
+          </Button>
+        )}
         <PauseButton printer={printer} />
         <Button size={44} variant="ghost" icon={Pencil} aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit
@@ -72,6 +91,11 @@ export function PrinterCard({ printer, printers, venue, onEdit, onAddress, onRem
           Remove
         </Button>
       </div>
+      {asking?.about && (
+        <Suspense fallback={null}>
+          <TestAnswers key={asking.key} {...asking.sheet} printer={printer} print={asking.about} />
+        </Suspense>
+      )}
     </Card>
   );
 }
@@ -83,7 +107,7 @@ function printsText({ prints }: Printer, venue: Venue): string {
   const parts = [
     tickets.length > 0 && `tickets of ${listed.format(tickets)}`,
     prints.bills && 'bills',
-    prints.receipts && 'receipts',
+    prints.receipts && (prints.receiptsAlways ? 'a receipt with each payment' : 'receipts'),
     prints.z && 'the Z',
     prints.z && 'time cards',
   ].filter((one) => one !== false);

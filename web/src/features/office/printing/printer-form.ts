@@ -19,6 +19,7 @@ const FIELDS = {
   stations: v.array(v.string()),
   bills: v.boolean(),
   receipts: v.boolean(),
+  receiptsAlways: v.boolean(),
   z: v.boolean(),
   drawer: v.boolean(),
   cut: v.boolean(),
@@ -71,7 +72,8 @@ export function newValues(stations: readonly Station[], isFirst: boolean): Print
     ...{ name: '', via: 'tcp', host: '', port: String(FIRST_PORT), columns: '48' },
     ...{ language: 'escpos', proof: 'id' },
     stations: isFirst ? stations.map(({ id }) => id) : [],
-    ...{ bills: isFirst, receipts: isFirst, z: isFirst, drawer: false },
+    ...{ bills: isFirst, receipts: isFirst, receiptsAlways: false },
+    ...{ z: isFirst, drawer: false },
     ...{ cut: true, qr: true, raster: true, beep: false, red: false },
     backupId: '',
   };
@@ -82,6 +84,7 @@ export function valuesOf(printer: Printer): PrinterValues {
   return {
     ...{ name, via, language, proof, ...can, ...prints },
     stations: [...prints.stations],
+    receiptsAlways: prints.receiptsAlways ?? false,
     host: address?.host ?? '',
     port: String(address?.port ?? FIRST_PORT),
     columns: String(columns),
@@ -93,6 +96,7 @@ export function valuesOf(printer: Printer): PrinterValues {
 export function fieldsOf(values: PrinterValues) {
   const { name, via, host, port, columns, stations, bills, receipts, z, drawer, backupId } = values;
   const { language, proof, cut, qr, raster, beep, red } = values;
+  const isAlways = receipts && values.receiptsAlways;
   return {
     name,
     address: needsAddress(values) ? { host, port: Number(port) } : null,
@@ -100,7 +104,7 @@ export function fieldsOf(values: PrinterValues) {
     language: languageOf(via, language),
     proof,
     can: { cut, qr, raster, beep, red },
-    prints: { stations, bills, receipts, z, drawer },
+    prints: { stations, bills, receipts, ...(isAlways && { receiptsAlways: true as const }), z, drawer },
     backupId: backupId === '' ? null : backupId,
   };
 }

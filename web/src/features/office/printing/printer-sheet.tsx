@@ -146,6 +146,15 @@ function PrinterForm({ printer, printers, stations, onClose, onAdded }: PrinterS
         </form.AppField>
         <form.AppField name="bills">{(field) => <field.CheckField label="Bills" />}</form.AppField>
         <form.AppField name="receipts">{(field) => <field.CheckField label="Receipts" />}</form.AppField>
+        <form.Subscribe selector={({ values }) => values.receipts}>
+          {(receipts) =>
+            receipts && (
+              <form.AppField name="receiptsAlways">
+                {(field) => <field.CheckField label="A receipt with each payment, by itself" />}
+              </form.AppField>
+            )
+          }
+        </form.Subscribe>
         <form.AppField name="z">
           {(field) => <field.CheckField label="The Z of a day, and time cards" />}
         </form.AppField>

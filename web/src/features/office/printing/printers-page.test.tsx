@@ -136,6 +136,43 @@ describe('the page of printers', () => {
     expect(print).toMatchObject({ kind: 'test', of: { entity: 'printer', id: printerId() } });
   });
 
+  it('asks what is on the test page, and sets the printer by the answers', async () => {
+    const shown = await show({ printer: [aPrinter()] });
+    fireEvent.click(await button('Test page of Kitchen printer'));
+    await screen.findByText('Test page: Waiting for the printer');
+    expect(screen.queryByRole('button', { name: /^What is on the test page/ })).toBeNull();
+    const [print] = (await shown.db.prints.toArray()).map(({ doc }) => doc);
+    if (!print) throw new Error('nothing was asked');
+    await shown.db.prints.put({ id: print.id, seq: 2, doc: { ...print, state: 'unsure' } });
+    fireEvent.click(await button('What is on the test page of Kitchen printer?'));
+    const choose = async (group: string | RegExp, name: string) =>
+      void fireEvent.click(
+        within(await screen.findByRole('radiogroup', { name: group })).getByRole('radio', { name }),
+      );
+    await choose(/^Which letter/, 'f');
+    await choose(/^Are the five rows/, 'No');
+    await choose(/^Is the paper cut/, 'Yes');
+    await choose(/does not say/, 'Accept that');
+    fireEvent.click(await button('Set it up so'));
+    await waitFor(async () =>
+      expect(await printersIn(shown)).toMatchObject([
+        { columns: 32, proof: 'none', can: { raster: false, cut: true, qr: true } },
+      ]),
+    );
+  });
+
+  it('has a receipt come out with each payment, where somebody ticks it', async () => {
+    const shown = await show({ printer: [aPrinter()] });
+    fireEvent.click(await button('Edit Kitchen printer'));
+    await screen.findByLabelText('Receipts');
+    expect(screen.queryByLabelText(/^A receipt with each payment/)).toBeNull();
+    fireEvent.click(screen.getByLabelText('Receipts'));
+    fireEvent.click(await screen.findByLabelText(/^A receipt with each payment/));
+    fireEvent.click(await button('Save Changes'));
+    await screen.findByText(/and a receipt with each payment\.$/);
+    expect((await printersIn(shown))[0]?.prints).toMatchObject({ receipts: true, receiptsAlways: true });
+  });
+
   it('pauses a printer, says who did, and resumes it', async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
