@@ -25,6 +25,7 @@ const THE_ROOM: readonly (CommandName | Call)[] = [
   'printer.patch',
   'printer.pause',
   'print.ask',
+  'print.drop',
 ];
 
 const THE_MENU: readonly (CommandName | Call)[] = [

@@ -5,7 +5,7 @@
 import type { Order } from '@tableside/domain/entities/order.ts';
 import type { Print } from '@tableside/domain/entities/print.ts';
 import type { Printer } from '@tableside/domain/entities/printer.ts';
-import { HOUR_MS } from '@tableside/domain/ground/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '@tableside/domain/ground/durations.ts';
 import { isBackedUp, LATE_MS } from '@tableside/domain/printing/attempts.ts';
 import { later } from '@tableside/domain/printing/print-times.ts';
 import { isForPaper } from '@tableside/domain/printing/wanted.ts';
@@ -15,6 +15,7 @@ import type { StoredRow } from '../storage/storage.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { kicksOf } from './drawer-kicks.ts';
 import { nextFor, type OpenPrints, openPrintsOf } from './open-prints.ts';
+import { receiptOf } from './paid-receipts.ts';
 import { serveTcp, type Turn } from './tcp-printer.ts';
 
 const PAGE = 200;
@@ -23,11 +24,22 @@ const TICK_MS = 1000;
 /** How often a printer without work is asked how it is, and one that cannot print. */
 const ASK_MS = 60_000;
 const ASK_DOWN_MS = 3000;
+/** So long a receipt may come out by itself. */
+const RECEIPT_MS = 2 * MINUTE_MS;
 
 /** So many slips wait for a printer only when it is broken. Further ones are told to people at once, and block nobody. */
 const MOST_OPEN = 500;
 const isFull = (prints: readonly Print[], id: string): boolean =>
   prints.filter(({ printerId }) => printerId === id).length >= MOST_OPEN;
+
+/** So much is done in one look. Meanwhile no printer gets new work. */
+const MOST_AT_ONCE = 100;
+type Round = Pick<Order, 'id' | 'movedFrom'>;
+/** Each round once. */
+function atOnce(rounds: readonly Round[]): readonly [readonly Round[], readonly Round[]] {
+  const all = [...new Map(rounds.toReversed().map((round) => [round.id, round])).values()].reverse();
+  return [all.slice(0, MOST_AT_ONCE), all.slice(MOST_AT_ONCE)];
+}
 
 const afterHere: NonNullable<DeskDeps['after']> = (ms, work) => {
   const timer = setTimeout(work, ms);
@@ -48,6 +60,9 @@ export class VenueDesk {
   #cursor: number | undefined;
   #sweptAt = Number.NEGATIVE_INFINITY;
   #isReopened = false;
+  #isReadBack = false;
+  /** Rounds that are still to be compared with their slips. */
+  #left: readonly Round[] = [];
   #isStopped = false;
   /** Whether it has a printer, as far as it knows. */
   isUsed = false;
@@ -68,8 +83,9 @@ export class VenueDesk {
     await this.#reopen(open.prints);
     const isNew = await this.#makeMissing(open);
     const known = isNew ? await openPrintsOf(this.#deps.storage, this.#venueId) : open;
-    for (const print of known.prints) await this.#end(print, known.printers);
+    const isAllEnded = await this.#endSome(known);
     this.#putToWork(known);
+    if (!isAllEnded || this.#left.length > 0) return 0;
     const isBusy = known.prints.length > 0 || known.printers.some(({ state }) => state.downSince !== null);
     return isBusy ? TICK_MS : SWEEP_MS;
   }
@@ -99,21 +115,50 @@ export class VenueDesk {
     if (isSweep) this.#sweptAt = now;
     let isNew = changed.some(({ entity }) => entity === 'print');
     isNew = (await this.#makeKicks(changed, printers)) || isNew;
-    for (const order of await this.#roundsOf(changed, rounds))
+    isNew = (await this.#makeReceipts(changed, printers)) || isNew;
+    // What was just sent comes before what is left of a crowd.
+    const [some, left] = atOnce([...(await this.#roundsOf(changed, rounds)), ...this.#left]);
+    this.#left = left.map(({ id, movedFrom }) => ({ id, ...(movedFrom && { movedFrom }) }));
+    for (const order of some)
       isNew = (await this.#deps.work.makeMissing(this.#venueId, order, full)) || isNew;
     return isNew;
   }
 
   async #makeKicks(changed: readonly StoredRow[], printers: readonly Printer[]): Promise<boolean> {
-    const { storage, clock, work } = this.#deps;
-    const drawerOf = async (id: string) => (await storage.row(this.#venueId, 'drawer', id))?.doc;
     let isNew = false;
     for (const row of changed)
-      for (const kick of await kicksOf(row, { printers, now: isoNow(clock), drawerOf })) {
-        await work.make(this.#venueId, kick);
+      for (const kick of await kicksOf(row, this.#moment(printers))) {
+        await this.#deps.work.make(this.#venueId, kick);
         isNew = true;
       }
     return isNew;
+  }
+
+  async #makeReceipts(changed: readonly StoredRow[], printers: readonly Printer[]): Promise<boolean> {
+    const isFirst = !this.#isReadBack;
+    this.#isReadBack = true;
+    const rows = isFirst ? await this.#justPaid() : changed;
+    let isNew = false;
+    for (const row of rows) {
+      const receipt = row.entity === 'payment' ? await receiptOf(row.doc, this.#moment(printers)) : undefined;
+      if (!receipt) continue;
+      await this.#deps.work.make(this.#venueId, receipt);
+      isNew = true;
+    }
+    return isNew;
+  }
+
+  #moment(printers: readonly Printer[]) {
+    const { storage, clock } = this.#deps;
+    const drawerOf = async (id: string) => (await storage.row(this.#venueId, 'drawer', id))?.doc;
+    return { printers, now: isoNow(clock), drawerOf };
+  }
+
+  /** What was paid while nobody led. */
+  async #justPaid(): Promise<readonly StoredRow[]> {
+    const { storage, clock } = this.#deps;
+    const updatedSince = new Date(clock.now() - RECEIPT_MS).toISOString();
+    return (await storage.payments(this.#venueId, { updatedSince, limit: PAGE })).payments;
   }
 
   /** The rows that changed since the last look. At the first one, those of the sweep are all that matters. */
@@ -156,16 +201,30 @@ export class VenueDesk {
     return [...rounds.values()].filter(isForPaper);
   }
 
+  /** Ends some of what is over. Returns whether that was all. */
+  async #endSome({ prints, printers }: OpenPrints): Promise<boolean> {
+    let ended = 0;
+    for (const print of prints) {
+      if (ended >= MOST_AT_ONCE) return false;
+      if (await this.#end(print, printers)) ended += 1;
+    }
+    return true;
+  }
+
   /** Ends what is over: a print whose time is up, and an attempt that nobody is at any more. */
-  async #end(print: Print, printers: readonly Printer[]): Promise<void> {
+  async #end(print: Print, printers: readonly Printer[]): Promise<boolean> {
     const { clock, work } = this.#deps;
     const now = isoNow(clock);
     const attempt = print.attempts.find(({ word }) => word === null);
     const by = printers.find(({ id }) => id === attempt?.printerId);
-    if (attempt && this.#isLost(print, { attempt, by, now }))
-      return work.note(this.#venueId, { print, n: attempt.n, word: 'unsure' });
+    if (attempt && this.#isLost(print, { attempt, by, now })) {
+      await work.note(this.#venueId, { print, n: attempt.n, word: 'unsure' });
+      return true;
+    }
     const isLate = !print.late && now >= later(print.madeAt, LATE_MS);
-    if (isLate || (print.state === 'waiting' && now >= print.expiresAt)) await work.age(this.#venueId, print);
+    if (!isLate && !(print.state === 'waiting' && now >= print.expiresAt)) return false;
+    await work.age(this.#venueId, print);
+    return true;
   }
 
   #isLost(

@@ -14,6 +14,10 @@ export const PRINT_LINES = [
   line('POST /printers/find', MANAGERS),
   line('GET /prints', STAFF),
   line('GET /prints/:id', '+ + + ? - 0', { on: 'a bill', ...on((t) => t.printing.print('bill')) }),
+  line('DELETE /prints/:id', MANAGERS, {
+    on: 'a bill that somebody else asked for',
+    ...on((t) => t.printing.print('bill')),
+  }),
   line('POST /prints', MANAGERS, {
     on: 'a test page',
     fill: async (t) => ({ printer: await t.printing.printer() }),

@@ -22,6 +22,7 @@ export const PRINT_COMMANDS = {
   ],
   'printer.archive': [line(MANAGERS, async (t) => ({ id: await t.printing.printer() }))],
   'printer.pause': [line(STAFF, async (t) => ({ id: await t.printing.printer(), paused: true }))],
+  'print.drop': [line(MANAGERS, async (t) => ({ id: await t.printing.print('bill') }))],
   'print.ask': [
     line(STAFF, async (t) => ask('ticket', (await t.paid()).id, await t.printing.printer()), 'a ticket'),
     line(

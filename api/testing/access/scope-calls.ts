@@ -43,6 +43,7 @@ export const SCOPE_OF_CALL: ReadonlyMap<string, KeyScope> = new Map([
      POST /visits/:id/assign
      POST /visits/:id/close
      POST /prints
+     DELETE /prints/:id
      POST /printers/:id/pause`,
   ),
   ...of(

@@ -82,6 +82,7 @@ export const SCOPE_OF_ROUTE: ReadonlyMap<string, Scope> = new Map([
      GET /prints
      POST /prints
      GET /prints/:id
+     DELETE /prints/:id
      GET /tables
      GET /tables/:id
      GET /tables/venue/:venueId
@@ -320,6 +321,7 @@ export const SCOPE_OF_COMMAND: Readonly<Record<CommandName, Scope>> = {
   'printer.archive': 'office',
   'printer.pause': 'floor',
   'print.ask': 'floor',
+  'print.drop': 'floor',
   'venue.patch': 'office',
   'sync.skip': 'floor',
 };

@@ -17,5 +17,8 @@ export const PRINT_ADVICE = {
   'print.of': 'Name a sent order, a visit, a closed day or, for a test page, the printer itself.',
   'print.underWay': 'Wait. The slip comes out, or its state says what is wrong.',
   'print.tooMany': 'Look at the printer. `details` says how many slips may wait.',
+  'print.notFound':
+    'Reload the list. It is older than 30 days, belongs to another venue, or is hidden from this role.',
+  'print.over': 'Read the slip again. It is on its way, or over.',
   'print.late': 'Ask again, if somebody still wants it.',
 } as const;

@@ -24,6 +24,7 @@ import { giveTip } from './payments/give-tip.ts';
 import { recordPayment } from './payments/record-payment.ts';
 import { refundPayment } from './payments/refund-payment.ts';
 import { askPrint } from './printing/ask-print.ts';
+import { dropPrint } from './printing/drop-print.ts';
 import { archivePrinter, createPrinter, patchPrinter } from './printing/edit-printer.ts';
 import { pausePrinter } from './printing/pause-printer.ts';
 import { createStaff, deactivateStaff, patchStaff } from './staff/edit-staff.ts';
@@ -137,6 +138,7 @@ export const COMMANDS = {
   'printer.archive': archivePrinter,
   'printer.pause': pausePrinter,
   'print.ask': askPrint,
+  'print.drop': dropPrint,
   'venue.patch': patchVenue,
   'sync.skip': skip,
 } as const;

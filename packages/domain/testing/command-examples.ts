@@ -3,6 +3,7 @@
  * no part of the product.
  */
 import type { CommandName, InputOf } from '../src/commands.ts';
+import { askedPrintId } from '../src/printing/ask-print.ts';
 import { EXAMPLE } from './example-ids.ts';
 
 export const EXAMPLES: { readonly [N in CommandName]: InputOf<N> } = {
@@ -113,6 +114,7 @@ export const EXAMPLES: { readonly [N in CommandName]: InputOf<N> } = {
     of: EXAMPLE.printer,
     printerId: EXAMPLE.printer,
   },
+  'print.drop': { id: askedPrintId(EXAMPLE.print) },
   'printer.archive': { id: EXAMPLE.printer },
   'printer.pause': { id: EXAMPLE.printer, paused: true },
   'printer.create': {

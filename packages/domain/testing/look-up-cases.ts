@@ -206,6 +206,10 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
     { read: { kind: 'openPrints', printerId: printerId() }, finds: prints(1, 2) },
     { read: { kind: 'openPrints', printerId: printerId(9) }, finds: [] },
   ],
+  printWithOrder: [
+    { read: { kind: 'printWithOrder', printId: printId(1) }, finds: [...prints(1), ...orders(1)] },
+    { read: { kind: 'printWithOrder', printId: printId(99) }, finds: [] },
+  ],
   watchedCharges: [
     { read: { kind: 'watchedCharges', readerId: readerId() }, finds: charges(1, 2) },
     { read: { kind: 'watchedCharges', readerId: readerId(9) }, finds: [] },

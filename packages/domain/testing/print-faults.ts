@@ -20,6 +20,10 @@ export type Broken =
   | 'movedIsNew'
   | 'pauseForgotten';
 
+/** People know that it did not come out: a screen says so, or somebody gave it up. */
+const isTold = ({ state, droppedBy }: Print): boolean =>
+  state === 'dropped' ? droppedBy !== undefined : state !== 'printed';
+
 export interface CameOut {
   readonly rows: Rows;
   readonly paper: readonly OnPaper[];
@@ -101,8 +105,8 @@ export class PrintFaults {
         const wanted = wantedOf(order, this.#of.rows.get('printer', id) as Printer);
         const prints = this.#prints().filter(({ subject }) => subject === `${order.id}/${id}`);
         const origins = this.#prints().filter(({ of }) => (order.movedFrom ?? []).includes(of.id));
-        const isTold = [...prints, ...origins].some(({ state }) => !['printed', 'dropped'].includes(state));
-        if (Object.keys(wanted.lines).length === 0 || isTold) return [];
+        const areTold = [...prints, ...origins].some(isTold);
+        if (Object.keys(wanted.lines).length === 0 || areTold) return [];
         const whole = this.#of.paper.filter(
           ({ sent, isWhole }) => isWhole && prints.some((p) => p.id === sent.printId),
         );

@@ -4,6 +4,7 @@ import { change } from '../src/entities/entities.ts';
 import type { Order } from '../src/entities/order.ts';
 import { isOpenPrint, type Print } from '../src/entities/print.ts';
 import { leftOf } from '../src/entities/visit.ts';
+import { giveUpBy } from '../src/printing/end-print.ts';
 import { expiryOf } from '../src/printing/print-times.ts';
 import { anItem, anOrder, testId } from './builders.ts';
 import { aPrint, printerId, printId } from './print-builders.ts';
@@ -37,7 +38,8 @@ export class PrintingPeople {
     else if (act < 77) this.#move(random.pick(open));
     else if (act < 84) this.#ask('bill', random.pick([1, 2]));
     else if (act < 92) this.#ask('kick', 2);
-    else this.#again();
+    else if (act < 98) this.#again();
+    else this.#giveUp();
   }
 
   #send(): void {
@@ -104,6 +106,13 @@ export class PrintingPeople {
     const of = { entity: 'visit', id: testId('visit', this.#made) } as const;
     const times = { madeAt: now, stateAt: now, expiresAt: expiryOf(kind, now) };
     this.#rows.put(change('print', aPrint({ id, kind, of, subject: id, printerId: printerId(n), ...times })));
+  }
+
+  #giveUp(): void {
+    const waiting = this.#prints().filter(({ state, kind }) => state === 'waiting' && kind !== 'kick');
+    if (waiting.length === 0) return;
+    const by = { id: 'mia', name: 'Mia' };
+    this.#rows.put(giveUpBy(this.#rows, this.#random.pick(waiting), { by, now: this.#now() }));
   }
 
   #again(): void {

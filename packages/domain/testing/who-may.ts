@@ -21,6 +21,7 @@ import {
   testId,
 } from './builders.ts';
 import { aDrawer } from './cash-builders.ts';
+import { aPrint } from './print-builders.ts';
 import { anAdjustment, aVisit } from './visit-builders.ts';
 
 export interface Allowed {
@@ -57,6 +58,11 @@ const onCancel = ORDER_STATUSES.flatMap((status): Situation[] =>
       ]
     : [onOrder(`an order that is ${status}`, { status, customerId })],
 );
+const onSlip = (when: string, askedBy: Role | null): Situation => {
+  const by = askedBy && { id: anActor(askedBy).userId, name: askedBy };
+  const print = aPrint({ askedBy: by, kind: askedBy === 'server' ? 'bill' : 'ticket' });
+  return { when, args: { id: print.id }, rows: { print: [print] } };
+};
 const PRINTED = '2026-06-12T20:00:00.000Z';
 const ofVisit = { visitId: testId('visit'), status: 'accepted', sentAt: PRINTED } as const;
 /** An order that is accepted, once nobody below managers can take anything off it any more. */
@@ -208,6 +214,11 @@ const SITUATIONS: Partial<Record<CommandName, readonly Situation[]>> = {
     when: `\`${kind}\``,
     args: { kind },
   })),
+  'print.drop': [
+    onSlip('a slip that this server asked for', 'server'),
+    onSlip('a ticket that this cook asked for', 'kitchen'),
+    onSlip('any other slip', null),
+  ],
   'table.setStatus': [
     onTable('available, occupied or reserved', 'occupied', 'available'),
     onTable('into maintenance', 'maintenance', 'available'),

@@ -2,17 +2,20 @@
  * Prints a bill, a receipt, a Z or a ticket: at the printer of this place, at another one, or last by the dialog of the browser.
  * Without the server, or without a printer for it, only that is left. What became of it stands below.
  */
+import type { Print } from '@tableside/domain/entities/print.ts';
 import type { Printer } from '@tableside/domain/entities/printer.ts';
+import { MAIN_CHECK } from '@tableside/domain/entities/visit.ts';
 import { Printer as PrinterIcon } from 'lucide-react';
 import { useEngine } from '../engine/engine-context.tsx';
 import { problemOf } from '../engine/mutation-problem.ts';
 import { useVenue } from '../mirror/read/read.ts';
-import { usePrinters } from '../mirror/read/read-printing.ts';
+import { usePrinters, usePrintsAbout } from '../mirror/read/read-printing.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 import { NoteBand, ProblemBand } from '../ui/messages/note-band.tsx';
 import { useOpening } from '../ui/overlays/use-opening.ts';
 import { ElsewhereSheet } from './elsewhere-sheet.tsx';
+import { GiveUpButton } from './give-up-button.tsx';
 import styles from './print-acts.module.css';
 import { printWords } from './print-words.ts';
 import { type Asked, type PrintJob, usePrintJob } from './use-print-job.ts';
@@ -74,7 +77,7 @@ export function PrintActs({
           Print elsewhere
         </Button>
       )}
-      <Became job={job} printers={all} />
+      <Became job={job} asked={asked} printers={all} />
       {choosing && (
         <ElsewhereSheet
           key={choosing.key}
@@ -110,18 +113,42 @@ function PaperWaits() {
 }
 
 /** Says it once it is known, and again when it changes. */
-function Became({ job, printers }: { job: PrintJob; printers: readonly Printer[] }) {
+function Became({ job, asked, printers }: BecameProps) {
   const timezone = useVenue()?.timezone;
-  const words = job.print && printWords(job.print, { printers, timezone });
+  const byItself = useByItself(asked);
+  const print = job.print ?? byItself;
+  const words = print && printWords(print, { printers, timezone });
+  const printer = job.printer ?? printers.find(({ id }) => id === print?.printerId);
   return (
     <>
       <ProblemBand problem={job.problem} />
       <div role="status" className={styles.became}>
-        {words && (words.rank === 'wrong' ? <NoteBand>{words.text}</NoteBand> : said(job, words.text))}
+        {words &&
+          (words.rank === 'wrong' ? <NoteBand>{words.text}</NoteBand> : said(print, printer, words.text))}
       </div>
+      {job.print?.state === 'waiting' && words?.rank === 'wrong' && (
+        <GiveUpButton printId={job.print.id} name={words.text} />
+      )}
     </>
   );
 }
 
-const said = ({ printer, print }: PrintJob, text: string): string =>
-  printer && print?.state === 'printed' ? `${text} at ${printer.name}` : text;
+const said = (print: Print, printer: Printer | undefined, text: string): string =>
+  printer && print.state === 'printed' ? `${text} at ${printer.name}` : text;
+
+/** The receipt that came out with the payment: nobody needs to ask for it again. */
+function useByItself({ kind, of, checkKey }: Asked): Print | undefined {
+  return usePrintsAbout(of)?.find(
+    (print) => kind === 'receipt' && print.kind === kind && print.askedBy === null && isPart(print, checkKey),
+  );
+}
+
+/** A payment of the whole check is of its only part. */
+const isPart = ({ of }: Print, checkKey: string | undefined): boolean =>
+  (of.checkKey ?? MAIN_CHECK) === (checkKey ?? MAIN_CHECK);
+
+interface BecameProps {
+  job: PrintJob;
+  asked: Asked;
+  printers: readonly Printer[];
+}

@@ -16,6 +16,10 @@ interface Known {
   readonly timezone: string | undefined;
 }
 
+/** Whether it stands for what came of its paper. One that had nothing left to say does not. */
+const counts = ({ state, droppedBy }: Pick<Print, 'state' | 'droppedBy'>): boolean =>
+  state !== 'dropped' || droppedBy !== undefined;
+
 /** Returns null for a slip that had nothing left to say. */
 export function printWords(print: Print, { printers, timezone }: Known): PrintWords | null {
   const printer = printers.find(({ id }) => id === (print.attempts.at(-1)?.printerId ?? print.printerId));
@@ -23,7 +27,7 @@ export function printWords(print: Print, { printers, timezone }: Known): PrintWo
   const at = clockText(print.stateAt, 'time24', timezone);
   switch (print.state) {
     case 'dropped':
-      return null;
+      return print.droppedBy ? { text: `Given up by ${print.droppedBy.name}`, rank: 'fine' } : null;
     case 'waiting':
       return { text: why ? `Waiting: ${why}` : 'Waiting for the printer', rank: why ? 'wrong' : 'underWay' };
     case 'sending':
@@ -53,7 +57,7 @@ export function roundWords(prints: readonly Print[], known: Known): PrintWords |
     const isOver = [...latest.values()].some(
       (later) => later.kind === 'ticket' && (later.state === 'printed' || later.state === 'handed'),
     );
-    if (print.state !== 'dropped' && !latest.has(print.subject) && !(isOver && isWrong(print)))
+    if (counts(print) && !latest.has(print.subject) && !(isOver && isWrong(print)))
       latest.set(print.subject, print);
   }
   const words = [...latest.values()].map((print) => printWords(print, known)).filter((one) => one !== null);

@@ -28,6 +28,7 @@ const CALLS: Readonly<Record<KeyScope, readonly string[]>> = {
     'POST /visits/:id/assign',
     'POST /visits/:id/close',
     'POST /prints',
+    'DELETE /prints/:id',
     'POST /printers/:id/pause',
   ],
   'payments:read': [

@@ -40,6 +40,7 @@ export function registerPrints(app: Api, deps: HttpDeps): void {
   });
   readRoute(app, deps, { url: '/prints/:id', entity: 'print', config, summary: 'One print', ...ofPrints });
   commandRoute(app, deps, ASKING);
+  commandRoute(app, deps, DROPPING);
 }
 
 const { id: _, ...asking } = COMMANDS['print.ask'].args.entries;
@@ -62,4 +63,23 @@ const ASKING: CommandRoute = {
     const id = typeof body.id === 'string' ? body.id.toLowerCase() : mint('print');
     return { name: 'print.ask', args: { ...body, id }, target: { entity: 'print', id: askedPrintId(id) } };
   },
+};
+
+const DROPPING: CommandRoute = {
+  method: 'DELETE',
+  url: '/prints/:id',
+  commands: ['print.drop'],
+  act: 'print.ticket',
+  schema: {
+    ...ofPrints,
+    summary: 'Gives up a slip that waits',
+    description:
+      'Whoever asked for it may, and managers. It does not come out any more, says who gave it up, and can be asked for ' +
+      'again. One that is on its way to the printer is refused with `print.over`.',
+  },
+  call: ({ params: { id = '' } }) => ({
+    name: 'print.drop',
+    args: { id },
+    target: { entity: 'print', id },
+  }),
 };

@@ -73,7 +73,7 @@ const CALLS: readonly string[] = [
     'POST /:id/calls',
   ]),
   ...ofFloor('printers', ['GET', 'GET /:id', 'POST /:id/pause']),
-  ...ofFloor('prints', ['GET', 'POST', 'GET /:id']),
+  ...ofFloor('prints', ['GET', 'POST', 'GET /:id', 'DELETE /:id']),
   ...ofFloor('calls', ['GET /:id', 'POST /:id/answer']),
   'GET /sections',
   ...ofFloor('menu', [

@@ -63,6 +63,7 @@ const FLOOR_COMMANDS: ReadonlySet<string> = new Set([
   'clock.breakEnd',
   'clock.out',
   'print.ask',
+  'print.drop',
   'printer.pause',
   'sync.skip',
 ]);

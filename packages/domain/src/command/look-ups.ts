@@ -100,9 +100,8 @@ export const LOOK_UPS = {
   *visitOfPayment({ paymentId }: { readonly paymentId: string }): Steps {
     const [[payment]] = yield* ask(byId('payment', paymentId));
     if (!payment) return;
-    const { visitId, chargeId } = payment;
-    const charge = chargeId === undefined ? [] : [byId('cardCharge', chargeId)];
-    yield* serversOf((yield* chain(visitId)).orders, charge);
+    const charge = payment.chargeId === undefined ? [] : [byId('cardCharge', payment.chargeId)];
+    yield* serversOf((yield* chain(payment.visitId)).orders, charge);
   },
 
   /** The visit with its pads and rounds, and every visit that it was merged into or that continues it. */
@@ -200,6 +199,11 @@ export const LOOK_UPS = {
     yield* ask(byIndex('openPrints', printerId));
   },
 
+  *printWithOrder({ printId }: { readonly printId: string }): Steps {
+    const [[print]] = yield* ask(byId('print', printId));
+    if (print) yield* ask(byId('printer', print.printerId), byId('order', print.of.id));
+  },
+
   /** The charges of a reader about which its provider may still say something. */
   *watchedCharges({ readerId }: { readonly readerId: string }): Steps {
     yield* ask(byIndex('watchedCharges', readerId));
@@ -269,11 +273,10 @@ function* chain(visitId: string, line?: string): Steps<Chain> {
   let end: Visit | undefined;
   for (let id: string | undefined = visitId; id !== undefined && !seen.has(id); ) {
     seen.add(id);
-    const found: Found<readonly [RowRequest<'visit'>, ...RowRequest<'order'>[]]> = yield* ask(
+    const [[visit], ...ofVisit]: Found<readonly [RowRequest<'visit'>, ...RowRequest<'order'>[]]> = yield* ask(
       byId('visit', id),
       ...ordersOf(id, line),
     );
-    const [[visit], ...ofVisit] = found;
     orders.push(...ofVisit.flat());
     end = visit ?? end;
     if (visit) orders.push(...(yield* whatWaits(visit, line)));

@@ -112,6 +112,8 @@ export const REJECTIONS = {
   'print.of': 'There is nothing like that to print.',
   'print.underWay': 'This is being printed already.',
   'print.tooMany': 'Too many slips wait for this printer. Look at it first.',
+  'print.notFound': 'This slip no longer exists.',
+  'print.over': 'Only a slip that waits can be given up.',
   'print.late': 'This took too long to reach the server, so nothing was printed. Print it again.',
   'card.exists': 'This was already used for another charge.',
   'card.noReader': 'This card reader no longer exists.',

@@ -9,7 +9,7 @@ export type PrintKind = (typeof PRINT_KINDS)[number];
 
 /**
  * `printed`: the printer has proved it. `handed`: it took the bytes and cannot tell. `unsure`: it may hang on the wall.
- * `expired`: its time was over. `dropped`: there was nothing left to say.
+ * `expired`: its time was over. `dropped`: there was nothing left to say, or somebody gave it up.
  */
 export const PRINT_STATES = [
   ...['waiting', 'sending', 'printed', 'handed', 'unsure', 'failed', 'expired', 'dropped'],
@@ -82,6 +82,8 @@ export interface Print {
   readonly late?: true;
   /** It says REPRINT from the first attempt on, because somebody asked for it again or a backup was restored. */
   readonly again?: true;
+  /** Who gave it up while it waited. */
+  readonly droppedBy?: { readonly id: string; readonly name: string };
   /** What it would have said when it was given up. */
   readonly missed?: Said;
   /** It was given up because it was sent before a backup was restored. */

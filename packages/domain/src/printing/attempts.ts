@@ -5,7 +5,6 @@
 import type { Read } from '../command/look-ups.ts';
 import type { Rows } from '../command/rows.ts';
 import { type Change, change } from '../entities/entities.ts';
-import type { Order } from '../entities/order.ts';
 import {
   type AttemptWord,
   isOpenPrint,
@@ -15,9 +14,10 @@ import {
   type Said,
 } from '../entities/print.ts';
 import type { Printer } from '../entities/printer.ts';
+import { giveUp, over, saidBy } from './end-print.ts';
 import { isReturning, later } from './print-times.ts';
 import { isSure, lastOf, mayBeOut, saidBefore, slipsOf } from './rounds.ts';
-import { askedReader, isLeft, isStillTrue, linesFor, wantedOf } from './wanted.ts';
+import { isLeft, isStillTrue, linesFor } from './wanted.ts';
 
 /** Whoever prints says so again before this is over. */
 const LEASE_MS = 15_000;
@@ -87,7 +87,7 @@ export function beginPrint(
     n: print.attempts.length + 1,
     printerId,
     said,
-    mark: isMarked(rows, print) || (print.askedBy !== null && isReturning(now, restoredAt)),
+    mark: isMarked(rows, print) || (mayComeAgain(print) && isReturning(now, restoredAt)),
     at: now,
     leaseTo: later(now, LEASE_MS),
     word: null,
@@ -97,6 +97,9 @@ export function beginPrint(
   const begun: Print = { ...rest, state: 'sending', stateAt: now, attempts: [...print.attempts, attempt] };
   return { changes: [change('print', begun)], attempt };
 }
+
+/** Devices send again what the backup has lost: what somebody asked for, and the payment of a receipt. */
+const mayComeAgain = ({ askedBy, kind }: Print): boolean => askedBy !== null || kind === 'receipt';
 
 const isBusy = (rows: Rows, printerId: string): boolean =>
   rows
@@ -116,9 +119,6 @@ function toSay(rows: Rows, print: Print, own: Printer): Said | null | 'wait' | '
     : !isLeft(said);
   return isSaid ? 'nothing' : said;
 }
-
-const saidBy = ({ askedBy }: Print, order: Order, own: Printer): Said =>
-  wantedOf(order, askedBy ? askedReader(order, own) : own);
 
 /** Copies happen; a copy without a mark does not. */
 function isMarked(rows: Rows, print: Print): boolean {
@@ -211,21 +211,8 @@ export function ageOf(rows: Rows, printId: string, now: string): readonly Change
   return [];
 }
 
-/** What it would have said is kept, or the same slip is made for ever. */
-function giveUp(rows: Rows, print: Print, state: 'unsure' | 'failed' | 'expired', now: string): Change {
-  const order = print.of.entity === 'order' ? rows.get('order', print.of.id) : undefined;
-  const own = rows.get('printer', print.printerId);
-  const missed = order && own ? { missed: saidBy(print, order, own) } : {};
-  return over({ ...print, ...missed }, state, now);
-}
-
 /** What is on paper after all was not missed. What it says may have to be corrected. */
 const withoutMissed = ({ missed: _, ...print }: Print): Print => print;
-
-const over = (print: Print, state: Exclude<Print['state'], 'waiting' | 'sending'>, now: string): Change => {
-  const { notBefore: _, ...rest } = print;
-  return change('print', { ...rest, state, stateAt: now });
-};
 
 /** After a restore or under another lead, nobody knows what came out of what was open. */
 export function reopenAfterRestore(print: Print, now: string): Print {

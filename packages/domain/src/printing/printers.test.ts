@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { aContext, anActor, anOrder, aVenue, testId } from '../../testing/builders.ts';
+import { aContext, anActor, anItem, anOrder, aVenue, testId } from '../../testing/builders.ts';
 import { aPrint, aPrinter, printerId, printId } from '../../testing/print-builders.ts';
 import { aRoom, outcomeOf } from '../../testing/try-command.ts';
-import { aVisit } from '../../testing/visit-builders.ts';
+import { aRound, aVisit } from '../../testing/visit-builders.ts';
+import { change } from '../entities/entities.ts';
 import type { Visit } from '../entities/visit.ts';
 import { askedPrintId, MOST_WAITING } from './ask-print.ts';
 import { mayGoTo } from './attempts.ts';
+import { later } from './print-times.ts';
+import { missingPrints } from './rounds.ts';
 
 const manager = aContext({ actor: anActor('manager') });
 const tcp = (over: object = {}) => ({
@@ -14,6 +17,52 @@ const tcp = (over: object = {}) => ({
   via: 'tcp' as const,
   address: { host: '192.168.1.61', port: 9100 },
   ...over,
+});
+
+describe('a slip that waits', () => {
+  const by = { id: anActor('server').userId, name: 'Ana' };
+  const bill = aPrint({
+    kind: 'bill',
+    subject: 'bill',
+    askedBy: by,
+    of: { entity: 'visit', id: aVisit().id },
+  });
+  const ticket = aPrint({ id: printId(2) });
+  const round = aRound([anItem({ station: 'kitchen' })], { sentAt: ticket.madeAt });
+  const place = () => aRoom({ printer: [aPrinter()], print: [bill, ticket], order: [round] });
+  const drop = (room: ReturnType<typeof aRoom>, id: string, role: 'manager' | 'server' | 'kitchen') =>
+    outcomeOf(room.run('print.drop', { id }, aContext({ actor: anActor(role) })));
+
+  it('is given up by whoever asked for it, and by managers [T150]', () => {
+    const room = place();
+    expect([drop(room, ticket.id, 'server'), drop(room, ticket.id, 'kitchen')]).toEqual(
+      Array(2).fill('forbidden'),
+    );
+    expect([drop(room, bill.id, 'kitchen'), drop(room, bill.id, 'server')]).toEqual(['forbidden', 'applied']);
+    expect(room.rows.get('print', bill.id)).toMatchObject({ state: 'dropped', droppedBy: { id: by.id } });
+    expect(drop(room, ticket.id, 'manager')).toBe('applied');
+    expect([drop(room, ticket.id, 'manager'), drop(room, printId(9), 'manager')]).toEqual([
+      'noop',
+      'print.notFound',
+    ]);
+  });
+
+  it('is not given up once it is on its way, or over', () => {
+    for (const state of ['sending', 'printed', 'unsure', 'expired'] as const) {
+      const room = aRoom({ printer: [aPrinter()], print: [{ ...bill, state }] });
+      expect(drop(room, bill.id, 'manager')).toBe('print.over');
+    }
+  });
+
+  it('is not made again, and what the round says later is printed', () => {
+    const room = place();
+    drop(room, ticket.id, 'manager');
+    const now = later(ticket.madeAt, 60_000);
+    const missing = () => missingPrints(room.rows, round.id, { now, restoredAt: null });
+    expect(missing()).toEqual([]);
+    room.rows.put(change('order', { ...round, rush: { by, at: now } }));
+    expect(missing().map(({ doc }) => doc)).toMatchObject([{ kind: 'change', state: 'waiting' }]);
+  });
 });
 
 describe('a printer', () => {

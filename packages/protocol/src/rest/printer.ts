@@ -60,6 +60,10 @@ export const Printer = v.object({
       stations: described('The stations whose tickets it prints.', v.array(v.string())),
       bills: described('It prints bills.', v.boolean()),
       receipts: described('It prints receipts.', v.boolean()),
+      receiptsAlways: described(
+        'A receipt comes out by itself with each payment. Missing: somebody asks for it.',
+        v.optional(v.literal(true)),
+      ),
       z: described('It prints the Z of a day, and time cards.', v.boolean()),
       drawer: described('A drawer hangs on it. It opens with cash.', v.boolean()),
     }),
@@ -121,7 +125,7 @@ export const Print = v.object({
   expiresAt: described('After this it does not come out by itself.', v.string()),
   notBefore: described('When it is tried again at the earliest.', v.optional(v.string())),
   state: described(
-    'waiting, sending, printed (the printer has proved it), handed (it cannot tell), unsure (it may be on paper), failed, expired (its time was over) or dropped (there was nothing left to say).',
+    'waiting, sending, printed (the printer has proved it), handed (it cannot tell), unsure (it may be on paper), failed, expired (its time was over) or dropped (there was nothing left to say, or somebody gave it up).',
     v.picklist(PRINT_STATES),
   ),
   stateAt: described('Since when it has this state.', v.string()),
@@ -145,6 +149,7 @@ export const Print = v.object({
   ),
   late: described('It waits longer than people expect.', v.optional(v.literal(true))),
   again: described('It says REPRINT from its first attempt on.', v.optional(v.literal(true))),
+  droppedBy: described('Who gave it up while it waited.', v.optional(Person)),
   missed: described('What it would have said when it was given up.', v.optional(Said)),
   why: described(
     'restored: it was sent before a backup was restored, so nobody knows whether it is on paper.',

@@ -60,9 +60,10 @@ function owedBy(prints: readonly Print[]): ReadonlyMap<string, ReadonlySet<strin
   const owed = new Map<string, Set<string>>();
   const [seen, isOut] = [new Set<string>(), new Set<string>()];
   for (const print of prints.filter(isForStation)) {
-    const { of, subject, state, kind, printerId } = print;
+    const { of, subject, state, kind, printerId, droppedBy } = print;
     const isLatest = !seen.has(subject);
-    if (state !== 'dropped') seen.add(subject);
+    // One that somebody gave up is owed no more. One that had nothing left to say changes nothing.
+    if (state !== 'dropped' || droppedBy !== undefined) seen.add(subject);
     if (kind === 'ticket' && (state === 'printed' || state === 'handed')) isOut.add(of.id);
     const isMissing = isOpenPrint(print) ? print.late === true : LOST.has(state);
     if (!isLatest || isOut.has(of.id) || !isMissing) continue;

@@ -3,6 +3,7 @@ import { isOpenPrint, type Print, type PrintKind } from '@tableside/domain/entit
 import type { Printer } from '@tableside/domain/entities/printer.ts';
 import { clockText } from '../../../components/time/clock-text.ts';
 import { usePrints } from '../../../mirror/read/read-printing.ts';
+import { GiveUpButton } from '../../../printing/give-up-button.tsx';
 import { printWords } from '../../../printing/print-words.ts';
 import { usePrintJob } from '../../../printing/use-print-job.ts';
 import { useServerAway } from '../../../printing/use-server-away.ts';
@@ -77,6 +78,11 @@ function Slip({ print, printers, timezone }: LastSlipsProps & { print: Print }) 
       <span className={words?.rank === 'wrong' ? styles.wrong : styles.small}>
         {words?.text ?? 'Nothing left to print'}
       </span>
+      {print.state === 'waiting' && (
+        <div className={styles.again}>
+          <GiveUpButton printId={print.id} name={`${KINDS[print.kind]} ${at}`} />
+        </div>
+      )}
       {printer && kind && (
         <Again print={print} printer={printer} kind={kind} name={`${KINDS[print.kind]} ${at}`} />
       )}
