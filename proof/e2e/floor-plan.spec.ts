@@ -39,6 +39,7 @@ test('@long the whole floor is in view on a tablet, and a chosen table stays cle
     return boxes.filter(({ name }) => !name?.startsWith('Bar B1,'));
   };
   const places = await allInSight();
+  await expect(page.getByRole('button', { name: 'Takeout', exact: true })).toBeInViewport({ ratio: 1 });
   expect(await panned(page)).toEqual([]);
   // The bar of a seat at the counter covers no table either, and nothing moves when it appears.
   await onPlan(page, /^Bar B1,/).click();

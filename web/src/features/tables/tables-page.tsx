@@ -185,32 +185,53 @@ const TALL = '(width < 960px) and (height >= 640px)';
 /** Where not even that has room: the legend and what waits stand beside the plan. */
 const LOW = '(width < 960px) and (height < 640px)';
 
-/** Returns the foot while no table is chosen. Without one, the plan has the height to itself. */
-function useIdleFoot(): ReactNode {
+interface PlanPlaces {
+  /** The foot while no table is chosen. Without one, the plan has the height to itself. */
+  readonly foot: ReactNode;
+  readonly above: ReactNode;
+  readonly beside: ReactNode;
+}
+
+/** Finds room for the lane of takeout, for what waits and for the legend, where it costs the plan least. */
+function usePlanPlaces(floor: Floor | undefined): PlanPlaces {
   const roomy = useMediaQuery(ROOMY);
   const tall = useMediaQuery(TALL);
-  if (roomy) return <p className={styles.hint}>Tap a table to see its orders or take a new one.</p>;
-  return tall ? <Legend isUnder /> : null;
+  const low = useMediaQuery(LOW);
+  const strip = floor && <NextStrip floor={floor} />;
+  const lane = floor && <Lane floor={floor} />;
+  const both = (
+    <>
+      {strip}
+      {lane}
+    </>
+  );
+  if (low) return { foot: null, above: null, beside: both };
+  if (!roomy) return { foot: tall && <Legend isUnder />, above: both, beside: null };
+  const foot = (
+    <div className={styles.idle}>
+      <p>Tap a table to see its orders or take a new one.</p>
+      {lane}
+    </div>
+  );
+  return { foot, above: strip, beside: null };
 }
 
 function PlanPage({ tools, views }: ViewPageProps) {
   const floor = useFloor();
   const staff = useStaff();
   const reserving = useReserving(floor);
-  const idle = useIdleFoot();
-  const isLow = useMediaQuery(LOW);
+  const { foot, above, beside } = usePlanPlaces(floor);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const chosen = floor?.tables.find(({ id }) => id === selectedId);
-  const strip = floor && <NextStrip floor={floor} />;
   const server = staff?.find(({ id }) => id === chosen?.userId)?.firstName;
   return (
     <Page
       of="/tables"
       tools={tools}
       subhead={
-        views || !isLow ? (
-          <div className={styles.subhead}>
-            {!isLow && strip}
+        above || views ? (
+          <div className={classNames(styles.subhead, styles.overPlan)}>
+            {above}
             {views}
           </div>
         ) : undefined
@@ -220,7 +241,7 @@ function PlanPage({ tools, views }: ViewPageProps) {
         floor && chosen ? (
           <ChosenTable {...floor} table={chosen} server={server} onReserve={() => reserving.start(chosen)} />
         ) : (
-          idle && <section aria-label="About the plan">{idle}</section>
+          foot && <section aria-label="About the plan">{foot}</section>
         )
       }
     >
@@ -231,8 +252,8 @@ function PlanPage({ tools, views }: ViewPageProps) {
           {...floor}
           selectedId={selectedId}
           onSelect={setSelectedId}
-          strip={isLow && strip}
-          legend={isLow && <Legend isUnder />}
+          strip={beside}
+          legend={beside && <Legend isUnder />}
         />
       )}
       {reserving.sheet}
