@@ -54,6 +54,23 @@ async function pairReader(page: Page, key: string): Promise<void> {
   await expect(page.getByRole('list', { name: 'Readers' })).toContainText('Bar readerTestOnline');
 }
 
+/** A test payment is given back, and is no sale. */
+async function tryReader(page: Page, stripe: StripeSimulator): Promise<void> {
+  const sheet = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Test payment on Bar reader' }).click();
+  await sheet.getByRole('button', { name: 'Start test payment' }).click();
+  await expect(sheet).toContainText('Waiting for a card');
+  await looksRight(page);
+  stripe.present('approve');
+  await expect(sheet).toContainText('It works: the card was charged, and given back.');
+  await looksRight(page);
+  expect(stripe.refunds).toMatchObject([{ amount: 100, status: 'succeeded' }]);
+  await sheet.getByRole('button', { name: 'Test again' }).click();
+  await expect(sheet).toContainText('Waiting for a card');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => stripe.intents.at(-1)?.status).toBe('canceled');
+}
+
 /** A tap within this time of the one before belongs to it; see use-one-at-a-time.ts. */
 const HASTY_MS = 300;
 
@@ -77,6 +94,7 @@ test('a card is charged on a reader that the office has paired @long', async ({
   await signIn(office.page, ADMIN);
   await pairReader(office.page, stripe.key);
   await looksRight(office.page);
+  await tryReader(office.page, stripe);
 
   const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
   const tablet = await openStation(browser, venue.tabletAddress);
@@ -106,7 +124,7 @@ test('a card is charged on a reader that the office has paired @long', async ({
   await expect(page.getByText('Visa ••4242 was approved.')).toBeVisible();
   await looksRight(page);
   await expect.poll(async () => (await ordersOnServer(request, venue))[0]).toMatchObject({ status: 'paid' });
-  expect(stripe.intents.map(({ received }) => received)).toEqual([0, expect.any(Number)]);
+  expect(stripe.intents.map(({ received }) => received)).toEqual([100, 0, 0, expect.any(Number)]);
   await expect(office.page.getByText(/is already paid/)).toBeVisible();
   expect([...office.faults, ...tablet.faults]).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { registerUsers } from './accounts/users.ts';
 import { registerCardCharges } from './cards/card-charges.ts';
 import { registerCardOffice } from './cards/card-office.ts';
 import { registerCardReaders } from './cards/card-readers.ts';
+import { registerCardTests } from './cards/card-tests.ts';
 import { registerDays } from './cash/days.ts';
 import { registerDrawers } from './cash/drawers.ts';
 import type { HttpDeps } from './http-deps.ts';
@@ -94,6 +95,7 @@ export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerCardCharges(app, deps);
   registerCardOffice(app, deps);
   registerCardReaders(app, deps);
+  registerCardTests(app, deps);
   registerDrawers(app, deps);
   registerDays(app, deps);
   registerOffice(app, deps);

@@ -8,7 +8,7 @@ import { PLAYED_REHEARSAL } from '../server/played-rehearsal.ts';
 import { PASSWORD, type ServerOptions, startServer, type TestServer } from '../server/start-server.ts';
 import { multipart, multipartType } from '../venue/multipart.ts';
 import { phonePhoto } from '../venue/pictures.ts';
-import { VenueThings } from '../venue/venue-things.ts';
+import { type Ground, VenueThings } from '../venue/venue-things.ts';
 import type { CallLine } from './call-line.ts';
 
 export const CALLERS = ['admin', 'manager', 'server', 'kitchen', 'customer', 'nobody'] as const;
@@ -64,7 +64,10 @@ export async function openCallRoom(
   });
   const sessions = new Map<Who, Session>();
   for (const who of CALLERS) if (who !== 'nobody') sessions.set(who, await server.signIn(who));
-  const { things, foreign } = await openVenues(server, sessions.get('customer')?.user.id ?? '');
+  const { things, foreign } = await openVenues(server, {
+    guestId: sessions.get('customer')?.user.id ?? '',
+    cardOrigin: stripe.origin,
+  });
   const there = await sessionsAt(server, OTHER);
   const picture = await phonePhoto(40, 20);
   let sent = 0;
@@ -116,9 +119,9 @@ export async function openCallRoom(
   };
 }
 
-async function openVenues(server: TestServer, guestId: string) {
+async function openVenues(server: TestServer, told: Pick<Ground, 'guestId' | 'cardOrigin'>) {
   const at = new Date(server.clock.now()).toISOString();
-  const ground = { storage: server.storage, at, businessDay: '2026-03-02', guestId };
+  const ground = { storage: server.storage, at, businessDay: '2026-03-02', ...told };
   const things = new VenueThings({ ...ground, venueId: server.venueId });
   const foreign = new VenueThings({ ...ground, venueId: OTHER });
   await server.storage.venues.create({ id: OTHER, host: OTHER_HOST, createdAt: at, changes: [] });

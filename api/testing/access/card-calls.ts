@@ -28,6 +28,9 @@ export const CARD_LINES = [
     ...on((t) => t.cards.paid()),
     body: { amount: 1, reason: 'Cold' },
   }),
+  line('POST /cards/readers/:id/tests', ADMINS, { at: (t) => t.cards.testing() }),
+  line('POST /cards/readers/:id/tests/:ref', ADMINS, { at: (t) => t.cards.testing() }),
+  line('DELETE /cards/readers/:id/tests/:ref', ADMINS, { at: (t) => t.cards.testing() }),
   line('PUT /cards/readers/:id', ADMINS, { ...onReader(), body: { name: 'Terrace' } }),
   line('DELETE /cards/readers/:id', ADMINS, onReader()),
 ];

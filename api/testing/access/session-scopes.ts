@@ -172,6 +172,9 @@ export const SCOPE_OF_ROUTE: ReadonlyMap<string, Scope> = new Map([
      POST /cards/readers
      PUT /cards/readers/:id
      DELETE /cards/readers/:id
+     POST /cards/readers/:id/tests
+     POST /cards/readers/:id/tests/:ref
+     DELETE /cards/readers/:id/tests/:ref
      POST /printers
      PUT /printers/:id
      DELETE /printers/:id
@@ -226,6 +229,9 @@ export const CONFIRMED_ROUTES: ReadonlySet<string> = new Set(
    POST /cards/readers
    PUT /cards/readers/:id
    DELETE /cards/readers/:id
+   POST /cards/readers/:id/tests
+   POST /cards/readers/:id/tests/:ref
+   DELETE /cards/readers/:id/tests/:ref
    POST /integrations/keys
    POST /integrations/keys/:id/revoke
    POST /integrations/webhooks

@@ -85,6 +85,7 @@ export async function startStripe(): Promise<StripeSimulator & { readonly key: s
   };
   const shown = (one: SimIntent) => ({
     ...{ id: one.id, status: one.status, currency: simulator.currency, amount_received: one.received },
+    ...{ metadata: one.metadata, livemode: false },
     amount_details: { tip: { amount: one.tip } },
     last_payment_error: one.error ? { code: one.error } : null,
     latest_charge:

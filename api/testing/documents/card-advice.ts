@@ -18,6 +18,8 @@ export const CARD_ADVICE = {
 export const CARD_ERROR_ADVICE = {
   'cards.none': 'Send the key to `PUT /cards/account`.',
   'cards.open': 'Wait until no charge is open, or say how it ended.',
+  'cards.busy': 'Wait until the check is paid, or choose another reader.',
+  'cards.notTest': 'Nothing: charge a check of a small sum on it, and give it back.',
   'cards.otherAccount':
     'Enter a key of the same account. For another one remove the readers, and disconnect the account first.',
   'cards.elsewhere': 'Remove the reader at the venue that has it.',

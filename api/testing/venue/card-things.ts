@@ -4,6 +4,7 @@ import { type Change, change } from '@tableside/domain/entities/entities.ts';
 import { aCharge, aReader, paidOnReader } from '@tableside/domain/testing/card-builders.ts';
 import { v7 as uuid } from 'uuid';
 import { sealCardSecrets } from '../../src/cards/card-account.ts';
+import { StripeTestPayment } from '../../src/cards/stripe/stripe-test-payment.ts';
 import { createSecrets } from '../../src/http/security/secrets.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { SERVER_SECRET } from '../server/start-server.ts';
@@ -11,15 +12,17 @@ import { writeOne, writes } from './write-entries.ts';
 
 const AT = '2026-03-02T10:00:00.000Z';
 
-interface Ground {
+export interface CardGround {
   readonly storage: Storage;
   readonly venueId: string;
+  /** Where the simulated Stripe is. */
+  readonly cardOrigin?: string;
 }
 
 export class CardThings {
-  readonly #ground: Ground;
+  readonly #ground: CardGround;
 
-  constructor(ground: Ground) {
+  constructor(ground: CardGround) {
     this.#ground = ground;
   }
 
@@ -39,6 +42,17 @@ export class CardThings {
     const id = uuid();
     const { venueId } = this.#ground;
     return this.#add(change('cardReader', aReader({ id, venueId, name: id.slice(-12), readerRef: id })));
+  }
+
+  /** A test payment that waits for a card. */
+  async testing(): Promise<{ readonly id: string; readonly ref: string }> {
+    const { venueId, cardOrigin: origin = '' } = this.#ground;
+    await this.account();
+    const id = uuid();
+    await this.#add(change('cardReader', aReader({ id, venueId, readerRef: id, test: true })));
+    const at = { venueId, readerId: id, readerRef: id };
+    const { ref } = await new StripeTestPayment({ origin, key: 'rk_test_simulated' }, at).start(uuid());
+    return { id, ref: ref ?? '' };
   }
 
   /** A charge that its reader shows, of a check that is gone. */

@@ -24,17 +24,15 @@ import { recoveryHash } from '../../src/http/sign-in/prove-code.ts';
 import { challengeFor } from '../../src/http/sign-in/sign-in-code.ts';
 import { newTotpSecret, totpCode, totpStep } from '../../src/http/sign-in/totp.ts';
 import type { AuditEvent } from '../../src/storage/door/audit.ts';
-import type { Storage, WriteEntry } from '../../src/storage/storage.ts';
+import type { WriteEntry } from '../../src/storage/storage.ts';
 import { SERVER_SECRET } from '../server/start-server.ts';
-import { CardThings } from './card-things.ts';
+import { type CardGround, CardThings } from './card-things.ts';
 import { CashThings } from './cash-things.ts';
 import { PrintThings } from './print-things.ts';
 import { VisitThings } from './visit-things.ts';
 import { writeOne, writes } from './write-entries.ts';
 
-export interface Ground {
-  readonly storage: Storage;
-  readonly venueId: string;
+export interface Ground extends CardGround {
   /** The customer who owns `ownDraft`. */
   readonly guestId: string;
   /** ISO 8601 UTC; `businessDay` is the business day of this time. */

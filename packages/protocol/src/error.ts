@@ -111,6 +111,11 @@ export const PROTOCOL_ERRORS = {
   },
   'cards.none': { status: 409, message: 'The venue has no account for card readers. Enter its key first.' },
   'cards.open': { status: 409, message: 'A card is still being charged. Wait until that has ended.' },
+  'cards.busy': { status: 409, message: 'A check is being paid on this card reader. Try it again later.' },
+  'cards.notTest': {
+    status: 409,
+    message: 'This card reader takes real money. Only readers in test mode take a test payment.',
+  },
   'cards.otherAccount': {
     status: 409,
     message:

@@ -1,5 +1,6 @@
 /** The account for card readers, and the readers of the venue. For administrators; the server asks the provider. */
 import { CardOffice, type NewCardAccount, type NewCardReader } from '@tableside/protocol/rest/card.ts';
+import { CardTest } from '@tableside/protocol/rest/card-test.ts';
 import * as v from 'valibot';
 import type { Remote } from './remote-context.tsx';
 
@@ -28,3 +29,18 @@ export const renameReader = (remote: Remote, id: string, name: string): Promise<
 
 export const removeReader = (remote: Remote, id: string): Promise<CardOffice> =>
   told(remote.delete(reader(id)));
+
+const tests = (readerId: string): string => `${reader(readerId)}/tests`;
+
+const toldTest = async (answer: { json(): Promise<unknown> }): Promise<CardTest> =>
+  v.parse(CardTest, await answer.json());
+
+export const startCardTest = (remote: Remote, readerId: string): Promise<CardTest> =>
+  toldTest(remote.post(tests(readerId)));
+
+/** What came is given back by this call. */
+export const lookAtCardTest = (remote: Remote, readerId: string, ref: string): Promise<CardTest> =>
+  toldTest(remote.post(`${tests(readerId)}/${encodeURIComponent(ref)}`));
+
+export const cancelCardTest = (remote: Remote, readerId: string, ref: string): Promise<CardTest> =>
+  toldTest(remote.delete(`${tests(readerId)}/${encodeURIComponent(ref)}`));

@@ -46,6 +46,7 @@ const ACCOUNT_ACTIONS = [
   'cards.account',
   'cards.forget',
   'cards.reader',
+  'cards.test',
   'cards.hook',
   'key.create',
   'key.revoke',

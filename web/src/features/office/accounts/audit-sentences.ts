@@ -57,6 +57,7 @@ const ACCOUNT_SENTENCES: Readonly<Record<string, Sentence>> = {
     `{gave|give} the venue the account ${textIn(now, 'label', 'of another kind')} for card readers`,
   'cards.forget': '{took|take} the account for card readers off the venue',
   'cards.reader': ({ it }) => `{added|add} the card reader ${it}`,
+  'cards.test': ({ it }) => `{began|begin} a test payment on the card reader ${it}`,
   'cards.hook': 'called as the provider of card readers, without its secret',
   'key.create': ({ it }) => `{created|create} the API key ${it}`,
   'key.revoke': ({ it }) => `{revoked|revoke} the API key ${it}`,

@@ -93,6 +93,39 @@ describe('the page of card readers', () => {
     ]);
   });
 
+  it('tries a reader in test mode, and says how it stands until it was given back', async () => {
+    const told = (state: string) => Response.json({ ref: 'pi_1', amount: 100, state });
+    const calls = await show([WITH, told('waiting'), told('waiting'), told('givenBack')]);
+    await press('Test payment on Bar reader');
+    await press('Start test payment');
+    expect(await screen.findByText(/^Waiting for a card/)).toBeTruthy();
+    expect(await screen.findByText(/^It works/, undefined, { timeout: 8000 })).toBeTruthy();
+    expect(calls.slice(1).map((call) => call.split(' ').slice(0, 2).join(' '))).toEqual([
+      `POST /api/cards/readers/${readerId()}/tests`,
+      `POST /api/cards/readers/${readerId()}/tests/pi_1`,
+      `POST /api/cards/readers/${readerId()}/tests/pi_1`,
+    ]);
+    expect(screen.getByRole('button', { name: 'Test again' })).toBeTruthy();
+  });
+
+  it('takes a test payment off the reader when it is left, and asks again when nobody knows', async () => {
+    const told = (state: string) => Response.json({ ref: 'pi_1', amount: 100, state });
+    const away = Response.json({ code: 'cards.away', message: 'Not reached.' }, { status: 503 });
+    const calls = await show([WITH, told('waiting'), away, told('waiting'), told('canceled')]);
+    await press('Test payment on Bar reader');
+    await press('Start test payment');
+    expect(await screen.findByText('Not reached.', undefined, { timeout: 8000 })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Not reached.')).toBeNull(), { timeout: 8000 });
+    await press('Close');
+    await waitFor(() => expect(calls.at(-1)).toBe(`DELETE /api/cards/readers/${readerId()}/tests/pi_1`));
+  });
+
+  it('offers no test payment on a reader that takes real money', async () => {
+    await show([{ ...WITH, readers: [{ ...reader, test: false }] }]);
+    await screen.findByRole('button', { name: 'Rename Bar reader' });
+    expect(screen.queryByRole('button', { name: /^Test payment/ })).toBeNull();
+  });
+
   it('says what is wrong with the account, and disconnects it', async () => {
     const fault = { fault: 'key' as const, faultAt: '2026-06-12T20:31:00.000Z' };
     const calls = await show([{ ...WITH, account: { ...account, ...fault } }, NONE]);

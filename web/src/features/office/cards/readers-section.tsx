@@ -1,5 +1,5 @@
 /** The readers: how each one is, pairing by the words that it shows, another name, and removing. */
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { CreditCard, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { RemovalQuestion } from '../../../components/removal-question.tsx';
 import { type OfficeReader, removeReader } from '../../../remote/cards.ts';
@@ -14,6 +14,7 @@ import type { Tone } from '../../../ui/theme/tone.ts';
 import type { SectionProps } from './account-section.tsx';
 import styles from './cards.module.css';
 import { ReaderSheet } from './reader-sheet.tsx';
+import { TestSheet } from './test-sheet.tsx';
 
 const FACE: Readonly<Record<OfficeReader['word'], { word: string; tone: Tone }>> = {
   online: { word: 'Online', tone: 'ok' },
@@ -23,6 +24,7 @@ const FACE: Readonly<Record<OfficeReader['word'], { word: string; tone: Tone }>>
 
 export function ReadersSection({ office, onChanged }: SectionProps) {
   const [editing, edit] = useOpening<OfficeReader | null>();
+  const [testing, openTest] = useOpening<OfficeReader>();
   const [removing, setRemoving] = useState<OfficeReader | null>(null);
   const { problem, attempt } = useAttempt();
   return (
@@ -42,6 +44,7 @@ export function ReadersSection({ office, onChanged }: SectionProps) {
             <Reader
               key={reader.id}
               reader={reader}
+              onTest={() => openTest(reader)}
               onRename={() => edit(reader)}
               onRemove={() => setRemoving(reader)}
             />
@@ -51,6 +54,7 @@ export function ReadersSection({ office, onChanged }: SectionProps) {
       {editing && (
         <ReaderSheet key={editing.key} {...editing.sheet} reader={editing.about} onChanged={onChanged} />
       )}
+      {testing && <TestSheet key={testing.key} {...testing.sheet} reader={testing.about} />}
       <RemovalQuestion
         row={removing}
         title={`Remove ${removing?.name ?? 'the reader'}`}
@@ -65,11 +69,12 @@ export function ReadersSection({ office, onChanged }: SectionProps) {
 
 interface ReaderProps {
   reader: OfficeReader;
+  onTest: () => void;
   onRename: () => void;
   onRemove: () => void;
 }
 
-function Reader({ reader: { name, test, word }, onRename, onRemove }: ReaderProps) {
+function Reader({ reader: { name, test, word }, onTest, onRename, onRemove }: ReaderProps) {
   const face = FACE[word];
   return (
     <Card as="li" className={styles.card}>
@@ -81,6 +86,17 @@ function Reader({ reader: { name, test, word }, onRename, onRemove }: ReaderProp
         </span>
       </div>
       <div className={styles.tools}>
+        {test && (
+          <Button
+            size={44}
+            variant="ghost"
+            icon={CreditCard}
+            aria-label={`Test payment on ${name}`}
+            onClick={onTest}
+          >
+            Test payment
+          </Button>
+        )}
         <Button size={44} variant="ghost" icon={Pencil} aria-label={`Rename ${name}`} onClick={onRename}>
           Rename
         </Button>
