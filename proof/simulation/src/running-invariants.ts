@@ -40,6 +40,9 @@ interface Still {
   readonly outbox: readonly OutboxEntry[];
 }
 
+const isUnsent = ({ state, answered, mid }: OutboxEntry, appliedUpTo = 0): boolean =>
+  state === 'queued' && answered === 0 && mid > appliedUpTo;
+
 function look(device: SimulatedDevice): Still {
   const shown = new Map<string, ShownRow>();
   for (const entity of ENTITY_NAMES) {
@@ -152,8 +155,8 @@ export class Watch {
     return this.#filledAs !== undefined && this.#filledIn === epoch && epoch === this.#server.epoch;
   }
 
-  #checkArmed({ outbox }: Still): string[] {
-    const waits = outbox.some((entry) => entry.state === 'queued' && entry.answered === 0);
+  #checkArmed({ outbox, meta }: Still): string[] {
+    const waits = outbox.some((entry) => isUnsent(entry, meta?.appliedUpTo));
     return waits && this.#device.isOpen && this.#device.armed === 0
       ? [`I10 ${this.#device.name}: something waits, and nothing is armed`]
       : [];

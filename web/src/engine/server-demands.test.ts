@@ -158,7 +158,7 @@ describe('the engine obeys the server', () => {
     const before = await readDevice(device);
     await shift.during(engine.mutate('visit.open', OPENING));
     await shift.pass(1_000);
-    await mirror.meta.put({ ...(await requireMeta(mirror)), nextMid: 1, ackMid: 0 });
+    await mirror.meta.put({ ...(await requireMeta(mirror)), nextMid: 1, ackMid: 0, appliedUpTo: 0 });
     await shift.during(engine.mutate('visit.addItem', burger()));
     await shift.pass(5_000);
     expect((await requireMeta(mirror)).clientId).not.toBe(clientId);

@@ -57,7 +57,7 @@ export interface OutboxEntry {
   readonly queuedAt: number;
   /** `settled`: the mirror's rows already contain its effect, so it is no longer replayed. */
   readonly state: 'queued' | 'settled';
-  /** 1 once its result is known. It keeps replaying until it is settled. */
+  /** 1 once its result is stored here. It keeps replaying until it is settled. See `isAnswered`. */
   readonly answered: 0 | 1;
   readonly result: Result | null;
   /** How many times it was sent. */
@@ -95,6 +95,8 @@ export interface SyncMeta {
   readonly horizon: number;
   readonly nextMid: number;
   readonly ackMid: number;
+  /** Whatever has no result of its own up to this number was applied as it is. Missing means 0. */
+  readonly appliedUpTo?: number;
   /** The id of the full pull in progress. */
   readonly fullPull: string | null;
   /** The head that the first page of that pull told. Undefined until it is there. */

@@ -92,7 +92,14 @@ async function renumber(
   if (withConfirmed) await db.acked.clear();
   else await endNumbersAt(db, meta.nextMid - 1);
   await db.rejected.bulkDelete(held.map((entry) => entry.cmdId));
-  const renumbered = { ...meta, clientId, nextMid: entries.length + 1, ackMid: 0, suspectMid: 0 };
+  const renumbered = {
+    ...meta,
+    clientId,
+    nextMid: entries.length + 1,
+    ackMid: 0,
+    appliedUpTo: 0,
+    suspectMid: 0,
+  };
   await db.meta.put(renumbered);
   await rebase(db, entries, everythingTouched(entries, await db.shadow.toArray()));
   return renumbered;

@@ -4,6 +4,7 @@ import { readMeta, requireMeta } from '../database/sync-meta.ts';
 import { writeTransaction } from '../database/transaction.ts';
 import { decidingTransaction } from '../decide/rules.ts';
 import { pendingOf, rebase } from '../rebase/rebase.ts';
+import { firstUnsent, isAnswered, unanswered } from './answered.ts';
 
 /** How many times the server may refuse the shape of one mutation before it moves to the rejected changes. */
 const REFUSALS = 3;
@@ -14,11 +15,11 @@ const REFUSALS = 3;
  * reports that before it accepts anything behind it.
  */
 export async function unsent(db: MirrorDb, limit: number): Promise<OutboxEntry[]> {
-  const firstOf = (state: OutboxEntry['state']): Promise<OutboxEntry | undefined> =>
-    db.outbox.where('[state+answered]').equals([state, 0]).first();
-  const [first, unknown, meta] = await Promise.all([firstOf('queued'), firstOf('settled'), readMeta(db)]);
-  if (!first) return [];
-  const from = Math.min(first.mid, unknown?.mid ?? first.mid);
+  const meta = await readMeta(db);
+  if (!meta) return [];
+  const [waiting, [first]] = await Promise.all([firstUnsent(db, meta), unanswered(db, meta, 1)]);
+  if (!waiting || !first) return [];
+  const from = first.mid;
   const most = Math.min(limit, mostFrom(from, meta));
   const entries = await db.outbox.where('mid').aboveOrEqual(from).limit(most).toArray();
   return suspectAlone(entries.filter((entry) => entry.state === 'queued' || entry.answered === 0));
@@ -26,9 +27,10 @@ export async function unsent(db: MirrorDb, limit: number): Promise<OutboxEntry[]
 
 /** Returns unanswered entries after a number. Settled entries without an outcome go first here too. */
 export async function waitingAfter(db: MirrorDb, mid: number, limit: number): Promise<OutboxEntry[]> {
-  const most = Math.min(limit, mostFrom(mid + 1, await readMeta(db)));
+  const meta = await readMeta(db);
+  const most = Math.min(limit, mostFrom(mid + 1, meta));
   const entries = await db.outbox.where('mid').above(mid).limit(most).toArray();
-  const open = entries.filter(({ answered }) => answered === 0);
+  const open = entries.filter((entry) => !isAnswered(entry, meta ?? {}));
   return open.some(({ state }) => state === 'queued') ? suspectAlone(open) : [];
 }
 
@@ -56,11 +58,9 @@ function suspectAlone(entries: OutboxEntry[]): OutboxEntry[] {
  * this within a transaction.
  */
 export async function unsentWork(db: MirrorDb): Promise<{ count: number; oldestAt: number | null }> {
-  const [meta, first] = await Promise.all([
-    readMeta(db),
-    db.outbox.where('[state+answered]').equals(['queued', 0]).first(),
-  ]);
-  if (!meta || !first) return { count: 0, oldestAt: null };
+  const meta = await readMeta(db);
+  const first = meta && (await firstUnsent(db, meta));
+  if (!first) return { count: 0, oldestAt: null };
   return { count: meta.nextMid - first.mid, oldestAt: first.queuedAt };
 }
 

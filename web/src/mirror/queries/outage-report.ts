@@ -1,5 +1,7 @@
 /** Reports what happened to the changes that this device made, or still had to send, during an outage. */
 import type { AckedEntry, MirrorDb, Outage, RejectedEntry } from '../database/mirror-db.ts';
+import { readMeta } from '../database/sync-meta.ts';
+import { isAnswered } from '../outbox/answered.ts';
 
 export interface OutageReport extends Outage {
   /** Accepted unchanged by the server, oldest first. */
@@ -19,10 +21,11 @@ export async function outageReport(db: MirrorDb): Promise<OutageReport | null> {
   const { from, to } = known.last;
   const isOfThen = ({ name, queuedAt }: { readonly name: string; readonly queuedAt: number }): boolean =>
     queuedAt <= to && name !== 'sync.skip';
-  const [acked, refused, outbox] = await Promise.all([
+  const [acked, refused, outbox, meta] = await Promise.all([
     db.acked.where('at').aboveOrEqual(from).sortBy('queuedAt'),
     db.rejected.where('at').aboveOrEqual(from).sortBy('queuedAt'),
     db.outbox.where('[state+answered]').equals(['queued', 0]).toArray(),
+    readMeta(db),
   ]);
   const taken = acked.filter(isOfThen);
   const report = {
@@ -31,7 +34,7 @@ export async function outageReport(db: MirrorDb): Promise<OutageReport | null> {
     sent: taken.filter(({ status, code }) => status === 'applied' || code === 'patch.partial'),
     merged: taken.filter(({ status, code }) => status !== 'applied' && code !== 'patch.partial'),
     rejected: refused.filter(isOfThen),
-    waiting: outbox.filter(isOfThen).length,
+    waiting: outbox.filter((entry) => isOfThen(entry) && !isAnswered(entry, meta ?? {})).length,
   };
   const isEmpty = taken.length + report.rejected.length + report.waiting === 0;
   return isEmpty ? null : report;

@@ -5,9 +5,17 @@ import type { Station } from '@tableside/domain/entities/station.ts';
 import { byRound, isRound } from '@tableside/domain/entities/visit.ts';
 import { isForKitchen, isToMake } from '@tableside/domain/orders/for-kitchen.ts';
 import { stationsOf } from '@tableside/domain/venue/stations.ts';
-import type { AckedEntry, KitchenMeta, MirrorDb, OutboxEntry, RejectedEntry } from '../database/mirror-db.ts';
+import type {
+  AckedEntry,
+  KitchenMeta,
+  MirrorDb,
+  OutboxEntry,
+  RejectedEntry,
+  SyncMeta,
+} from '../database/mirror-db.ts';
 import { fillsOpen, readMeta } from '../database/sync-meta.ts';
 import { readTransaction } from '../database/transaction.ts';
+import { isAnswered } from '../outbox/answered.ts';
 import { unsentWork } from '../outbox/outbox.ts';
 import type { BoardHere } from './queries.ts';
 
@@ -28,7 +36,7 @@ export interface WaitingChange {
   readonly rows: readonly string[];
 }
 
-const waitingChange = (entry: OutboxEntry): WaitingChange => ({
+const waitingChange = (entry: OutboxEntry, meta: Pick<SyncMeta, 'appliedUpTo'>): WaitingChange => ({
   mid: entry.mid,
   cmdId: entry.cmdId,
   name: entry.name,
@@ -36,7 +44,7 @@ const waitingChange = (entry: OutboxEntry): WaitingChange => ({
   by: entry.context.actor,
   occurredAt: entry.context.occurredAt,
   queuedAt: entry.queuedAt,
-  state: entry.state === 'settled' ? 'settled' : entry.answered === 1 ? 'sent' : 'waiting',
+  state: entry.state === 'settled' ? 'settled' : isAnswered(entry, meta) ? 'sent' : 'waiting',
   attempts: entry.attempts,
   rows: entry.touched.rows,
 });
@@ -45,7 +53,8 @@ const isShown = (entry: { readonly name: string }): boolean => entry.name !== 's
 
 /** Returns the changes in the order they were made. */
 export async function waitingChanges(db: MirrorDb): Promise<WaitingChange[]> {
-  return (await db.outbox.toArray()).filter(isShown).map(waitingChange);
+  const [outbox, meta] = await Promise.all([db.outbox.toArray(), readMeta(db)]);
+  return outbox.filter(isShown).map((entry) => waitingChange(entry, meta ?? {}));
 }
 
 /** Returns refused and held changes, newest first. */

@@ -9,9 +9,10 @@ import type { MirrorDb, OutboxEntry, SyncMeta } from '../database/mirror-db.ts';
 import { fillsOpen, fullSinceAfter, requireMeta } from '../database/sync-meta.ts';
 import { repeatableTransaction } from '../database/transaction.ts';
 import { replayingTransaction } from '../decide/rules.ts';
+import { unanswered } from '../outbox/answered.ts';
 import { putBases } from './put-bases.ts';
 import { everythingTouched, pendingOf, rebase } from './rebase.ts';
-import { type Settlement, settle } from './settle.ts';
+import { type Settlement, settle, type Told } from './settle.ts';
 
 export interface Arrival {
   readonly via: 'push' | 'pull' | 'frame';
@@ -49,20 +50,20 @@ async function applyWithin(db: MirrorDb, envelope: Envelope, arrival: Arrival): 
   const verdict = judge(meta, envelope, arrival);
   if (typeof verdict === 'object') return verdict;
   const lastMid = verdict === 'resultsOnly' ? null : envelope.lastMid;
-  const met = waits ? await metBy(db, envelope.results, lastMid) : [];
+  const met = waits ? await metBy(db, meta, { results: envelope.results, lastMid }) : [];
   const settlement = settle(met, meta, { results: envelope.results, lastMid, now: arrival.now });
   if (settlement === 'forked') return { kind: 'forked' };
   await writeSettlement(db, settlement);
   await settleDecided(db, envelope.results, arrival.now);
-  const { ackMid } = settlement;
+  const { ackMid, appliedUpTo } = settlement;
   if (verdict === 'resultsOnly') {
-    await putMeta(db, meta, { ...meta, ackMid });
+    await putMeta(db, meta, { ...meta, ackMid, appliedUpTo });
     return { kind: 'applied', cursor: meta.cursor, more: false, ...queueAfter(envelope, settlement) };
   }
   const after = advanced(meta, envelope);
   await Promise.all([
     applyRows(db, { envelope, meta, settlement, waits }),
-    putMeta(db, meta, { ...after, ackMid }),
+    putMeta(db, meta, { ...after, ackMid, appliedUpTo }),
   ]);
   if (endsFullPull(meta, envelope)) await db.meta.put({ key: 'firstSync', done: true, error: null });
   const { cursor } = after;
@@ -194,13 +195,16 @@ export function noteOutcomes(
     const meta = await requireMeta(db);
     if (meta.clientId !== clientId) return 'ignored';
     const isKnown = expected === undefined || expected >= meta.nextMid || (await db.outbox.get(expected));
-    const settlement = settle(await metBy(db, results, null), meta, { results, lastMid: null, now });
+    const told = { results, lastMid: null };
+    const settlement = settle(await metBy(db, meta, told), meta, { ...told, now });
     if (settlement === 'forked') return 'forked';
     await writeSettlement(db, settlement);
-    await db.meta.put({ ...meta, ackMid: settlement.ackMid });
+    const { ackMid, appliedUpTo } = settlement;
+    const noted = { ...meta, ackMid, appliedUpTo };
+    await db.meta.put(noted);
     if (expected === undefined) return 'noted';
     if (!isKnown) return 'unknown number';
-    await sendAgainFrom(db, expected);
+    await sendAgainFrom(db, noted, expected);
     return 'noted';
   });
 }
@@ -211,25 +215,20 @@ export function noteOutcomes(
  */
 async function metBy(
   db: MirrorDb,
-  results: readonly Result[],
-  lastMid: number | null,
+  meta: SyncMeta,
+  { results, lastMid }: Omit<Told, 'now'>,
 ): Promise<OutboxEntry[]> {
   const mids = results.map(({ mid }) => mid);
   const first = lastMid === null ? Math.min(...mids) : 0;
   const last = Math.max(lastMid ?? 0, ...mids);
-  const openOf = (state: OutboxEntry['state']): PromiseLike<OutboxEntry[]> =>
-    db.outbox
-      .where('[state+answered]')
-      .equals([state, 0])
-      .limit(results.length + 1)
-      .toArray();
   const isAbout = last > 0 && db.outbox.where('mid').between(first, last, true, true).toArray();
-  const [told, queued, settled] = await Promise.all([isAbout || [], openOf('queued'), openOf('settled')]);
-  const met = [...told, ...queued, ...settled];
+  const [told, open] = await Promise.all([isAbout || [], unanswered(db, meta, results.length + 1)]);
+  const met = [...told, ...open];
   return [...new Map(met.map((entry) => [entry.mid, entry])).values()].sort((a, b) => a.mid - b.mid);
 }
 
-async function sendAgainFrom(db: MirrorDb, mid: number): Promise<void> {
+async function sendAgainFrom(db: MirrorDb, meta: SyncMeta, mid: number): Promise<void> {
+  await db.meta.put({ ...meta, appliedUpTo: Math.min(meta.appliedUpTo ?? 0, mid - 1) });
   const answered = await db.outbox.where('[state+answered]').equals(['queued', 1]).toArray();
   const again = answered.filter((entry) => entry.mid >= mid);
   await db.outbox.bulkPut(again.map((entry) => ({ ...entry, answered: 0, result: null })));

@@ -5,6 +5,7 @@
 import type { Meta, MirrorDb, OutboxEntry, SyncMeta } from '../database/mirror-db.ts';
 import { readMeta } from '../database/sync-meta.ts';
 import { writeTransaction } from '../database/transaction.ts';
+import { withResult } from '../outbox/answered.ts';
 import { deleteAgedAcked } from './prune.ts';
 import { asAcked, asRejected } from './settle.ts';
 
@@ -30,8 +31,9 @@ export function forgetRows(mirror: MirrorDb, { now, fullPull }: Forgetting): Pro
       db.outbox.toArray(),
       db.rejected.count(),
     ]);
-    if (rejected > 0 || !outbox.every(isConfirmed)) return false;
-    await db.acked.bulkPut(outbox.flatMap((entry) => asAcked(entry, now)));
+    const entries = meta ? outbox.map((entry) => withResult(entry, meta)) : outbox;
+    if (rejected > 0 || !entries.every(isConfirmed)) return false;
+    await db.acked.bulkPut(entries.flatMap((entry) => asAcked(entry, now)));
     const gone = mirror.tables.map(({ name }) => name).filter((name) => !KEPT_STORES.includes(name));
     await Promise.all(gone.map((name) => db.table(name).clear()));
     await db.meta.where('key').noneOf(KEPT_META).delete();

@@ -5,6 +5,7 @@
  */
 import type { Result } from '@tableside/protocol/envelope.ts';
 import type { AckedEntry, OutboxEntry, RejectedEntry, SyncMeta } from '../database/mirror-db.ts';
+import { withResult } from '../outbox/answered.ts';
 
 export interface Told {
   readonly results: readonly Result[];
@@ -24,6 +25,7 @@ export interface Settlement {
   /** Entries that stop replaying with this step. */
   readonly settledNow: readonly OutboxEntry[];
   readonly ackMid: number;
+  readonly appliedUpTo: number;
   /** An entry is settled, but its result has not arrived. */
   readonly resultMissing: boolean;
 }
@@ -36,18 +38,24 @@ export function settle(outbox: readonly OutboxEntry[], meta: SyncMeta, told: Tol
   const results = new Map(told.results.map((result) => [result.mid, result]));
   if (isForked(outbox, meta, told)) return 'forked';
   const lastMid = told.lastMid ?? 0;
-  const entries = outbox.map((entry) => withWord(entry, results.get(entry.mid), lastMid));
-  const leaves = (entry: OutboxEntry): boolean => entry.state === 'settled' && entry.result !== null;
-  const leaving = entries.filter(leaves);
-  const remaining = entries.filter((entry) => !leaves(entry));
+  const known = outbox.map((entry) => withWord(entry, results.get(entry.mid), { meta, lastMid }));
+  const open = known.filter(({ result }) => result === null).map(({ mid }) => mid);
+  const heldUpTo = Math.min(meta.nextMid, ...open) - 1;
+  const appliedUpTo = Math.max(meta.appliedUpTo ?? 0, heldUpTo);
+  const leaving = known.filter(leaves);
+  const remaining = known.filter((entry) => !leaves(entry));
+  const isWritten = (entry: OutboxEntry): boolean =>
+    !outbox.includes(entry) &&
+    !(entry.state === 'queued' && entry.mid <= appliedUpTo && isPlain(entry.result));
   return {
     remaining,
-    changed: remaining.filter((entry) => !outbox.includes(entry)),
+    changed: remaining.filter(isWritten),
     left: leaving.map((entry) => entry.mid),
     acked: leaving.flatMap((entry) => asAcked(entry, told.now)),
     rejected: leaving.flatMap((entry) => asRejected(entry, told.now)),
     settledNow: outbox.filter((entry) => entry.state === 'queued' && entry.mid <= lastMid),
-    ackMid: lastHeld(remaining, meta),
+    ackMid: Math.max(meta.ackMid, heldUpTo),
+    appliedUpTo,
     resultMissing: remaining.some((entry) => entry.state === 'settled'),
   };
 }
@@ -58,21 +66,27 @@ function isForked(outbox: readonly OutboxEntry[], meta: SyncMeta, { results, las
   return results.some(({ mid, cmdId }) => mid >= meta.nextMid || (cmdIds.get(mid) ?? cmdId) !== cmdId);
 }
 
-function withWord(entry: OutboxEntry, result: Result | undefined, lastMid: number): OutboxEntry {
-  const answered = result !== undefined && entry.result === null;
-  const settled = entry.state === 'queued' && entry.mid <= lastMid;
-  if (!answered && !settled) return entry;
-  return {
-    ...entry,
-    ...(answered && { result, answered: 1 }),
-    ...(settled && { state: 'settled' }),
-  };
+/** Says no more than that the change was applied as it is. */
+const isPlain = (result: Result | null): boolean =>
+  result?.status === 'applied' && result.code === undefined && result.detail === undefined;
+
+const leaves = (entry: OutboxEntry): boolean => entry.state === 'settled' && entry.result !== null;
+
+interface Known {
+  readonly meta: SyncMeta;
+  readonly lastMid: number;
 }
 
-/** Returns the highest number up to which this device has received every result. */
-function lastHeld(remaining: readonly OutboxEntry[], meta: SyncMeta): number {
-  const open = remaining.filter((entry) => entry.result === null).map((entry) => entry.mid);
-  return Math.max(meta.ackMid, Math.min(meta.nextMid, ...open) - 1);
+function withWord(stored: OutboxEntry, told: Result | undefined, { meta, lastMid }: Known): OutboxEntry {
+  const entry = withResult(stored, meta);
+  const isNews = told !== undefined && entry.result === null;
+  const isSettled = entry.state === 'queued' && entry.mid <= lastMid;
+  if (!isNews && !isSettled) return entry;
+  return {
+    ...entry,
+    ...(isNews && { result: told, answered: 1 }),
+    ...(isSettled && { state: 'settled' }),
+  };
 }
 
 type Kept = Omit<AckedEntry, 'status' | 'at' | 'code' | 'detail'>;
