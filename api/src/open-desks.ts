@@ -7,6 +7,7 @@ import { receiptCopyOf } from './http/orders/receipt-copy-address.ts';
 import { createAskingDesk } from './http/printing/asking-desk.ts';
 import { type PollLimits, registerPolls } from './http/printing/poll-routes.ts';
 import type { Secrets } from './http/security/secrets.ts';
+import { phoneBackOf } from './http/visits/bill-door.ts';
 import { createPrintDesk, type PrintDeskOptions } from './printing/print-desk.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -48,7 +49,7 @@ export async function openCardDesk(
   if (!cards) return;
   const log = (error: unknown) => app.log.error({ err: error }, 'a card charge failed');
   await registerStripeHooks(app, { storage, clock, secrets });
-  const desk = createCardDesk({ storage, clock, secrets, log, ...cards });
+  const desk = createCardDesk({ storage, clock, secrets, log, backOf: phoneBackOf(secrets), ...cards });
   app.addHook('onReady', async () => desk.start());
   app.addHook('onClose', () => desk.close());
 }

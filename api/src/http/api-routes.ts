@@ -56,6 +56,7 @@ import { registerStaff } from './venue/staff.ts';
 import { registerTables } from './venue/tables.ts';
 import { registerTimeCards } from './venue/time-cards.ts';
 import { registerVenue } from './venue/venue.ts';
+import { registerGuestBills } from './visits/guest-payment.ts';
 import { registerVisits } from './visits/visits.ts';
 
 export function registerApiRoutes(app: Api, deps: HttpDeps): void {
@@ -87,6 +88,7 @@ export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerOrders(app, deps);
   registerPayments(app, deps);
   registerVisits(app, deps);
+  registerGuestBills(app, deps);
   registerReceiptCopies(app, deps);
   registerPrinters(app, deps);
   registerFindPrinters(app, deps);

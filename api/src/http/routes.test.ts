@@ -35,6 +35,8 @@ const EXCEPTIONS = [
   'POST /api/auth/second-factor/off',
   'POST /api/auth/venues/:id/code',
   'POST /api/auth/venues/enter',
+  'POST /api/bill/:id/:code',
+  'POST /api/bill/:id/:code/payments/:chargeId/cancel',
   'POST /api/cards/readers',
   'POST /api/cards/readers/:id/tests',
   'POST /api/cards/readers/:id/tests/:ref',
@@ -75,6 +77,8 @@ const EXCEPTIONS = [
 ];
 const OPEN = [
   'GET /api/auth/registration',
+  'GET /api/bill/:id/:code',
+  'GET /api/bill/:id/:code/payments/:chargeId',
   'GET /api/docs',
   'GET /api/docs/json',
   'GET /api/docs/static/*',
@@ -89,6 +93,7 @@ const OPEN = [
   'GET /api/ready',
   'GET /api/receipts/:id/:code',
   'GET /api/tables/code/:qrCode',
+  'GET /api/tables/code/:qrCode/bill',
   'GET /api/tables/code/:qrCode/calls',
   'GET /api/ws',
   'POST /api/auth/invitation',
@@ -98,6 +103,8 @@ const OPEN = [
   'POST /api/auth/register',
   'POST /api/auth/reset',
   'POST /api/auth/venues/enter',
+  'POST /api/bill/:id/:code',
+  'POST /api/bill/:id/:code/payments/:chargeId/cancel',
   'POST /api/rehearsal/enter',
   'POST /api/tables/code/:qrCode/calls',
 ];

@@ -116,6 +116,7 @@ const SETTINGS_FOR_GUESTS: readonly (keyof VenueSettings)[] = [
   'businessDayCutoff',
   'priceGraceHours',
   'guestRegistration',
+  'payByPhone',
   'payAt',
   'prefixWords',
   'serviceCharge',

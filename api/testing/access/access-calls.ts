@@ -21,6 +21,7 @@ import {
   STAFF,
   THEN,
 } from './call-line.ts';
+import { GUEST_BILL_LINES } from './guest-bill-calls.ts';
 import { ORDER_LINES } from './order-calls.ts';
 import { TIME_CARD_LINES } from './time-card-calls.ts';
 import { VISIT_LINES } from './visit-calls.ts';
@@ -267,6 +268,7 @@ export const CALL_LINES: readonly CallLine[] = [
   ...TIME_CARD_LINES,
   ...INTEGRATION_LINES,
   ...RUNNING_LINES,
+  ...GUEST_BILL_LINES,
 ];
 
 /** Files that anybody may load, and the upgrade to a socket, which authenticates in its first frame. */

@@ -86,7 +86,7 @@ export const ORDER_LINES = [
     body: { method: 'cash' },
   }),
   line('GET /receipts/key', FLOOR),
-  line('GET /receipts/:id/:code', EVERYBODY, { at: (t) => t.receipt() }),
+  line('GET /receipts/:id/:code', EVERYBODY, { at: (t) => t.phones.receipt() }),
   line('GET /payments', MANAGERS),
   line('GET /payments/summary', MANAGERS),
   line(

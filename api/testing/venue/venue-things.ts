@@ -28,6 +28,7 @@ import type { WriteEntry } from '../../src/storage/storage.ts';
 import { SERVER_SECRET } from '../server/start-server.ts';
 import { type CardGround, CardThings } from './card-things.ts';
 import { CashThings } from './cash-things.ts';
+import { PhoneThings } from './phone-things.ts';
 import { PrintThings } from './print-things.ts';
 import { VisitThings } from './visit-things.ts';
 import { writeOne, writes } from './write-entries.ts';
@@ -48,13 +49,14 @@ export const DEAL = 'access-deal';
 /** A table without orders. Its code equals its id. */
 export const COUNTER = 'access-counter';
 
-const LATER = '2099-01-01T00:00:00.000Z';
 const SECRETS = createSecrets(SERVER_SECRET);
+const LATER = '2099-01-01T00:00:00.000Z';
 
 export class VenueThings {
   readonly venueId: string;
   readonly cards: CardThings;
   readonly cash: CashThings;
+  readonly phones: PhoneThings;
   readonly printing: PrintThings;
   readonly visits: VisitThings;
   readonly #ground: Ground;
@@ -69,6 +71,7 @@ export class VenueThings {
     this.cash = new CashThings(ground);
     this.printing = new PrintThings(ground);
     this.visits = new VisitThings(ground, { tableId: TABLE, productId: DISH });
+    this.phones = new PhoneThings(ground, this);
     this.#event = { venueId: ground.venueId, actor: null, action: 'user.invite', at: ground.at };
   }
 
@@ -98,12 +101,6 @@ export class VenueThings {
   paid = async (): Promise<Order> => (await this.visits.paidFirst('paid')).order;
   accepted = async (): Promise<Order> => (await this.visits.paidFirst('accepted')).order;
   preparing = async (): Promise<Order> => (await this.visits.paidFirst('preparing')).order;
-
-  /** Makes a paid visit, and the code that opens its receipt. */
-  async receipt(): Promise<{ id: string; code: string }> {
-    const id = await this.visits.paid();
-    return { id, code: SECRETS.receiptCodes(this.venueId, id)[0] ?? '' };
-  }
 
   /** Makes a payment of a paid order. From here on, the methods return ids. */
   async payment(): Promise<string> {

@@ -1,6 +1,8 @@
 /** What the calls on card readers share: the line to the provider of the venue, and what its refusals are to people. */
 import { cardSecretsOf } from '../../cards/card-account.ts';
+import type { CardPages } from '../../cards/provider.ts';
 import { StripeAccount, type StripeResult } from '../../cards/stripe/stripe-account.ts';
+import { stripePages } from '../../cards/stripe/stripe-pages.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
 import type { CardAccountRecord } from '../../storage/door/card-accounts.ts';
 import type { HttpDeps } from '../http-deps.ts';
@@ -28,4 +30,15 @@ export function foundOf<T>(result: StripeResult<T>, no: 'cards.code' | 'cards.ke
   if ('found' in result) return result.found;
   if (result.failed === 'key') throw new ProtocolError('cards.key');
   throw new ProtocolError(result.failed === 'no' ? no : 'cards.away');
+}
+
+/** Returns undefined when its key cannot be read here. */
+export function pagesOf(
+  { cardOrigin: origin, secrets, clock }: Pick<HttpDeps, 'cardOrigin' | 'secrets' | 'clock'>,
+  account: CardAccountRecord,
+): CardPages | undefined {
+  const key = cardSecretsOf(secrets, account)?.key;
+  return key === undefined || origin === undefined
+    ? undefined
+    : stripePages({ origin, key }, () => clock.now());
 }

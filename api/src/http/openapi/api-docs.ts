@@ -23,6 +23,7 @@ const TAGS = {
   cash: 'Drawers, and the close of the day.',
   printing: 'Printers, and what they print.',
   cards: 'Card readers, and what they are asked for.',
+  'guest bills': 'The pages on which guests read and pay their bill.',
   payments: 'Money taken and given back.',
   tables: 'Tables and the sections they stand in.',
   menu: 'Categories, products, groups of options, pictures.',

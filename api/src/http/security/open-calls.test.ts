@@ -10,6 +10,8 @@ type Bound = number | 'common' | 'sign-in' | 'sign-in of its own' | 'sockets';
 
 const OPEN_CALLS: readonly (readonly [call: string, bound: Bound])[] = [
   ['GET /api/auth/registration', 20],
+  ['GET /api/bill/:id/:code', 20],
+  ['GET /api/bill/:id/:code/payments/:chargeId', 20],
   ['GET /api/docs', 10],
   ['GET /api/docs/json', 10],
   ['GET /api/docs/static/*', 10],
@@ -25,6 +27,7 @@ const OPEN_CALLS: readonly (readonly [call: string, bound: Bound])[] = [
   ['GET /api/ready', 'common'],
   ['GET /api/receipts/:id/:code', 20],
   ['GET /api/tables/code/:qrCode', 20],
+  ['GET /api/tables/code/:qrCode/bill', 20],
   ['GET /api/tables/code/:qrCode/calls', 20],
   // As many as SOCKETS_PER_SESSION says: ws/socket-places.test.ts.
   ['GET /api/ws', 'sockets'],
@@ -37,6 +40,9 @@ const OPEN_CALLS: readonly (readonly [call: string, bound: Bound])[] = [
   ['POST /api/auth/register', 20],
   ['POST /api/auth/reset', 'sign-in'],
   ['POST /api/auth/venues/enter', 20],
+  // 20 an hour for a bill: visits/guest-bills.test.ts.
+  ['POST /api/bill/:id/:code', 20],
+  ['POST /api/bill/:id/:code/payments/:chargeId/cancel', 20],
   ['POST /api/rehearsal/enter', 20],
   // Once a minute: guest-calls.test.ts.
   ['POST /api/tables/code/:qrCode/calls', 20],

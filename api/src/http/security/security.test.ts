@@ -39,7 +39,7 @@ describe('a page of another site [T96]', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'writes nothing with a form, because %s is refused everywhere',
+    'writes nothing with a form, because %s is refused wherever a sign-in counts',
     async (type) => {
       const writing = routes.filter(({ method }) => method === 'POST');
       expect(writing.length).toBeGreaterThan(15);
@@ -52,6 +52,8 @@ describe('a page of another site [T96]', () => {
           headers: { origin: ELSEWHERE, authorization, 'content-type': type },
           payload: '{"a":1}',
         });
+        // Forms of guests, whom the code in the address lets in.
+        if (url.startsWith('/api/bill/') && type.endsWith('urlencoded')) continue;
         const isUpload = /\/(image|pictures)$/.test(url) && type.startsWith('multipart');
         expect([url, answer.statusCode]).toEqual([url, isUpload ? 400 : 415]);
       }

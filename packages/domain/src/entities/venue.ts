@@ -51,6 +51,8 @@ export interface VenueSettings extends BillSettings {
   readonly lockAfterClose?: boolean;
   /** Whether a PIN opens such a tablet without a network, once it was entered there with one. */
   readonly pinOffline?: boolean;
+  /** Whether guests may pay on their phone. They may not when it is missing. */
+  readonly payByPhone?: boolean;
   /** Whether breaks are paid. They are not when it is missing. */
   readonly paidBreaks?: boolean;
   /** The accounts that closed days are booked on. None when it is missing. */
@@ -78,12 +80,16 @@ export const SETTING_DEFAULTS = {
   lockSeconds: 90,
   lockAfterClose: false,
   pinOffline: true,
+  payByPhone: false,
   paidBreaks: false,
   accounts: {},
 } as const satisfies Partial<VenueSettings>;
 
 export const paysBreaks = ({ settings }: Pick<Venue, 'settings'>): boolean =>
   settings.paidBreaks ?? SETTING_DEFAULTS.paidBreaks;
+
+export const paysByPhone = ({ settings }: Pick<Venue, 'settings'>): boolean =>
+  settings.payByPhone ?? SETTING_DEFAULTS.payByPhone;
 
 export const kitchenBeginsMinutes = ({ settings }: Pick<Venue, 'settings'>): number =>
   settings.kitchenBeginsMinutes ?? SETTING_DEFAULTS.kitchenBeginsMinutes;

@@ -93,6 +93,7 @@ const settings: Readonly<Record<string, v.GenericSchema>> = {
   lockSeconds: v.pipe(v.number(), v.integer(), v.minValue(15), v.maxValue(600)),
   lockAfterClose: v.boolean(),
   pinOffline: v.boolean(),
+  payByPhone: v.boolean(),
 };
 
 /** Returns the schema of the value at a path, or undefined when the venue has no such path. */

@@ -163,6 +163,10 @@ const Settings = v.object({
     'Whether a PIN opens a shared tablet without a network. It does when it is missing.',
     v.optional(v.boolean()),
   ),
+  payByPhone: described(
+    'Whether guests may pay on their phone. They may not when it is missing.',
+    v.optional(v.boolean()),
+  ),
   paidBreaks: described('Whether breaks are paid. They are not when it is missing.', v.optional(v.boolean())),
   accounts: described(
     'The numbers or names of the accounts that closed days are booked on, by account. `GET /days/{day}/journal` has them.',

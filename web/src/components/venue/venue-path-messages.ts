@@ -35,6 +35,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   lockSeconds: 'Lock tablets after (seconds)',
   lockAfterClose: 'Lock after a check is closed',
   pinOffline: 'PIN without a network',
+  payByPhone: 'Pay by phone',
   paidBreaks: 'Paid breaks',
   accounts: 'Accounts',
 };
