@@ -81,6 +81,12 @@ test('@long a printer that asks is set up, prints, and says what is wrong', asyn
   await page.getByRole('button', { name: 'Test page of Kitchen printer' }).click();
   expect(await printNext(request, url)).toContain('Kitchen printer');
   await expect(page.getByText(/^Test page: Printed \d\d:\d\d$/)).toBeVisible();
+  await page.getByRole('button', { name: 'What is on the test page of Kitchen printer?' }).click();
+  const asked = page.getByRole('dialog', { name: 'What is on the test page?' });
+  await asked.getByRole('radio', { name: 'p', exact: true }).check({ force: true });
+  await isWellMade(page);
+  await asked.getByRole('button', { name: 'Set it up so' }).click();
+  await expect(asked).toBeHidden();
 
   const { id } = await sendOrder(request, venue, { table: '5', product: 'Marinated olives' });
   expect(await printNext(request, url)).toContain('Marinated olives');
@@ -100,5 +106,16 @@ test('@long a printer that asks is set up, prints, and says what is wrong', asyn
   await isWellMade(page);
   await printNext(request, url);
   await expect(page.getByText(/^Printed \d\d:\d\d at Kitchen printer$/)).toBeVisible();
+
+  await ask(request, url, '410 Paper Out');
+  await sendOrder(request, venue, { table: '6', product: 'Marinated olives' });
+  await page.goto('/');
+  await page.getByRole('button', { name: '1 ticket not printed' }).click({ timeout: 60_000 });
+  const missing = page.getByRole('dialog', { name: 'Tickets that are not printed' });
+  await expect(missing.getByText('Waiting: Kitchen printer is out of paper')).toBeVisible();
+  await isWellMade(page);
+  await missing.getByRole('button', { name: /^Read order .* out$/ }).click();
+  await expect(page.getByRole('dialog', { name: /6/ }).getByText('Marinated olives')).toBeVisible();
+  await isWellMade(page);
   expect(faults).toEqual([]);
 });

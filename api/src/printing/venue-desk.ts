@@ -19,6 +19,7 @@ import { receiptOf } from './paid-receipts.ts';
 import { serveTcp, type Turn } from './tcp-printer.ts';
 
 const PAGE = 200;
+const YOUNG_PAGE = 500;
 const SWEEP_MS = 30_000;
 const TICK_MS = 1000;
 /** How often a printer without work is asked how it is, and one that cannot print. */
@@ -35,9 +36,12 @@ const isFull = (prints: readonly Print[], id: string): boolean =>
 /** So much is done in one look. Meanwhile no printer gets new work. */
 const MOST_AT_ONCE = 100;
 type Round = Pick<Order, 'id' | 'movedFrom'>;
-/** Each round once. */
+/** What has to be known of a round to compare it. Nothing of one that the kitchen need not know of. */
+const forPaper = (order: Order): readonly Round[] =>
+  isForPaper(order) ? [{ id: order.id, ...(order.movedFrom && { movedFrom: order.movedFrom }) }] : [];
+/** Each round once, where it stands first. */
 function atOnce(rounds: readonly Round[]): readonly [readonly Round[], readonly Round[]] {
-  const all = [...new Map(rounds.toReversed().map((round) => [round.id, round])).values()].reverse();
+  const all = [...new Map(rounds.map((round) => [round.id, round])).values()];
   return [all.slice(0, MOST_AT_ONCE), all.slice(MOST_AT_ONCE)];
 }
 
@@ -116,10 +120,10 @@ export class VenueDesk {
     let isNew = changed.some(({ entity }) => entity === 'print');
     isNew = (await this.#makeKicks(changed, printers)) || isNew;
     isNew = (await this.#makeReceipts(changed, printers)) || isNew;
-    // What was just sent comes before what is left of a crowd.
+    // What was sent last comes before what is left of a crowd, and in the order in which it was sent.
     const [some, left] = atOnce([...(await this.#roundsOf(changed, rounds)), ...this.#left]);
-    this.#left = left.map(({ id, movedFrom }) => ({ id, ...(movedFrom && { movedFrom }) }));
-    for (const order of some)
+    this.#left = left;
+    for (const order of some.toReversed())
       isNew = (await this.#deps.work.makeMissing(this.#venueId, order, full)) || isNew;
     return isNew;
   }
@@ -183,22 +187,31 @@ export class VenueDesk {
     }
   }
 
-  async #young(now: number): Promise<readonly Order[]> {
-    const from = new Date(now - HOUR_MS).toISOString();
-    const { orders } = await this.#deps.storage.orders(this.#venueId, { updatedSince: from, limit: 500 });
-    return orders.map(({ doc }) => doc);
+  /** The rounds of the last hour, the one that changed last first. */
+  async #young(now: number): Promise<readonly Round[]> {
+    const updatedSince = new Date(now - HOUR_MS).toISOString();
+    const found: Round[] = [];
+    for (let before: string | undefined; ; ) {
+      const asked = { updatedSince, limit: YOUNG_PAGE, ...(before !== undefined && { before }) };
+      const page = await this.#deps.storage.orders(this.#venueId, asked);
+      found.push(...page.orders.flatMap(({ doc }) => forPaper(doc)));
+      if (page.next === null) return found;
+      before = page.next;
+    }
   }
 
-  /** Each round once, also those whose slip has just ended. */
-  async #roundsOf(changed: readonly StoredRow[], young: readonly Order[]): Promise<readonly Order[]> {
-    const rounds = new Map(young.map((order) => [order.id, order]));
-    for (const row of changed) if (row.entity === 'order') rounds.set(row.id, row.doc);
-    for (const row of changed) {
+  /** Those that changed, also those whose slip has just ended, and the young ones: the latest first. */
+  async #roundsOf(changed: readonly StoredRow[], young: readonly Round[]): Promise<readonly Round[]> {
+    const rounds = new Map<string, Round>();
+    const latestFirst = changed.toReversed();
+    for (const row of latestFirst)
+      if (row.entity === 'order') for (const round of forPaper(row.doc)) rounds.set(row.id, round);
+    for (const row of latestFirst) {
       if (row.entity !== 'print' || row.doc.of.entity !== 'order' || rounds.has(row.doc.of.id)) continue;
       const order = await this.#deps.storage.row(this.#venueId, 'order', row.doc.of.id);
-      if (order) rounds.set(order.id, order.doc);
+      if (order) for (const round of forPaper(order.doc)) rounds.set(order.id, round);
     }
-    return [...rounds.values()].filter(isForPaper);
+    return [...rounds.values(), ...young];
   }
 
   /** Ends some of what is over. Returns whether that was all. */

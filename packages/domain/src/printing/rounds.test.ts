@@ -42,7 +42,7 @@ describe('the ticket of a round', () => {
     expect(made('2026-06-12T23:40:00.000Z')).toEqual([]);
   });
 
-  it('is told to people at once where too much waits for its printer [T151]', () => {
+  it('is told to people at once where too much waits for its printer', () => {
     expect(made(SENT, { full: new Set([aPrinter().id]) })).toMatchObject([{ state: 'expired' }]);
   });
 

@@ -4,7 +4,6 @@ import type { Printer } from '@tableside/domain/entities/printer.ts';
 import type { Venue } from '@tableside/domain/entities/venue.ts';
 import { stationIn } from '@tableside/domain/venue/stations.ts';
 import { Pencil, ReceiptText, Trash2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { clockText } from '../../../components/time/clock-text.ts';
 import { PauseButton } from '../../../printing/pause-button.tsx';
 import { printWords } from '../../../printing/print-words.ts';
@@ -17,11 +16,7 @@ import { ProblemBand } from '../../../ui/messages/note-band.tsx';
 import { useOpening } from '../../../ui/overlays/use-opening.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
 import styles from './printing.module.css';
-
-/** Loaded on demand: a printer is set up once. */
-const TestAnswers = lazy(() =>
-  import('./test-answers.tsx').then(({ TestAnswers: sheet }) => ({ default: sheet })),
-);
+import { TestAnswers } from './test-answers.tsx';
 
 export interface PrinterCardProps {
   printer: Printer;
@@ -92,9 +87,7 @@ export function PrinterCard({ printer, printers, venue, onEdit, onAddress, onRem
         </Button>
       </div>
       {asking?.about && (
-        <Suspense fallback={null}>
-          <TestAnswers key={asking.key} {...asking.sheet} printer={printer} print={asking.about} />
-        </Suspense>
+        <TestAnswers key={asking.key} {...asking.sheet} printer={printer} print={asking.about} />
       )}
     </Card>
   );
