@@ -35,7 +35,6 @@ import type { SignInDevice } from '../remote/api.ts';
 import type { Session } from '../remote/session.ts';
 import type { StorageProblem } from '../shell/workspace.tsx';
 import type { FloorDoor } from './floor-door.ts';
-import { forgetMirrors } from './forget-mirrors.ts';
 
 interface Opened {
   readonly actor: Actor;
@@ -166,6 +165,8 @@ function wantedOf(user: User | null, mode: FloorMode): Wanted {
 async function forgetOthers({ device, session }: HostDeps, of: Wanted, isWanted: () => boolean) {
   const keep = await mirrorOf(device, of);
   const mayGoOn = () => isWanted() && !session.isOvertaken();
+  // Loaded after the first screen, which needs nothing of it.
+  const { forgetMirrors } = await import('./forget-mirrors.ts');
   await forgetMirrors(device, { keep, mayGoOn, now: Date.now() });
 }
 
