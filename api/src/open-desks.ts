@@ -7,7 +7,7 @@ import { receiptCopyOf } from './http/orders/receipt-copy-address.ts';
 import { createAskingDesk } from './http/printing/asking-desk.ts';
 import { type PollLimits, registerPolls } from './http/printing/poll-routes.ts';
 import type { Secrets } from './http/security/secrets.ts';
-import { phoneBackOf } from './http/visits/bill-door.ts';
+import { payAddressOf, phoneBackOf } from './http/visits/bill-door.ts';
 import { createPrintDesk, type PrintDeskOptions } from './printing/print-desk.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -31,7 +31,8 @@ export async function openPrintDesk(
 ): Promise<void> {
   if (!printing) return;
   const log = (error: unknown) => app.log.error({ err: error }, 'printing failed');
-  const desk = createPrintDesk({ storage, clock, log, ...printing, copyOf: receiptCopyOf(storage, secrets) });
+  const [copyOf, payOf] = [receiptCopyOf(storage, secrets), payAddressOf(storage, secrets)];
+  const desk = createPrintDesk({ storage, clock, log, ...printing, copyOf, payOf });
   const asking = createAskingDesk(desk.deps);
   await registerPolls(app, { storage, clock, desk: asking, ...printing });
   app.addHook('onReady', async () => desk.start());

@@ -26,16 +26,17 @@ export interface PrintDesk {
   close(): Promise<void>;
 }
 
-interface PrintDeskDeps extends PrintDeskOptions, Pick<SlipDeps, 'copyOf'> {
+interface PrintDeskDeps extends PrintDeskOptions, Pick<SlipDeps, 'copyOf' | 'payOf'> {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly log: (error: unknown) => void;
 }
 
 export function createPrintDesk(given: PrintDeskDeps): PrintDesk {
-  const { storage, clock, log, networks, copyOf, renewMs } = given;
+  const { storage, clock, log, networks, copyOf, payOf, renewMs } = given;
   const deps: DeskDeps = {
     ...{ storage, clock, log, copyOf },
+    ...(payOf && { payOf }),
     pen: openPen(),
     work: createPrintWork({ storage, clock }),
     networks: createPrinterNetworks(networks),

@@ -2,7 +2,8 @@
 import { isTaken } from '@tableside/domain/entities/payment.ts';
 import type { Said } from '@tableside/domain/entities/print.ts';
 import type { Printer } from '@tableside/domain/entities/printer.ts';
-import type { Venue } from '@tableside/domain/entities/venue.ts';
+import { paysByPhone, type Venue } from '@tableside/domain/entities/venue.ts';
+import { isOpenVisit, type Visit } from '@tableside/domain/entities/visit.ts';
 import { mayBeOut, saidBefore, slipsOf, toldBy } from '@tableside/domain/printing/rounds.ts';
 import { askedReader } from '@tableside/domain/printing/wanted.ts';
 import { isAtCounter } from '@tableside/domain/tables/counter.ts';
@@ -25,6 +26,8 @@ export interface SlipDeps {
   readonly pen: Promise<Pen | null>;
   /** The address of the guest's copy, without the scheme's host where the venue has none. Null: there is none. */
   readonly copyOf: (venueId: string, id: string, checkKey: string | undefined) => Promise<string | null>;
+  /** Where a guest pays a bill by phone, by the root of its visit. Null: nowhere. */
+  readonly payOf?: (venueId: string, rootId: string) => Promise<string | null>;
 }
 
 const profileOf = ({ columns, language, page, can }: Printer): PrinterProfile => ({
@@ -125,8 +128,13 @@ async function guestSlip(deps: SlipDeps, of: Of): Promise<Slip> {
       return `${items[n]?.category?.name ?? 'Item'} ${n + 1}`;
     },
     copy: await deps.copyOf(venue.id, id, checkKey),
+    pay: await payAddress(deps, venue, visit),
   });
 }
+
+/** Null: it is nowhere paid by phone. */
+const payAddress = async ({ payOf }: SlipDeps, venue: Venue, visit: Visit): Promise<string | null> =>
+  (paysByPhone(venue) && isOpenVisit(visit) && (await payOf?.(venue.id, visit.rootId))) || null;
 
 async function zSlip({ storage }: SlipDeps, of: Of): Promise<Slip> {
   const { begun, venue } = of;

@@ -5,7 +5,7 @@
 
 import type { LOOK_UPS, Read } from '../src/command/look-ups.ts';
 import type { Rows } from '../src/command/rows.ts';
-import { nextPaymentIdOf, ON_PHONES } from '../src/entities/card-charge.ts';
+import { nextPaymentIdOf } from '../src/entities/card-charge.ts';
 import { rowKey } from '../src/entities/entities.ts';
 import { padIdOf } from '../src/entities/visit.ts';
 import { derivedId } from '../src/values/ids.ts';
@@ -213,7 +213,6 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
   watchedCharges: [
     { read: { kind: 'watchedCharges', readerId: readerId() }, finds: charges(1, 2) },
     { read: { kind: 'watchedCharges', readerId: readerId(9) }, finds: [] },
-    { read: { kind: 'watchedCharges', readerId: ON_PHONES }, finds: charges(4) },
   ],
   visitOfCharge: [
     {

@@ -187,7 +187,6 @@ export const LOOK_UP_ROWS: readonly Change[] = [
   ...paidOnReader({ visitId: visit(97), readerId: readerId(8), refunds: [aCardRefund()] }),
   change('cardCharge', aCharge({ id: chargeId(2), state: 'declined', sure: false })),
   change('cardCharge', aCharge({ id: chargeId(3), state: 'approved', sure: true })),
-  change('cardCharge', aCharge({ id: chargeId(4), via: 'phone', readerId: null })),
   change('drawer', aDrawer()),
   change('drawer', aDrawer({ id: testId('drawer', 2), status: 'closed' })),
 ];

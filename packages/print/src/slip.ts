@@ -161,6 +161,8 @@ export interface GuestSlip {
   readonly footer: string;
   /** The address of the guest's copy. */
   readonly copy: string | null;
+  /** Where the guest may pay the bill by phone. Missing: nowhere. */
+  readonly pay?: string;
 }
 
 export interface SheetRow {

@@ -30,4 +30,5 @@ export const WORDS = {
   receipt: 'Thank You!',
   total: 'Total',
   copy: 'Scan for a copy of this receipt',
+  pay: 'Scan to pay on your phone',
 } as const;

@@ -7,6 +7,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { BILL_DOORS, type BillDoor, type CardCharge } from '@tableside/domain/entities/card-charge.ts';
 import type { Visit } from '@tableside/domain/entities/visit.ts';
 import { MINUTE_MS } from '@tableside/domain/ground/durations.ts';
+import type { Storage } from '../../storage/storage.ts';
 import type { Secrets } from '../security/secrets.ts';
 
 const TABLE_MS = 30 * MINUTE_MS;
@@ -44,3 +45,12 @@ export const phoneBackOf =
   (secrets: Codes) =>
   ({ id, venueId, visitId, phone }: CardCharge): string | undefined =>
     phone && `${phone.origin}${billPath(secrets, { venueId, id: visitId }, phone.door)}/payments/${id}`;
+
+/** Returns where a guest pays a bill, for paper that the server prints. Null: its address is known to nobody, or nobody can be paid. */
+export const payAddressOf =
+  (storage: Pick<Storage, 'venues' | 'cards'>, secrets: Codes) =>
+  async (venueId: string, id: string): Promise<string | null> => {
+    const host = (await storage.venues.list()).find((venue) => venue.id === venueId)?.host;
+    if (!host || !(await storage.cards.of(venueId))) return null;
+    return `https://${host}${billPath(secrets, { venueId, id }, 'bill')}`;
+  };

@@ -4,7 +4,7 @@
  */
 import { type Context, type Decision, noop, rejected } from '../command/command.ts';
 import type { Rows } from '../command/rows.ts';
-import { type CardCharge, isAtReader, type PhoneOf } from '../entities/card-charge.ts';
+import { type CardCharge, isAtReader } from '../entities/card-charge.ts';
 import { change } from '../entities/entities.ts';
 import { isOpenVisit, MAIN_CHECK, VISIT_LIMITS } from '../entities/visit.ts';
 import { later } from '../printing/print-times.ts';
@@ -22,7 +22,6 @@ export interface ChargeAsk {
   readonly tip: number;
   /** Left out: on a phone. */
   readonly readerId?: string | undefined;
-  readonly phone?: PhoneOf | undefined;
   readonly send?: { readonly roundId: string; readonly itemIds: readonly string[] } | undefined;
   readonly close?: boolean | undefined;
   readonly parts?: number | undefined;
@@ -67,7 +66,6 @@ function chargeOf(ask: ChargeAsk, { actor }: Context, now: string): CardCharge {
     ...(ask.send && { send: ask.send }),
     ...(ask.close && { close: true as const }),
     ...(ask.parts !== undefined && { parts: ask.parts }),
-    ...(ask.phone && { phone: ask.phone }),
     askedBy: { id: actor.userId, name: actor.name },
     deviceId: actor.deviceId,
     ...{ at: now, until: later(now, HOLD_MS[via]), state: 'asked', stateAt: now },

@@ -7,6 +7,7 @@ import type { Context, Decision } from '../command/command.ts';
 import type { Actor } from '../command/permissions.ts';
 import type { Rows } from '../command/rows.ts';
 import type { PhoneOf } from '../entities/card-charge.ts';
+import { change } from '../entities/entities.ts';
 import { isOpenVisit, MAIN_CHECK, paysFirst } from '../entities/visit.ts';
 import { type VisitChain, visitOfRoot } from '../visits/chain.ts';
 import { askCharge, chargeIdOf } from './ask-charge.ts';
@@ -52,12 +53,16 @@ export function askOnPhone(rows: Rows, ask: PhoneAsk, context: Context): PhoneAn
   const { id, visitId, part, amount, tip, phone } = ask;
   const send = sendOf(chain, ask);
   const asked = {
-    ...{ id, visitId, amount, tip, phone, checkKey: checkOfPart(part), close: true },
+    ...{ id, visitId, amount, tip, checkKey: checkOfPart(part), close: true },
     ...(part.of === 'parts' && { parts: part.parts }),
     ...(send.itemIds.length > 0 && { send }),
   };
   const decision = askCharge(rows, asked, context);
-  return decision.status === 'rejected' ? { no: 'held' } : { chargeId: chargeIdOf(id), decision };
+  if (decision.status !== 'applied') return { no: 'held' };
+  const changes = decision.changes.map((one) =>
+    one.entity === 'cardCharge' ? change('cardCharge', { ...one.doc, phone }) : one,
+  );
+  return { chargeId: chargeIdOf(id), decision: { status: 'applied', changes } };
 }
 
 function refusalOf(chain: VisitChain, { part, amount, tip }: PhoneAsk): PhoneRefusal | undefined {

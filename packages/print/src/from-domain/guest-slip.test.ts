@@ -18,10 +18,12 @@ const discount = anAdjustment({ kind: 'discount', milli: 10_000 });
 function slipOf({
   key,
   isPaid = false,
+  pay = null,
   paid = {},
 }: {
   key?: string;
   isPaid?: boolean;
+  pay?: string | null;
   paid?: Partial<Payment>;
 }) {
   const visit = aVisit({
@@ -38,6 +40,7 @@ function slipOf({
     oneSized: new Set(items.map(({ productId }) => productId)),
     insteadOf: (itemId) => (itemId === testId('item', 2) ? 'Wine 7' : 'Mains 1'),
     copy: 'https://alder.example/r/7Qm2Kx9f',
+    pay,
   });
 }
 
@@ -86,5 +89,13 @@ describe('the paper for guests', () => {
     expect(paper).toMatch(/^Part +Seat 1$/m);
     expect(paper).toContain('Burger');
     expect(paper).not.toContain('Wine 7');
+  });
+
+  it('has the code to pay by phone on a bill, and on no receipt', async () => {
+    const pay = 'https://alder.example/api/bill/B17/7Qm2Kx9f';
+    expect(slipOf({ pay }).pay).toBe(pay);
+    expect(slipOf({ pay, isPaid: true }).pay).toBeUndefined();
+    expect(await paperOf(slipOf({ pay }))).toContain('Scan to pay on your phone');
+    expect(slipOf({}).pay).toBeUndefined();
   });
 });

@@ -15,10 +15,19 @@ export interface GuestSlipInput extends VisitReceiptInput {
   readonly insteadOf: (itemId: string) => string;
   /** The address of the guest's copy. Null: there is none. */
   readonly copy: string | null;
+  /** Where the guest may pay the bill by phone. Null: nowhere. */
+  readonly pay?: string | null;
 }
 
 /** It is a receipt as soon as money was taken for this part. */
-export function guestSlipOf({ marks, oneSized, insteadOf, copy, ...input }: GuestSlipInput): GuestSlip {
+export function guestSlipOf({
+  marks,
+  oneSized,
+  insteadOf,
+  copy,
+  pay = null,
+  ...input
+}: GuestSlipInput): GuestSlip {
   const { visit, bill, check, venue, payments } = input;
   const { facts, sums, total, paid, cash, advice, footer } = receiptOfVisit(input);
   const isPaid = payments.length > 0 || isPaidFor(visit, check);
@@ -39,5 +48,6 @@ export function guestSlipOf({ marks, oneSized, insteadOf, copy, ...input }: Gues
     advice,
     footer,
     copy: isPaid ? copy : null,
+    ...(!isPaid && pay !== null && { pay }),
   };
 }

@@ -23,6 +23,9 @@ export const guestParts = (slip: GuestSlip): readonly Part[] => [
   ...(slip.copy === null
     ? []
     : ([{ kind: 'code', address: slip.copy }, line(WORDS.copy, { isCentered: true })] as const)),
+  ...(slip.pay === undefined
+    ? []
+    : ([{ kind: 'code', address: slip.pay }, line(WORDS.pay, { isCentered: true })] as const)),
 ];
 
 const itemParts = ({ quantity, name, instead, details, amount }: BillLineOnPaper): readonly Part[] => [

@@ -25,6 +25,7 @@ export function GuestCalls({ tableId }: { tableId: string }) {
   const [problem, setProblem] = useState<Problem>(null);
   const engine = useEngine();
   const code = tableCodes.codeOf(tableId);
+  const isPayable = useVenue()?.settings.payByPhone;
   // The guest may have called before they gave a name.
   const [before] = useState(() => code !== undefined && hasCalled(code, Date.now()));
   const nameless = useNamelessCalls(before ? code : undefined);
@@ -51,6 +52,11 @@ export function GuestCalls({ tableId }: { tableId: string }) {
           make={make}
         />
       ))}
+      {isPayable && (
+        <a className={styles.pay} href={`/api/tables/code/${encodeURIComponent(code)}/bill`}>
+          Pay the bill
+        </a>
+      )}
       {problem !== null && (
         <p role="alert" className={styles.problem}>
           {problem}

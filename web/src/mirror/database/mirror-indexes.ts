@@ -1,7 +1,6 @@
 /** Searches the mirror by the indexes of look-ups, and names the topic that stands for each search. */
 
 import { INDEXES, type IndexName, indexedValue } from '@tableside/domain/command/row-request.ts';
-import { ON_PHONES } from '@tableside/domain/entities/card-charge.ts';
 import type { AnyDocument, EntityName } from '@tableside/domain/entities/entities.ts';
 import { isFinal, ORDER_STATUSES } from '@tableside/domain/entities/order.ts';
 import type { MirrorDb, MirrorRow } from './mirror-db.ts';
@@ -43,11 +42,8 @@ export const MIRROR_INDEXES: Readonly<Partial<Record<IndexName, MirrorIndex>>> =
   },
   watchedCharges: {
     topic: 'charges-of',
-    // No index holds null.
-    search: (db, readerId) =>
-      readerId === ON_PHONES
-        ? db.cardCharges.filter(({ doc }) => doc.readerId === null).toArray()
-        : db.cardCharges.where('doc.readerId').equals(readerId).toArray(),
+    // Charges on phones have no reader. Only the server looks for them.
+    search: (db, readerId) => db.cardCharges.where('doc.readerId').equals(readerId).toArray(),
   },
   printsOf: {
     topic: 'prints-of',

@@ -41,6 +41,19 @@ const type = async (label: string | RegExp, value: string): Promise<void> =>
   void fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 
 describe('the page of card readers', () => {
+  it('lets guests pay on their phone, once there is an account', async () => {
+    const isPicked = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked;
+    await show([WITH]);
+    await screen.findByRole('radiogroup', { name: 'Where guests pay' });
+    expect(isPicked('At the table and the counter')).toBe(true);
+    fireEvent.click(screen.getByRole('radio', { name: 'Also on their phone' }));
+    await waitFor(() => expect(isPicked('Also on their phone')).toBe(true));
+    cleanup();
+    await show([NONE]);
+    await screen.findByText(/^No account yet/);
+    expect(screen.queryByText('Pay by phone')).toBeNull();
+  });
+
   it('connects Stripe by a key that it never shows again', async () => {
     const calls = await show([NONE, WITH]);
     await screen.findByText(/^No account yet/);

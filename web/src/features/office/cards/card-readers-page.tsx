@@ -10,6 +10,7 @@ import { useRemoteData } from '../../../remote/use-remote-data.ts';
 import { AccountSection } from './account-section.tsx';
 import styles from './cards.module.css';
 import { OpenCharges } from './open-charges.tsx';
+import { PhoneSection } from './phone-section.tsx';
 import { ReadersSection } from './readers-section.tsx';
 
 export function CardReadersPage() {
@@ -23,6 +24,7 @@ export function CardReadersPage() {
           <>
             <AccountSection office={data} onChanged={set} />
             {data.account && <ReadersSection office={data} onChanged={set} />}
+            {data.account && <PhoneSection />}
           </>
         ) : (
           <RemoteState {...state} reason="Card readers need a connection." />
