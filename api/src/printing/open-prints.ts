@@ -11,17 +11,16 @@ export interface OpenPrints {
   readonly prints: readonly Print[];
 }
 
-/** Returns the printers that are in use, and what waits for them or is on its way. */
+/** Returns the printers that are in use, and what waits or is on its way, also for one that was removed meanwhile. */
 export async function openPrintsOf(
   storage: Pick<Storage, 'load' | 'rows'>,
   venueId: string,
 ): Promise<OpenPrints> {
   const rows = await storage.rows(venueId, 'printer');
   const printers = rows.map(({ doc }) => doc).filter(({ archived }) => !archived);
-  if (printers.length === 0) return { printers, prints: [] };
   const loaded: Rows = await storage.load(
     venueId,
-    printers.map(({ id: printerId }) => ({ kind: 'openPrints', printerId })),
+    rows.map(({ id: printerId }) => ({ kind: 'openPrints', printerId })),
   );
   const prints = loaded
     .all('print')

@@ -289,3 +289,16 @@ describe('a venue that is closed', () => {
     expect([...followed]).toEqual([]);
   });
 });
+
+describe('a printer that is removed', () => {
+  it('leaves no slip that waits for ever: people are told when its time is over', async () => {
+    paper.set({ paper: 0 });
+    await addPrinter();
+    await send();
+    await until(async () => expect((await prints()).map(({ state }) => state)).toEqual(['waiting']));
+    expect((await admin.delete(`/printers/${printerId()}`)).status).toBeLessThan(300);
+    server.clock.advance(11 * 60_000);
+    await until(async () => expect((await prints()).map(({ state }) => state)).toEqual(['expired']));
+    expect(pages()).toEqual([]);
+  });
+});

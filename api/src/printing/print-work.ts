@@ -51,13 +51,15 @@ export interface PrintWork {
   /** Ends what is over, and says what is late. */
   age(venueId: string, print: Print): Promise<void>;
   reopen(venueId: string, print: Print): Promise<void>;
-  /** Writes only another word, and a serial number that was not known. */
+  /** Writes only another word, a serial number that was not known, and a better proof. */
   report(venueId: string, printerId: string, told: Report): Promise<void>;
 }
 
 export interface Report {
   readonly word: PrinterWord;
   readonly serial?: string;
+  /** The better way in which it has said that a test page is on paper. */
+  readonly proof?: 'id' | 'fence';
 }
 
 interface WorkDeps {
@@ -152,11 +154,14 @@ export function createPrintWork(deps: WorkDeps): PrintWork {
 function reported(
   rows: Rows,
   id: string,
-  { word, serial, now }: Report & { readonly now: string },
+  { word, serial, proof, now }: Report & { readonly now: string },
 ): readonly Change[] {
   const printer = rows.get('printer', id);
   if (!printer || printer.archived) return [];
-  const learned = serial !== undefined && !printer.serial ? { serial } : {};
+  const learned = {
+    ...(serial !== undefined && !printer.serial && { serial }),
+    ...(proof !== undefined && proof !== printer.proof && { proof }),
+  };
   const { state } = printer;
   if (state.word === word && Object.keys(learned).length === 0) return [];
   const downSince = canPrint(word) ? null : (state.downSince ?? now);

@@ -72,7 +72,8 @@ async function printNext(deps: DeskDeps, printer: Printer, at: Place): Promise<b
   });
   const word = bytes ? await sendOne(deps, printer, { line, begun, bytes }) : 'bad';
   await deps.work.note(venueId, { print, n: attempt.n, word });
-  return word === 'printed' || word === 'handed' || word === 'bad';
+  // After a test page the printer may be asked in another way.
+  return print.kind !== 'test' && (word === 'printed' || word === 'handed' || word === 'bad');
 }
 
 /** Whoever is there has to be the printer that was there before, and say that it can print. */
@@ -117,7 +118,11 @@ interface Sending {
   readonly bytes: Uint8Array;
 }
 
-const isProof = (answer: Answer): answer is Extract<Answer, { kind: 'printed' | 'fence' }> =>
+type ProofAnswer = Extract<Answer, { kind: 'printed' | 'fence' }>;
+/** The ways in which a test page asks. */
+const MEASURED = ['id', 'fence'] as const;
+
+const isProof = (answer: Answer): answer is ProofAnswer =>
   answer.kind === 'printed' || answer.kind === 'fence';
 
 async function sendOne(
@@ -126,14 +131,19 @@ async function sendOne(
   { line, begun, bytes }: Sending,
 ): Promise<AttemptWord> {
   const name = nameOf(begun);
+  const isTest = begun.print.kind === 'test' && printer.proof !== 'none';
   line.send(bytes);
-  line.send(proofRequest(printer.proof, name));
+  for (const way of isTest ? MEASURED : [printer.proof]) line.send(proofRequest(way, name));
   if (printer.proof === 'none') return (await line.sent(SILENCE_MS)) ? 'handed' : 'unsure';
   const { steady = steadyHere } = deps;
   let quietSince = steady();
   let leaseTo = Date.parse(begun.attempt.leaseTo);
   while (line.isOpen) {
     const proof = await line.next(isProof, ASK_MS);
+    if (proof && isTest && isOurs(proof, name)) {
+      await learnProof(deps, printer, { line, proof, name });
+      return 'printed';
+    }
     if (proof && isProofOf(proof, printer, name)) return 'printed';
     if (proof) continue;
     const state = await line.state();
@@ -150,11 +160,28 @@ async function sendOne(
 }
 
 /** A fence is answered without our name, so it counts only for a printer of that kind. */
-const isProofOf = (
-  proof: Extract<Answer, { kind: 'printed' | 'fence' }>,
-  { proof: kind }: Printer,
-  name: string,
-) => (proof.kind === 'fence' ? kind === 'fence' : kind === 'id' && proof.id === name);
+const isProofOf = (proof: ProofAnswer, { proof: kind }: Printer, name: string) =>
+  proof.kind === 'fence' ? kind === 'fence' : kind === 'id' && isOurs(proof, name);
+
+const isOurs = (proof: ProofAnswer, name: string): boolean => proof.kind === 'fence' || proof.id === name;
+
+interface Heard {
+  readonly line: TcpLine;
+  readonly proof: ProofAnswer;
+  readonly name: string;
+}
+
+/** A test page is followed by both requests. The printer is asked from now on in the better way that it answers. */
+async function learnProof(
+  { work }: DeskDeps,
+  { venueId, id, proof: before }: Printer,
+  { line, proof, name }: Heard,
+): Promise<void> {
+  const other = await line.next(isProof, ASK_MS);
+  const ours = [proof, other].filter((one) => one !== undefined && isOurs(one, name));
+  const best = ours.some((one) => one?.kind === 'printed') ? 'id' : 'fence';
+  if (best !== before) await work.report(venueId, id, { word: (await line.state()) ?? 'ready', proof: best });
+}
 
 /** Out of paper it goes on by itself once it is fed, unless its backup may print or its time is over. */
 async function isGivenUp(

@@ -79,7 +79,7 @@ export class VenueDesk {
   /** Does what is to do now. Resolves with the ms until it should look again. */
   async look(): Promise<number> {
     const open = await openPrintsOf(this.#deps.storage, this.#venueId);
-    this.isUsed = open.printers.length > 0;
+    this.isUsed = open.printers.length + open.prints.length > 0;
     if (!this.isUsed) {
       this.#cursor = undefined;
       return SWEEP_MS;

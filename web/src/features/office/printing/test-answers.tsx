@@ -81,7 +81,7 @@ export function TestAnswers({ open, onClose, printer, print }: TestAnswersProps)
         )}
         {yesOrNo('Is there a square code?', 'qr', 'Its address is printed instead.')}
         {yesOrNo('Is the paper cut below the last line?', 'cut', 'The paper is fed to where it is torn off.')}
-        {print.state === 'unsure' && (
+        {print.state !== 'printed' && printer.proof !== 'none' && (
           <Question
             text="The printer has not said that it has printed this page."
             note="Then slips are only said to be sent, and a lost one is not noticed."
