@@ -42,7 +42,8 @@ function PaperOf({ round, name, isHereOnly, printers }: RoundPaperProps & { prin
   const timezone = useVenue()?.timezone;
   const isAway = useServerAway();
   const own = printers.filter((printer) => printsOf(printer, round));
-  if (isHereOnly && isAway && own.length > 0 && !isFinal(round.status))
+  const isOver = isPaperOver(round);
+  if (isHereOnly && isAway && own.length > 0 && !isOver)
     return (
       <NoteBand role="status">
         Paper waits until the server is back. Tell the pass what this order is.
@@ -50,7 +51,7 @@ function PaperOf({ round, name, isHereOnly, printers }: RoundPaperProps & { prin
     );
   const words = roundWords(prints, { printers, timezone });
   if (!words) return null;
-  if (isFinal(round.status) || (words.rank !== 'wrong' && !prints.some(isLate)))
+  if (isOver || (words.rank !== 'wrong' && !prints.some(isLate)))
     return (
       <p className={styles.paper}>
         <Icon of={PrinterIcon} size={16} />
@@ -71,6 +72,10 @@ function PaperOf({ round, name, isHereOnly, printers }: RoundPaperProps & { prin
     />
   );
 }
+
+/** Nobody makes it any more. Where a station has paper alone, a round is completed as soon as it is sent. */
+export const isPaperOver = ({ status, unmade }: Order): boolean =>
+  isFinal(status) && !(status === 'completed' && unmade === true);
 
 const printsOf = ({ prints }: Printer, { items }: Order): boolean =>
   items.some((item) => leftOf(item) > 0 && prints.stations.includes(item.station));

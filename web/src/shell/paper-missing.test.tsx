@@ -35,6 +35,23 @@ const lost = (n: number) =>
     state: 'expired',
   });
 
+it('what is on paper alone is waited for as long as its party is there', async () => {
+  const unmade = (n: number): Order => ({ ...roundOf(n, me), status: 'completed', unmade: true });
+  await showScreen(<Numbers />, {
+    rows: {
+      venue: [aVenue()],
+      visit: [
+        ...visitOf(1, me),
+        ...visitOf(2, me),
+        ...visitOf(3, me).map((one) => ({ ...one, status: 'closed' as const })),
+      ],
+      order: [unmade(1), { ...roundOf(2, me), status: 'completed' }, unmade(3)],
+      print: [1, 2, 3].map(lost),
+    },
+  });
+  expect(await screen.findByText('[B-1]')).toBeTruthy();
+});
+
 it('missing paper is a matter of its server, and of all where nobody serves or somebody chose all tables', async () => {
   const people = [me, testId('user', 30), null];
   await showScreen(<Numbers />, {

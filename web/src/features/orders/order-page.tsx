@@ -1,5 +1,5 @@
 /** One order: its items and totals, its progress, its payments, and the possible actions. */
-import { isFinal, type Order } from '@tableside/domain/entities/order.ts';
+import type { Order } from '@tableside/domain/entities/order.ts';
 import { Link, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
@@ -13,7 +13,7 @@ import { useClockOffset } from '../../engine/engine-context.tsx';
 import { useOrder, usePaymentsOf, useProducts, useTable, useVenue } from '../../mirror/read/read.ts';
 import { useVisitRow } from '../../mirror/read/read-visits.ts';
 import { PrintActs } from '../../printing/print-acts.tsx';
-import { RoundPaper } from '../../printing/round-paper.tsx';
+import { isPaperOver, RoundPaper } from '../../printing/round-paper.tsx';
 import { fetchOrder } from '../../remote/orders.ts';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
@@ -116,7 +116,7 @@ function OrderParts({ order }: { order: Order }) {
 
 /** What became of its tickets, and one more. */
 function TicketAgain({ order }: { order: Order }) {
-  if (order.sentAt === null || isFinal(order.status)) return null;
+  if (order.sentAt === null || isPaperOver(order)) return null;
   return (
     <>
       <RoundPaper round={order} name={`order #${order.orderNumber}`} isHereOnly={false} />

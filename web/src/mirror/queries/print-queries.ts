@@ -46,7 +46,12 @@ export const missingPaperOf = (mirror: MirrorDb): Promise<MissingPaper[]> =>
       .where('id')
       .anyOf([...owed.keys()])
       .toArray();
-    const rounds = rows.map(({ doc }) => doc).filter(({ status }) => !isFinal(status));
+    const visits = await db.visits
+      .where('id')
+      .anyOf(rows.flatMap(({ doc }) => doc.visitId ?? []))
+      .toArray();
+    const open = new Set(visits.filter(({ doc }) => doc.status === 'open').map(({ id }) => id));
+    const rounds = rows.map(({ doc }) => doc).filter((round) => isAwaited(round, open));
     const serverOf = await serversOf(db, rounds);
     return rounds.map((round) => ({
       round,
@@ -54,6 +59,13 @@ export const missingPaperOf = (mirror: MirrorDb): Promise<MissingPaper[]> =>
       printerIds: [...(owed.get(round.id) ?? [])],
     }));
   });
+
+/**
+ * Whether somebody still waits for what is on its ticket. Where a station has paper alone, a round is completed as soon as it is
+ * sent: it is waited for as long as its party is there.
+ */
+const isAwaited = ({ status, unmade, visitId }: Order, open: ReadonlySet<string>): boolean =>
+  !isFinal(status) || (status === 'completed' && unmade === true && open.has(visitId ?? ''));
 
 /** The printers that owe a slip, by round. `prints`: newest first. */
 function owedBy(prints: readonly Print[]): ReadonlyMap<string, ReadonlySet<string>> {
