@@ -35,7 +35,16 @@ export function PollAddress({ open, onClose, printer }: PollAddressProps) {
               The printer asks the server at an address of its own. It is shown once. An address that was made
               before stops working.
             </p>
-            <Button variant="primary" size={56} block busy={isBusy} onClick={() => void make()}>
+            <Button
+              variant="primary"
+              size={56}
+              block
+              busy={isBusy}
+              disabledReason={
+                printer.version === 0 ? 'The server does not have this printer yet.' : undefined
+              }
+              onClick={() => void make()}
+            >
               Make the address
             </Button>
           </>

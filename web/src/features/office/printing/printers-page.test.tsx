@@ -233,6 +233,19 @@ describe('the page of printers', () => {
     expect(screen.getAllByRole('button', { name: /^Print again/ })).toHaveLength(1);
   });
 
+  it('makes no address for a printer that the server does not have yet', async () => {
+    const shown = await show({});
+    fireEvent.click(await button('Add printer'));
+    await type('Name', 'Bar');
+    fireEvent.click(await screen.findByRole('radio', { name: 'Star' }));
+    fireEvent.click(screen.getAllByRole('button', { name: 'Add printer' }).at(-1) as HTMLElement);
+    await screen.findByText('The server does not have this printer yet.');
+    const [printer] = await printersIn(shown);
+    if (!printer) throw new Error('nothing was added');
+    await shown.db.printers.put({ id: printer.id, seq: 2, doc: { ...printer, version: 1 } });
+    await waitFor(() => expect(screen.queryByText('The server does not have this printer yet.')).toBeNull());
+  });
+
   it('shows the address of a printer that asks once, and when it has asked', async () => {
     const star = aPrinter({
       name: 'Bar',

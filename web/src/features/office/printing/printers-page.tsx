@@ -54,7 +54,9 @@ export function PrintersPage() {
           onAdded={address}
         />
       )}
-      {addressing && <AddressOf key={addressing.key} {...addressing.sheet} id={addressing.about} />}
+      {addressing && (
+        <AddressOf key={`address ${addressing.key}`} {...addressing.sheet} id={addressing.about} />
+      )}
     </Page>
   );
 }
