@@ -220,3 +220,43 @@ test('money goes back to the card, in part and refused, and then in cash @long',
   expect(stripe.refunds).toMatchObject([{ amount: 500 }]);
   expect(faults).toEqual([]);
 });
+
+test('a refund that is tapped without a network goes to the card later, once @long', async ({
+  browser,
+  request,
+  venue,
+  stripe,
+}) => {
+  const office = await openStation(browser, venue.address);
+  await signIn(office.page, ADMIN);
+  await pairReader(office.page, stripe.key);
+  const { page } = await openStation(browser, venue.tabletAddress);
+  await signIn(page, ADMIN);
+  await readyForOffline(page);
+  const order = await takeOrder(request, venue, BILL);
+  await chargeCard(page, order.id);
+  stripe.present('approve');
+  await expect(page.getByText('Visa ••4242 was approved.')).toBeVisible();
+  await page.goto(`/payments/${nextPaymentIdOf({ id: stripe.intents[0]?.charge ?? '', paymentIds: [] })}`);
+  const refund = page.getByRole('button', { name: 'Refund', exact: true });
+  await expect(refund).toBeVisible();
+
+  venue.proxy.cut();
+  await expect(page.getByRole('button', { name: /^Offline/ })).toBeVisible();
+  await refund.click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('radio', { name: 'To the card' })).toBeChecked();
+  await sheet.getByLabel('Amount').fill('5.00');
+  await sheet.getByLabel('Reason').fill('Cold');
+  await looksRight(page);
+  await sheet.getByRole('button', { name: 'Refund' }).click();
+  await expect(page.getByText(/^\$5\.00 goes back to Visa ••4242/).first()).toBeVisible();
+  await looksRight(page);
+  await page.reload();
+  await expect(page.getByText(/^\$5\.00 goes back to Visa ••4242/).first()).toBeVisible();
+  expect(stripe.refunds).toEqual([]);
+
+  venue.proxy.restore();
+  await expect(page.getByRole('list', { name: 'Refunds' })).toContainText('Cold');
+  expect(stripe.refunds).toMatchObject([{ amount: 500, status: 'succeeded' }]);
+});

@@ -1,4 +1,5 @@
 /** A whole server sends money back to the cards of a simulated Stripe: asked over REST, sent, and on the books once. */
+import { createHmac } from 'node:crypto';
 import type { CardCharge } from '@tableside/domain/entities/card-charge.ts';
 import { change } from '@tableside/domain/entities/entities.ts';
 import { aReader, readerId } from '@tableside/domain/testing/card-builders.ts';
@@ -15,6 +16,7 @@ import { createCardDesk } from '../../cards/card-desk.ts';
 import { createSecrets } from '../security/secrets.ts';
 
 const ACCOUNT = '2e000000-0000-7000-8000-000000000001';
+const HOOK = 'whsec_simulated_secret';
 const SECRETS = createSecrets(SERVER_SECRET);
 
 let stripe: Awaited<ReturnType<typeof startStripe>>;
@@ -47,7 +49,7 @@ beforeEach(async () => {
   const { storage, venueId } = server;
   await storage.cards.put({
     ...{ id: ACCOUNT, venueId, provider: 'stripe', label: 'Stripe', test: true, locationId: 'tml_1' },
-    ...{ sealed: sealCardSecrets(SECRETS, ACCOUNT, { key: stripe.key }), hasHooks: false },
+    ...{ sealed: sealCardSecrets(SECRETS, ACCOUNT, { key: stripe.key, hookSecret: HOOK }), hasHooks: true },
     ...{ madeAt: '2026-03-02T10:00:00.000Z', madeBy: { id: 'theo', name: 'Theo' } },
     event: auditEvent('cards.account'),
   });
@@ -74,6 +76,23 @@ const giveBack = async (amount: number, more: object = {}) => {
   return admin.post<CardCharge>(`/payments/${paymentId}/card-refunds`, { amount, reason: 'Cold', ...more });
 };
 const PAID = ['payment', 300];
+
+/** Stripe, or somebody with another secret, calls about the refund. */
+async function hook(secret = HOOK): Promise<number> {
+  const object = { id: 're_1', object: 'refund', payment_intent: 'pi_1', status: 'succeeded', amount: 999 };
+  const payload = JSON.stringify({ type: 'refund.updated', data: { object } });
+  const seconds = Math.floor(server.clock.now() / 1000);
+  const signature = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex');
+  const answer = await server.app.inject({
+    ...{ method: 'POST', url: `/hooks/stripe/${ACCOUNT}`, payload },
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': `t=${seconds},v1=${signature}`,
+      host: 'localhost',
+    },
+  });
+  return answer.statusCode;
+}
 
 describe('a refund to a card', () => {
   it('is sent soon after the tap, and on the books when Stripe has done it', async () => {
@@ -151,6 +170,28 @@ describe('a refund to a card', () => {
     const paymentId = (await row()).paymentIds[0];
     const cash = { amount: 300, reason: 'Cold', method: 'cash' };
     expect((await admin.post(`/payments/${paymentId}/refunds`, cash)).status).toBe(201);
+  });
+
+  it('is on the books as soon as Stripe calls, once however often, and a false call brings nothing [T142]', async () => {
+    stripe.refundsAre = 'pending';
+    await giveBack(200);
+    await until(async () => expect(await row()).toMatchObject({ refunds: [{ state: 'waiting' }] }));
+    const asked = () => stripe.calls.filter((call) => call.startsWith('GET /v1/refunds')).length;
+    const before = asked();
+    // Stripe is still at it. Who calls says something else, and is asked.
+    expect(await hook()).toBe(204);
+    await until(() => expect(asked()).toBeGreaterThan(before));
+    expect(await books()).toEqual([PAID]);
+    Object.assign(stripe.refunds[0] ?? {}, { status: 'succeeded' });
+    const known = asked();
+    expect(await hook('whsec_of_somebody_else')).toBe(400);
+    // Time stands still, so the desk does not look by itself.
+    await server.storage.cards.of(server.venueId);
+    expect([asked(), await books()]).toEqual([known, [PAID]]);
+    expect(await Promise.all([hook(), hook()])).toEqual([204, 204]);
+    await until(async () => expect(await row()).toMatchObject({ refunds: [{ state: 'done', booked: 200 }] }));
+    expect(await hook()).toBe(204);
+    expect(await books()).toEqual([PAID, ['refund', 200]]);
   });
 
   it('of two at once never gives back more than came [T144]', async () => {
