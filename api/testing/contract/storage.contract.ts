@@ -33,6 +33,7 @@ import { registerPinTests } from './pins.contract.ts';
 import { registerPositionTests } from './positions.contract.ts';
 import { registerPrinterTokenTests } from './printer-tokens.contract.ts';
 import { registerPrintTests } from './prints.contract.ts';
+import { registerReaderSumTests } from './reader-sums.contract.ts';
 import { registerReductionTests } from './reductions.contract.ts';
 import { registerRefundTests } from './refunds.contract.ts';
 import { registerReportTests } from './reports.contract.ts';
@@ -66,6 +67,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerPrintTests(open);
     registerChargeTests(open);
     registerPhoneChargeTests(open);
+    registerReaderSumTests(open);
     registerInvitationTests(open);
     registerResetTests(open);
     registerSecondFactorTests(open);

@@ -10,12 +10,14 @@ import type { Venue } from '@tableside/domain/entities/venue.ts';
 import type { Visit } from '@tableside/domain/entities/visit.ts';
 import { comboSums } from '@tableside/domain/orders/combo-sums.ts';
 import { openPriceSums } from '@tableside/domain/orders/open-price-sums.ts';
+import { countDays } from '@tableside/domain/values/day-range.ts';
 import { endOfDay, startOfDay } from '@tableside/domain/venue/day-instants.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { DayRange } from '../door/reports.ts';
 import { asLate, MOST_LATE } from '../figures/late-money.ts';
 import { movedTips } from '../figures/moved-tips.ts';
+import { readerFigures } from '../figures/reader-figures.ts';
 import { refundFigures } from '../figures/refund-figures.ts';
 import { sumOfReductions } from '../figures/sum-of-reductions.ts';
 import type { NamedTax } from '../figures/taxes-by-rate.ts';
@@ -71,6 +73,8 @@ interface FirstAnswers {
   readonly movedTips: readonly Stored[];
   /** Payments by tenders that do not count as cash. */
   readonly tendered: readonly Stored[];
+  /** Payments on cards, of a range that is short enough to open each. */
+  readonly onCards: readonly Stored[];
   readonly taxes: readonly NamedTax[];
   readonly rounding: readonly NonNullable<VenueFigures['rounding']>[];
   readonly cards: readonly Stored[];
@@ -99,6 +103,11 @@ interface SecondAnswers {
 const TENDERED = sql`entity = 'payment' AND payment_id IS NULL AND method = 'other'`;
 const CLOSED = sql`entity = 'visit' AND status = 'closed'`;
 
+const ON_CARDS = sql`entity = 'payment' AND payment_id IS NULL
+  AND method IN ('credit_card', 'debit_card', 'mobile_payment')`;
+const MOST_DAYS_BY_READER = 31;
+const isShort = ({ from, to }: DayRange): boolean => countDays(from, to) <= MOST_DAYS_BY_READER;
+
 const isOneDay = ({ from, to }: DayRange): boolean => from === to;
 
 export function venueReport(dialect: ReportDialect, asked: AskedMetrics) {
@@ -113,6 +122,7 @@ export function venueReport(dialect: ReportDialect, asked: AskedMetrics) {
     venue: [sql`SELECT doc FROM "row" WHERE venue_id = ${venueId} AND entity = 'venue' AND id = ${venueId}`],
     ...sums,
     tendered: [documents('row_payment_day', sql`${TENDERED} AND ${ofDays}`)],
+    onCards: isShort(asked) ? [documents('row_payment_day', sql`${ON_CARDS} AND ${ofDays}`)] : [],
     refunds: [documents('row_refund_day', sql`entity = 'payment' AND payment_id IS NOT NULL AND ${ofDays}`)],
     cards: [documents('row_card_day', sql`entity = 'timeCard' AND ${ofDays}`)],
     reducedOrders: [reduced(sql`entity = 'order'`)],
@@ -161,7 +171,8 @@ export function metricsFrom(
   answers: FirstAnswers & SecondAnswers,
 ): VenueMetrics {
   const { top, servers, takers, venue, open, cards, reducedOrders, reducedVisits, theirs, late } = answers;
-  const back = refundFigures(docsOf<Payment>(answers.refunds));
+  const refunds = docsOf<Payment>(answers.refunds);
+  const back = refundFigures(refunds);
   const moved = movedTips(docsOf<Payment>(answers.movedTips));
   const named = new Map(answers.named.map(({ place, doc }) => [place, JSON.parse(doc) as Named]));
   const orders = docsOf<Order>(theirs);
@@ -169,12 +180,12 @@ export function metricsFrom(
     visit,
     orders: orders.filter(({ visitId }) => visitId === visit.id),
   }));
-  return metricsOf(asked, {
+  const metrics = metricsOf(asked, {
     orders: answers.orders,
     visits: [...answers.visits, ...back.visits],
     taken: [...answers.taken, ...back.taken],
     refunds: back.refunds,
-    byTender: [...tenderFigures([...docsOf<Payment>(answers.tendered), ...docsOf<Payment>(answers.refunds)])],
+    byTender: [...tenderFigures([...docsOf<Payment>(answers.tendered), ...refunds])],
     taxes: [...answers.taxes, ...back.taxes],
     venue: docsOf<Venue>(venue)[0],
     open: open[0] ?? { visits: 0, ordered: 0 },
@@ -212,6 +223,16 @@ export function metricsFrom(
       oneDay: { visits: docsOf<Visit>(answers.closed), rounds: docsOf<Order>(answers.rounds) },
     }),
   });
+  return { ...metrics, ...readersIn(asked, answers.onCards, refunds) };
+}
+
+function readersIn(
+  asked: AskedMetrics,
+  onCards: readonly Stored[],
+  refunds: readonly Payment[],
+): Pick<VenueMetrics, 'byReader'> {
+  const byReader = isShort(asked) ? readerFigures([...docsOf<Payment>(onCards), ...refunds]) : [];
+  return byReader.length > 0 ? { byReader: [...byReader] } : {};
 }
 
 const docsOf = <T>(rows: readonly Stored[]): T[] => rows.map(({ doc }) => JSON.parse(doc) as T);

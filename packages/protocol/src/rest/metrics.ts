@@ -4,8 +4,7 @@
  * Money counts on the business day on which it was taken or given back. Orders count on the business day on which they
  * were opened. An order counts as sold when it was sent and not cancelled. A visit counts as one order, on the business
  * day on which it was closed; its rounds count by themselves only by status, among the cancelled and by product. What a
- * refund gives back of a sale comes off on the day of the refund, so an amount may be negative. The list of products
- * counts what was made.
+ * refund gives back of a sale comes off on its day, so an amount may be negative. Products count what was made.
  */
 
 import { ORDER_STATUSES, type OrderStatus } from '@tableside/domain/entities/order.ts';
@@ -13,6 +12,7 @@ import { PAID_METHODS } from '@tableside/domain/entities/payment.ts';
 import { described } from '@tableside/domain/ground/described.ts';
 import * as v from 'valibot';
 import { CategorySums, OptionSums } from './menu-sums.ts';
+import { Balance, given, ReaderSums } from './reader-sums.ts';
 import { Reductions } from './reductions.ts';
 import { SOLD_APART } from './sold-apart.ts';
 import { SoldByService } from './sold-by-service.ts';
@@ -20,9 +20,6 @@ import { StationSums } from './station-sums.ts';
 import { Cents, Count, Id, Name, Person, Tendered, VenueId } from './values.ts';
 
 const Day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/), v.metadata({ format: 'date' }));
-
-/** Negative when more was given back than taken or sold. */
-const Balance = v.pipe(v.number(), v.integer());
 
 /**
  * Income from payments. `revenue` is without tips. It counts completed payments, including those refunded later. `tips`
@@ -32,8 +29,6 @@ const taken = {
   revenue: described('Cents taken, without tips.', Cents),
   tips: described('Cents of tips, less those that refunds gave back.', Balance),
 };
-/** `refunds` are without the tips that they gave back, as revenue is. So revenue + tips − refunds is what was kept. */
-const given = { refunds: described('Cents given back, without tips.', Cents) };
 /** `sales` is the sum of the order totals, with tax, less what refunds gave back of them. */
 const sold = {
   orders: described('How many orders.', Count),
@@ -196,6 +191,7 @@ export const VenueMetrics = v.object({
       ),
     ),
   ),
+  byReader: ReaderSums,
   cash: described(
     'As the drawers and the Z count it: toCount = taken + tips − givenBack + rounding = inDrawers + held.',
     v.object({

@@ -66,6 +66,7 @@ export const reportTables = (
     serverTable(metrics),
     serviceTable(metrics),
     methodTable(metrics),
+    readerTable(metrics),
     ...taxTable(metrics),
     tipTable(metrics),
     ...reductionTables(metrics),
@@ -163,6 +164,17 @@ const methodTable = ({ byMethod, byTender = [] }: VenueMetrics): ReportTable => 
       .map((row) => ({ ...row, name: METHOD_LABEL[row.method] })),
     ...byTender.map((row) => ({ ...row, name: row.tender.name })),
   ].map((row) => [text(row.name), count(row.payments), ...tookCells(row)]),
+});
+
+/** Cards by reader, and those that people recorded. */
+const readerTable = ({ byReader = [] }: VenueMetrics): ReportTable => ({
+  title: 'Cards by reader',
+  head: ['Reader', 'Payments', ...TOOK],
+  rows: byReader.map((row) => [
+    text(`${row.reader?.name ?? 'By hand'}${row.test ? ' (TEST)' : ''}`),
+    count(row.payments),
+    ...tookCells(row),
+  ]),
 });
 
 /** Returns whether the venue is open in an hour of the day on one of these business days. */

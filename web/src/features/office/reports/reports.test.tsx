@@ -118,6 +118,20 @@ it('a report labels every bar, over all hours in which the venue is open', async
   expect(screen.queryByRole('table', { name: 'By day' })).toBeNull();
 });
 
+it('a report sums cards by reader, and those by hand', async () => {
+  const sums = { payments: 2, revenue: 3000, tips: 300, refunds: 500 };
+  const byReader = [
+    { ...sums, reader: { id: 'bar', name: 'Bar reader' } },
+    { ...sums, reader: { id: 'one', name: 'Practice' }, test: true },
+    { ...sums, reader: null },
+  ];
+  await show(() => Response.json({ ...NO_SALES, revenue: 9000, byReader }));
+  const table = await screen.findByRole('table', { name: 'Cards by reader' });
+  expect(table.textContent).toContain('Bar reader2$30.00$3.00$5.00$28.00');
+  expect(table.textContent).toContain('Practice (TEST)2');
+  expect(table.textContent).toContain('By hand2');
+});
+
 it('a report has one range selected, even when two mean the same days', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-23T20:00:00Z'), toFake: ['Date'] });
   await show(() => Response.json(NO_SALES));
