@@ -115,6 +115,9 @@ const STAFF_AT_WORK =
 /** What guests can do at their table beside ordering. It loads beside their first screen. */
 const GUEST_CALLS = /\/(features\/calls\/|(read-own|nameless)-calls\.tsx?$)/;
 
+/** What every screen needs, and the first one waits for none of. */
+const ONCE_SHOWN = /\/(shell\/once-shown|workspace\/forget-mirrors)\.ts$/;
+
 /** An earlier group takes a module and its imports before the next group is considered. */
 const inTurn = (groups: readonly Rolldown.CodeSplittingGroup[]): Rolldown.CodeSplittingGroup[] =>
   groups.map((group, place) => ({ ...group, priority: groups.length - place }));
@@ -132,6 +135,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
     { name: 'refusals', test: REFUSALS },
     { name: 'staff-at-work', test: STAFF_AT_WORK },
     { name: 'guest-calls', test: GUEST_CALLS },
+    { name: 'once-shown', test: ONCE_SHOWN },
     ...LAYERS.map((test) => ({ ...SHARED, test })),
     SHARED,
   ]),
