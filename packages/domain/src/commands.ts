@@ -5,7 +5,7 @@ import { refundToCard } from './cards/refund-to-card.ts';
 import { closeDrawer } from './cash/close-drawer.ts';
 import { moveCash } from './cash/move-cash.ts';
 import { openDrawer } from './cash/open-drawer.ts';
-import type { Command } from './command/command.ts';
+import { type Command, run } from './command/command.ts';
 import { closeDay } from './days/close-day.ts';
 import { setAvailability } from './menu/availability.ts';
 import { archiveCategory, createCategory, patchCategory } from './menu/edit-category.ts';
@@ -148,6 +148,9 @@ export type CommandName = keyof typeof COMMANDS;
 export type InputOf<N extends CommandName> = InferInput<(typeof COMMANDS)[N]['args']>;
 
 export const isCommandName = (name: string): name is CommandName => Object.hasOwn(COMMANDS, name);
+
+/** Runs a command for whoever has loaded the commands, so that nothing of the rules is in the first file of the app. */
+export const runCommand = run;
 
 /** Returns undefined for a name that this version does not know. */
 export const findCommand = (name: string): Command | undefined =>

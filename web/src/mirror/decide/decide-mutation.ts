@@ -2,14 +2,7 @@
  * Runs one mutation over a view of the rows. It applies the same rule as the server and reports what the mutation read
  * and changed.
  */
-import {
-  type Command,
-  type Context,
-  type Decision,
-  noop,
-  rejected,
-  run,
-} from '@tableside/domain/command/command.ts';
+import type { Command, Context, Decision } from '@tableside/domain/command/command.ts';
 import type { FindAsync, Read } from '@tableside/domain/command/look-ups.ts';
 import type { Rows } from '@tableside/domain/command/rows.ts';
 import { type Change, rowKey } from '@tableside/domain/entities/entities.ts';
@@ -72,11 +65,14 @@ export function prepareMutation(mutation: Mutation): Prepared {
 /** Throws `RuleFault` when the rule throws. A command that this version does not know has no effect. */
 export async function decidePrepared(find: FindAsync, prepared: Prepared): Promise<Decided> {
   if (prepared.kind === 'fault') throw prepared.fault;
-  if (prepared.kind === 'unknown') return withoutEffect(noop);
-  if (prepared.kind === 'shape') return withoutEffect(rejected('args.shape', { path: prepared.path }));
+  if (prepared.kind === 'unknown') return withoutEffect({ status: 'noop' });
+  if (prepared.kind === 'shape')
+    return withoutEffect({ status: 'rejected', code: 'args.shape', detail: { path: prepared.path } });
   const { mutation, command, args, reads } = prepared;
   const { rows, topics } = await loadReads(reads, find);
-  const decision = guarded(mutation, () => run(command, rows, { args, context: mutation.context }));
+  const decision = guarded(mutation, () =>
+    loadedRules().runCommand(command, rows, { args, context: mutation.context }),
+  );
   const changes = decision.status === 'applied' || decision.status === 'adjusted' ? decision.changes : [];
   if (changes.length === 0) return withoutEffect(decision, topics);
   return { decision, changes, touched: touchedBy(changes, rows, topics) };
