@@ -45,9 +45,9 @@ export const TIP_MUTANTS: readonly Mutant[] = [
       {
         file: 'packages/domain/src/payments/refund-row.ts',
         in: 'refundRow',
-        find: 'const { arrival: _, drawerId: __, rounding: ___, tipGiven: ____, tender, ...taken } = payment;',
+        find: 'const { arrival: _, drawerId: __, rounding: ___, tipGiven: ____, tender, card, ...taken } = payment;',
         replace:
-          'const { arrival: _, drawerId: __, rounding: ___, tipGiven: ____, tippedBy: _____, tender, ...taken } = payment;',
+          'const { arrival: _, drawerId: __, rounding: ___, tipGiven: ____, tippedBy: _____, tender, card, ...taken } = payment;',
       },
     ],
   },
