@@ -66,8 +66,8 @@ export function ReadOut({ open, onClose, round, printers }: ReadOutProps) {
   );
 }
 
-/** What those printers were to print. Where a printer stands in for another one, the whole round. */
-export function linesToRead(round: Order, printers: readonly Printer[]): readonly OrderItem[] {
+/** Returns the lines that those printers were to print. Where a printer stands in for another one, that is the whole round. */
+function linesToRead(round: Order, printers: readonly Printer[]): readonly OrderItem[] {
   const left = round.items.filter((line) => leftOf(line) > 0);
   const owed = new Set(printers.flatMap((printer) => linesFor(round, printer).map(({ id }) => id)));
   const own = left.filter(({ id }) => owed.has(id));

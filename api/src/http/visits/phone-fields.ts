@@ -9,7 +9,7 @@ import * as v from 'valibot';
 
 const Field = v.pipe(v.string(), v.maxLength(80));
 
-export const PartFields = {
+const PartFields = {
   part: described(
     'all, parts (an equal part), sum, or a check of the bill: main, seat-2 and so on.',
     v.optional(Field),
@@ -57,7 +57,7 @@ export function queryOf(part: PhonePart): string {
 export const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
 /** Undefined: it is no sum of money. */
-export function centsOf(text = ''): number | undefined {
+function centsOf(text = ''): number | undefined {
   const [, whole, fraction = ''] = /^\s*\$?(\d{1,6})(?:[.,](\d{1,2}))?\s*$/.exec(text) ?? [];
   if (whole === undefined) return undefined;
   const cents = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));

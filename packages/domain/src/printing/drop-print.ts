@@ -9,7 +9,7 @@ export const dropPrint = defineCommand({
   name: 'print.drop',
   version: 1,
   args: v.strictObject({ id: Uuid }),
-  label: { short: 'Slip given up', audit: () => '{gave up|give up} a slip that waited' },
+  label: { short: 'Slip given up', audit: () => '{gave|give} up a slip that waited' },
   reads: ({ id }) => [{ kind: 'printWithOrder', printId: id }],
   // What follows from a round is missed by the kitchen, so only managers give that up.
   may: (actor, rows, { id }) =>
