@@ -62,14 +62,17 @@ const FRAME = `${ROUTES}_app.tsx?tsr-split=component`;
 const BOARD = `${ROUTES}_app/index.tsx?tsr-split=component`;
 const MENUS = ['_app/menu.index.tsx', 'welcome.tsx'].map((id) => `${ROUTES}${id}?tsr-split=component`);
 const SIGN_IN = `${ROUTES}auth.tsx?tsr-split=component`;
+const AT_WORK = fileURLToPath(new URL('src/shell/staff-at-work.tsx', import.meta.url));
 
 /**
  * What a first screen needs of the domain has a file of its own, so that neither the rules of commands load a screen nor
- * a screen the rules: those load beside it. What only the menus and the rules need has another one.
+ * a screen the rules: those load after it. What only the menus and the rules need has another one, and so has what runs
+ * behind the screens of the staff.
  */
 const MODELS = [
   { name: 'model', screens: [SIGN_IN, FRAME, BOARD] },
   { name: 'prices', screens: MENUS },
+  { name: 'calls', screens: [AT_WORK] },
 ].map(
   ({ name, screens }): Rolldown.CodeSplittingGroup => ({
     name: (moduleId, modules) => (isNeededBy(moduleId, modules, screens) ? name : null),
@@ -115,7 +118,7 @@ const STAFF_AT_WORK =
 /** What guests can do at their table beside ordering. It loads beside their first screen. */
 const GUEST_CALLS = /\/(features\/calls\/|(read-own|nameless)-calls\.tsx?$)/;
 
-/** What every screen needs, and the first one waits for none of. */
+/** Every screen needs these, and the first one waits for none of them. */
 const ONCE_SHOWN = /\/(shell\/once-shown|workspace\/forget-mirrors)\.ts$/;
 
 /** An earlier group takes a module and its imports before the next group is considered. */

@@ -221,6 +221,10 @@ test('@long requests to the server do not wake the worker', async ({ browser }) 
   await signIn(page, amara);
   await expect(pill(page, /^Online$/)).toBeVisible();
   await readyForOffline(page);
+  // What the app loads in an idle moment comes through the worker.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/once-shown-')),
+  );
   const cdp = await context.newCDPSession(page);
   const told: string[] = [];
   cdp.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {

@@ -92,12 +92,12 @@ function notStored(dist, { firstLoad, stored }) {
     .map((path) => `${path} is not stored, so the app would miss it without a network`);
 }
 
-/** The files of the first screens and of the rules, as `web/chunks.ts` names them. */
-const FIRST_SCREEN = /^(sign-in|welcome|frame|board|menu)-.{7}\.js$/;
+/** The files of the first screens, with what loads beside them, and of the rules, as `web/chunks.ts` names them. */
+const FIRST_SCREEN = /^(sign-in|welcome|frame|board|menu|staff-at-work|guest-calls)-.{7}\.js$/;
 const RULES = /^rules-.{7}\.js$/;
 
 /**
- * The rules load beside the first screen, so a first screen must not import them, nor they a screen. They have a budget
+ * The rules load after the first screen, so a first screen must not import them, nor they a screen. They have a budget
  * of their own.
  * @param {string} assets
  */

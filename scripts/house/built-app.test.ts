@@ -72,7 +72,7 @@ test('the first load has 165.5 kB at most, compressed if it is served so', () =>
   expect(problemsOf({ [ENTRY]: 600 * KIB, [packed]: 165.5 * KIB }, [packed])).toEqual([]);
 });
 
-test('neither a first screen nor the rules of commands load the other', () => {
+test('neither a first screen, with what loads beside it, nor the rules of commands load the other', () => {
   const [board, rules] = ['board-abcd-12.js', 'rules-efgh_45.js'];
   const files = (board: string, rules: string, shared = '') => ({
     'assets/board-abcd-12.js': board,
@@ -84,6 +84,10 @@ test('neither a first screen nor the rules of commands load the other', () => {
   expect(problemsOf(files(`import("./${rules}")`, ''))).toEqual([]);
   expect(problemsOf(files(both, '', `import{a}from"./${rules}";`))).toEqual([
     `${board} loads ${rules} with it: see web/chunks.ts`,
+  ]);
+  const watch = 'staff-at-work-mnop56_.js';
+  expect(problemsOf({ ...files(both, both), [`assets/${watch}`]: `import{a}from"./${rules}";` })).toEqual([
+    `${watch} loads ${rules} with it: see web/chunks.ts`,
   ]);
   expect(problemsOf(files('', `import{a}from"./${board}";`))).toEqual([
     `${rules} loads ${board} with it: see web/chunks.ts`,

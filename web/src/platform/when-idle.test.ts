@@ -1,17 +1,21 @@
-/** What nobody waits for runs once the browser is idle, at the latest after a second, and in Safari soon. */
-import { afterEach, expect, it, vi } from 'vitest';
+/** What nobody waits for runs after the first screen, once the browser is idle, and at the latest a second later. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { whenIdle } from './when-idle.ts';
 
+beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-it('waits for an idle moment, but not for longer than a second', () => {
+it('leaves the idle moments of the first screen alone, and then waits for one, but not longer than a second', () => {
   const asked = vi.fn();
   vi.stubGlobal('requestIdleCallback', asked);
   const then = vi.fn();
   whenIdle(then);
+  vi.advanceTimersByTime(1999);
+  expect(asked).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
   expect(then).not.toHaveBeenCalled();
   const [[run, options]] = asked.mock.calls as [[() => void, { timeout: number }]];
   expect(options.timeout).toBe(1000);
@@ -19,11 +23,11 @@ it('waits for an idle moment, but not for longer than a second', () => {
   expect(then).toHaveBeenCalledOnce();
 });
 
-it('waits a moment where the browser has no idle callbacks', () => {
-  vi.useFakeTimers();
+it('runs after the first screen where the browser has no idle callbacks', () => {
   const then = vi.fn();
   whenIdle(then);
+  vi.advanceTimersByTime(1999);
   expect(then).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(300);
+  vi.advanceTimersByTime(1);
   expect(then).toHaveBeenCalledOnce();
 });
