@@ -65,14 +65,12 @@ const SIGN_IN = `${ROUTES}auth.tsx?tsr-split=component`;
 const AT_WORK = fileURLToPath(new URL('src/shell/staff-at-work.tsx', import.meta.url));
 
 /**
- * What a first screen needs of the domain has a file of its own, so that neither the rules of commands load a screen nor
- * a screen the rules: those load after it. What only the menus and the rules need has another one, and so has what runs
- * behind the screens of the staff.
+ * What a first screen and the work behind it need of the domain has a file of its own, so that neither the rules of
+ * commands load a screen nor a screen the rules: those load after it. What only the menus and the rules need has another one.
  */
 const MODELS = [
-  { name: 'model', screens: [SIGN_IN, FRAME, BOARD] },
+  { name: 'model', screens: [SIGN_IN, FRAME, BOARD, AT_WORK] },
   { name: 'prices', screens: MENUS },
-  { name: 'calls', screens: [AT_WORK] },
 ].map(
   ({ name, screens }): Rolldown.CodeSplittingGroup => ({
     name: (moduleId, modules) => (isNeededBy(moduleId, modules, screens) ? name : null),
