@@ -116,9 +116,11 @@ export const proof = [
       ...shared,
       'web/src/components/pages/may-open.ts',
       'web/src/components/pages/pages.ts',
+      'scripts/apt.mjs',
       'scripts/chromium.mjs',
+      'scripts/package',
       'api/testing/cards/stripe-simulator.ts',
     ],
-    why: 'browser tests see the product from outside, know its pages by name, and stand for Stripe',
+    why: 'browser tests see the product from outside, install it, know its pages by name, and stand for Stripe',
   },
 ];
