@@ -55,9 +55,10 @@ test('@long a server clocks in offline, and the office corrects the card', async
   await sheet.getByLabel('Reason', { exact: true }).press('Enter');
   await expect(sheet).toBeHidden();
   await expect(office.getByText('Did not work')).toBeVisible();
-  expect((await cards()).flatMap(({ edits }) => edits.map(({ reason }) => reason))).toEqual([
-    'Clocked in by mistake',
-  ]);
+  // The office shows what it has queued, so the server may have it a moment later.
+  await expect
+    .poll(async () => (await cards()).flatMap(({ edits }) => edits.map(({ reason }) => reason)))
+    .toEqual(['Clocked in by mistake']);
   await expect(clockOf(page)).toContainText('Not clocked in');
   await expect(clockOf(page)).toContainText('corrected this card: Clocked in by mistake');
 });
