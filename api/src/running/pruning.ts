@@ -10,6 +10,8 @@ import { AUDIT_DAYS, type PruneBefore, type PruneKind, type Pruning } from '../s
 const KEPT_DAYS: Record<Exclude<PruneKind, 'audit'>, number> = {
   commands: 180,
   tombstones: 90,
+  // What is over is seldom written again.
+  documents: 3,
   prints: 30,
   sessions: 30,
   signInFailures: 1,

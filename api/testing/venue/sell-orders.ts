@@ -16,6 +16,7 @@ import { put, VENUE } from './write-entries.ts';
 /** After the rows were made. */
 const START = Date.parse('2026-06-13T16:00:00.000Z');
 const PACE_MS = 7_000;
+const COMMANDS_AN_ORDER = 8;
 const TABLES = 24;
 const DISHES = [
   ['Hanger steak', 3400],
@@ -27,8 +28,8 @@ interface Taps {
   give(name: keyof typeof COMMANDS, args: object): Promise<void>;
 }
 
-/** Makes the venue, and sells as many orders in it. */
-export async function sellOrders(storage: Storage, count: number): Promise<void> {
+/** Makes the venue, and sells as many orders in it. `earlier`: so many were sold before. */
+export async function sellOrders(storage: Storage, count: number, earlier = 0): Promise<void> {
   const menu = DISHES.map(([name, price]) =>
     aProduct({ id: v7(), name, category: 'mains', sizes: [aSize({ id: v7(), currentPrice: price })] }),
   );
@@ -40,7 +41,7 @@ export async function sellOrders(storage: Storage, count: number): Promise<void>
     ...menu.map((one) => change('product', one)),
     ...tables.map((one) => change('table', one)),
   );
-  const taps = await aTablet(storage);
+  const taps = await aTablet(storage, earlier * COMMANDS_AN_ORDER);
   for (let n = 0; n < count; n += 1) {
     const [visitId, roundId, tableId] = [v7(), v7(), tables[n % TABLES]?.id];
     const lines = menu.map(({ id, sizes: [size] }) => ({
@@ -58,7 +59,7 @@ export async function sellOrders(storage: Storage, count: number): Promise<void>
   }
 }
 
-async function aTablet(storage: Storage): Promise<Taps> {
+async function aTablet(storage: Storage, earlier: number): Promise<Taps> {
   const actor: Actor = anActor('manager', { userId: v7(), deviceId: v7(), name: 'Maya Okafor' });
   const clientId = v4();
   let mid = 0;
@@ -71,7 +72,7 @@ async function aTablet(storage: Storage): Promise<Taps> {
   return {
     async give(name, args) {
       mid += 1;
-      const at = new Date(START + mid * PACE_MS).toISOString();
+      const at = new Date(START + (earlier + mid) * PACE_MS).toISOString();
       const command: Command = COMMANDS[name];
       const asked = { cmdId: v7(), name, version: command.version, args, occurredAt: at };
       const prepared = prepareCommand(command, { ...asked, arrival: { at, device: null } }, actor);

@@ -63,10 +63,12 @@ const OLD: Readonly<Record<Made, string>> = {
   visit: 'old_order',
   payment: 'old_payment',
 };
+/** The database keeps ids as bytes, and documents as text. */
+const stored = (id: string): string => `unhex(replace(${id}, '-', ''))`;
 const NEW: Readonly<Record<Made, string>> = {
-  order: 'made.order_id',
-  visit: 'made.order_id',
-  payment: 'made.payment_id',
+  order: stored('made.order_id'),
+  visit: stored('made.order_id'),
+  payment: stored('made.payment_id'),
 };
 
 /**
@@ -83,17 +85,17 @@ const copies = (entity: Made, own: Readonly<Record<string, string>>): string => 
 };
 
 const ORDERS = copies('order', {
-  id: 'made.order_id',
+  id: NEW.order,
   doc: `json_set(doc, '$.id', made.order_id, '$.visitId', made.order_id, '$.orderNumber', made.number,
     '$.createdAt', at, '$.businessDay', day)`,
   number: 'made.number',
   business_day: 'day',
   created_at: 'at',
-  visit_id: 'made.order_id',
+  visit_id: NEW.order,
 });
 
 const VISITS = copies('visit', {
-  id: 'made.order_id',
+  id: NEW.order,
   doc: `json_set(doc, '$.id', made.order_id, '$.rootId', made.order_id, '$.number', made.number, '$.openedAt', at,
     '$.businessDay', day, '$.closed.at', at, '$.closed.businessDay', day, '$.takings[0].paymentId', made.payment_id)`,
   number: 'made.number',
@@ -102,12 +104,12 @@ const VISITS = copies('visit', {
 });
 
 const PAYMENTS = copies('payment', {
-  id: 'made.payment_id',
+  id: NEW.payment,
   doc: "json_set(doc, '$.id', made.payment_id, '$.visitId', made.order_id, '$.orderNumber', made.number, '$.timestamp', at, '$.businessDay', day)",
   number: 'row.number',
   business_day: 'day',
   created_at: 'at',
-  visit_id: 'made.order_id',
+  visit_id: NEW.order,
 });
 
 const heads = (entity: Made): string =>

@@ -9,6 +9,10 @@ type Table = (typeof TABLES)[number];
 export const isOver = (table: string): boolean => table === 'row' || table === 'change_head';
 export const KEY = ['venue_id', 'entity', 'id'];
 
+/** SQLite gives ids as bytes, which are no key of a map. */
+const keyOf = (id: unknown): string =>
+  id instanceof Uint8Array ? Buffer.from(id).toString('hex') : String(id);
+
 /** The rows that one mutation wrote, by table. */
 export type Written = Readonly<Record<Table, readonly Values[]>>;
 
@@ -22,9 +26,9 @@ export async function writtenFrom(
   const named = new Map<unknown, Values[]>();
   for (const one of await all('audit_row'))
     named.set(one.audit_id, [...(named.get(one.audit_id) ?? []), one]);
-  const commands = new Map((await all('command_log')).map((one) => [one.cmd_id, one]));
+  const commands = new Map((await all('command_log')).map((one) => [keyOf(one.cmd_id), one]));
   const byId = async (table: Table) =>
-    new Map((await all(table)).map((one) => [`${one.entity}/${one.id}`, one]));
+    new Map((await all(table)).map((one) => [`${one.entity}/${keyOf(one.id)}`, one]));
   const [rows, heads] = [await byId('row'), await byId('change_head')];
   const versions = new Map<string, number>();
   const pushed = (await all('audit')).filter(({ action }) => /^(visit|order)\./.test(String(action)));
@@ -34,9 +38,9 @@ export async function writtenFrom(
     .sort((a, b) => Number(a.id) - Number(b.id))
     .map((audit): Written => {
       const audit_row = named.get(audit.id) ?? [];
-      const command = commands.get(audit.cmd_id) ?? {};
+      const command = commands.get(keyOf(audit.cmd_id)) ?? {};
       const states = audit_row.map(({ entity, row_id: id }) => {
-        const key = `${entity}/${id}`;
+        const key = `${entity}/${keyOf(id)}`;
         const version = (versions.get(key) ?? 0) + 1;
         versions.set(key, version);
         return asOf(version, rows.get(key) ?? {}, { ...heads.get(key), seq: command.seq });

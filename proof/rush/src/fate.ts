@@ -9,15 +9,19 @@ export interface Fate {
   readonly effects: number;
 }
 
-const countsIn = (table: string): string =>
-  `SELECT cmd_id, count(*) FROM ${table} WHERE cmd_id IS NOT NULL GROUP BY cmd_id`;
+const countsIn = (table: string, cmdId = 'cmd_id'): string =>
+  `SELECT ${cmdId}, count(*) FROM ${table} WHERE cmd_id IS NOT NULL GROUP BY cmd_id`;
+/** SQLite keeps ids as bytes. */
+const IN_SQLITE = "iif(typeof(cmd_id) = 'blob', lower(hex(cmd_id)), cmd_id)";
+const bare = (id: string): string => id.replaceAll('-', '');
 type Counts = readonly (readonly [cmdId: string, count: number])[];
 
 /** `database` is a SQLite file. */
 export function fateOf(database: string, cmdIds: readonly string[]): readonly Fate[] {
   const db = new Sqlite(database, { readonly: true });
   try {
-    const counted = (table: string) => db.prepare<[], [string, number]>(countsIn(table)).raw().all();
+    const counted = (table: string) =>
+      db.prepare<[], [string, number]>(countsIn(table, IN_SQLITE)).raw().all();
     return fatesIn(counted('command_log'), counted('audit'), cmdIds);
   } finally {
     db.close();
@@ -35,11 +39,13 @@ export async function fateAt(
 }
 
 function fatesIn(log: Counts, audit: Counts, cmdIds: readonly string[]): readonly Fate[] {
-  const [logged, effects] = [new Map(log), new Map(audit)];
+  const [logged, effects] = [log, audit].map(
+    (counts) => new Map(counts.map(([id, count]) => [bare(id), count])),
+  );
   return cmdIds.map((cmdId) => ({
     cmdId,
-    logged: logged.get(cmdId) ?? 0,
-    effects: effects.get(cmdId) ?? 0,
+    logged: logged?.get(bare(cmdId)) ?? 0,
+    effects: effects?.get(bare(cmdId)) ?? 0,
   }));
 }
 

@@ -24,6 +24,7 @@ import {
 import { openSocket } from '../../../testing/server/test-socket.ts';
 import { multipart, multipartType } from '../../../testing/venue/multipart.ts';
 import { phonePhoto } from '../../../testing/venue/pictures.ts';
+import { keepValuesShort } from '../../storage/sqlite/short-values.ts';
 import { sweepImages } from '../venue/image-files.ts';
 import { openImageStores } from '../venue/image-stores.ts';
 
@@ -103,6 +104,7 @@ describe('a session in another venue', () => {
  */
 function idsOnlyOf(venueId: string): ReadonlySet<string> {
   const connection = new Sqlite(join(room.server.dataDir, 'tableside.db'), { readonly: true });
+  keepValuesShort(connection);
   const tables = {
     row: 'id',
     device: 'device_id',

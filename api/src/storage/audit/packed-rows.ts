@@ -39,12 +39,15 @@ const DICTIONARY = Buffer.from(
 
 /** Little memory for each entry: entries are short, and many are written in a second. */
 const PACKING = { dictionary: DICTIONARY, level: 5, windowBits: 13, memLevel: 5 } as const;
+/** SQLite keeps ids and hashes in so many bytes, so nothing else has as many. */
+export const ID_LENGTHS = [16, 32] as const;
 /** Shorter texts gain too little. */
 const SHORT = 120;
 
 export function packed(text: string): string | Buffer {
   if (text.length < SHORT) return text;
-  return Buffer.concat([Buffer.of(FIRST), deflateRawSync(text, PACKING)]);
+  const short = Buffer.concat([Buffer.of(FIRST), deflateRawSync(text, PACKING)]);
+  return ID_LENGTHS.some((length) => length === short.length) ? text : short;
 }
 
 /** Takes what `packed` gave, or text. Throws for anything else. */

@@ -18,6 +18,8 @@ export interface PruneBefore {
   readonly signInFailures: string;
   /** Entries of the audit trail. Nothing can remove entries within the required retention time. */
   readonly audit: string;
+  /** Documents of sales that were made earlier and are over are packed, where the database packs. */
+  readonly documents: string;
   /** Queues last seen earlier are retired. */
   readonly queues: string;
 }
@@ -31,7 +33,7 @@ export interface PruneTimes {
 }
 
 export interface PruneStep {
-  /** The number of rows removed (for queues: retired). */
+  /** The number of rows removed (of queues: retired; of documents: packed). */
   readonly removed: number;
   /** Where the next step continues; null at the end. */
   readonly next: number | null;

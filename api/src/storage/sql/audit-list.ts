@@ -34,8 +34,9 @@ export interface Trail {
   isOneOf(ids: readonly number[]): SQL;
   /** Selects entries that are about a row that meets the condition. */
   hasRow(condition: SQL | undefined): SQL;
-  /** The JSON of that row. */
-  readonly about: SQL;
+  /** What that row is. */
+  readonly aboutId: SQL;
+  readonly aboutEntity: SQL;
 }
 
 export const createAuditList =
@@ -179,16 +180,19 @@ function conditions(trail: Trail, filter: AuditFilter, hits: Hits | undefined): 
   ];
 }
 
-const isAbout = ({ hasRow, about }: Trail, { rowId, entity }: Pick<AuditFilter, 'rowId' | 'entity'>): SQL =>
+const isAbout = (
+  { hasRow, aboutId, aboutEntity }: Trail,
+  { rowId, entity }: Pick<AuditFilter, 'rowId' | 'entity'>,
+): SQL =>
   hasRow(
     and(
-      rowId === undefined ? undefined : sql`${about} ->> 'id' = ${rowId}`,
-      entity === undefined ? undefined : sql`${about} ->> 'entity' = ${entity}`,
+      rowId === undefined ? undefined : sql`${aboutId} = ${rowId}`,
+      entity === undefined ? undefined : sql`${aboutEntity} = ${entity}`,
     ),
   );
 
-function isHit({ words, hasRow, about }: Trail, { actors, actions, rows }: Hits): SQL {
+function isHit({ words, hasRow, aboutId }: Trail, { actors, actions, rows }: Hits): SQL {
   const { among } = words;
-  const isRow = hasRow(among(sql`(${about} ->> 'id')`, rows));
+  const isRow = hasRow(among(aboutId, rows));
   return sql`(${among(sql`actor_id`, actors)} OR ${among(sql`action`, actions)} OR ${isRow})`;
 }

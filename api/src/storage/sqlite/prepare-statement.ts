@@ -41,6 +41,9 @@ const columnOf = (name: string): SQL =>
 export const inserting = (table: string, names: readonly string[]): SQL =>
   sql`INSERT INTO ${sql.identifier(table)} ${names.map(columnOf)} VALUES ${names.map((name) => sql.placeholder(name))}`;
 
+/** Selects the columns of these values, in their order. */
+export const selecting = (names: readonly string[]): SQL => sql.join(names.map(columnOf), sql`, `);
+
 /** Sets the columns of these values, which the statement takes by their names. */
 export const setting = (names: readonly string[]): SQL => assigning(names, sql.placeholder);
 

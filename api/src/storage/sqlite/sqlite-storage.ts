@@ -2,7 +2,6 @@
 import type { Change, EntityName } from '@tableside/domain/entities/entities.ts';
 import type Sqlite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
-import { unpacked } from '../audit/packed-rows.ts';
 import { ONLY_LEADER } from '../door/leads.ts';
 import { LocalSignals } from '../door/signals.ts';
 import { createAccounts } from '../sql/accounts.ts';
@@ -30,6 +29,7 @@ import { createLoadReads } from './rows/load-reads.ts';
 import { createNumberMirror } from './rows/number-mirror.ts';
 import { createRowStore, type RowStore } from './rows/row-store.ts';
 import { createVenueCounter, type VenueCounter } from './rows/venue-counter.ts';
+import { keepValuesShort } from './short-values.ts';
 import { createPruning } from './upkeep/pruning.ts';
 import { createFacts, createUpkeep } from './upkeep/upkeep.ts';
 import { createVenues } from './venues/venues.ts';
@@ -50,7 +50,7 @@ export function sqliteStorage(
   newEpoch: () => string,
   { elapsed = () => performance.now(), reports = createReports(connection) }: Means = {},
 ): Storage {
-  connection.function('unpacked', { deterministic: true }, unpacked);
+  keepValuesShort(connection);
   const signals = new LocalSignals();
   const database = wrapConnection(connection, signals);
   const announce = (venueId: string, head: number): void => signals.tell({ kind: 'head', venueId, head });
@@ -75,7 +75,7 @@ export function sqliteStorage(
     },
     imports: createBegunImports(writable),
     leads: ONLY_LEADER,
-    pruning: createPruning(database, { store, elapsed }),
+    pruning: createPruning(database, { store, facts, elapsed }),
     reports,
     sealed: createSealed(writable, { keys: KEYS }),
     upkeep: createUpkeep({ connection, database, facts, newEpoch }),

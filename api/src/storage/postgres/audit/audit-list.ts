@@ -29,7 +29,8 @@ export function createAuditList(database: Database) {
     isOneOf: (ids) => sql`id IN (SELECT unnest(${arrayOf(ids)}::text::bigint[]))`,
     hasRow: (condition) =>
       sql`EXISTS (SELECT 1 FROM json_array_elements(${rows}::json) AS about WHERE ${condition})`,
-    about: sql`about`,
+    aboutId: sql`(about ->> 'id')`,
+    aboutEntity: sql`(about ->> 'entity')`,
   };
   return auditListOf(trail);
 }

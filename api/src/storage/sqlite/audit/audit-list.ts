@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { createAuditList as auditListOf, type Trail } from '../../sql/audit-list.ts';
 import { type Database, named } from '../database.ts';
 import { among } from '../lists/conditions.ts';
+import { asStored, asText } from '../short-values.ts';
 import { asAnyDatabase } from '../writable-database.ts';
 
 export function createAuditList(database: Database) {
@@ -10,7 +11,7 @@ export function createAuditList(database: Database) {
   const trail: Trail = {
     words: {
       ...asAnyDatabase(database),
-      isSame: (text, other) => sql`${text} = ${other} COLLATE NOCASE`,
+      isSame: (text, other) => sql`${text} = ${asText(other)} COLLATE NOCASE`,
       // The parentheses are needed because `->>` and `||` have the same precedence.
       said: (field) => sql`(doc ->> ${`$.${field}`})`,
     },
@@ -25,7 +26,8 @@ export function createAuditList(database: Database) {
     },
     isOneOf: (ids) => among(sql`id`, ids),
     hasRow: (condition) => sql`EXISTS (SELECT 1 FROM json_each(unpacked(audit.rows)) WHERE ${condition})`,
-    about: sql`json_each.value`,
+    aboutId: asStored(sql`json_each.value ->> 'id'`),
+    aboutEntity: sql`json_each.value ->> 'entity'`,
   };
   return auditListOf(trail);
 }

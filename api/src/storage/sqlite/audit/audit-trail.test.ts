@@ -94,7 +94,7 @@ describe('an entry of the audit trail', () => {
 
 describe('reading the audit trail', () => {
   /** Each filter with the index that drives it. The ids of a venue are in order of time. */
-  const byId = 'INDEX sqlite_autoindex_audit_1 (venue_id=? AND id>? AND id<?)';
+  const byId = 'PRIMARY KEY (venue_id=? AND id>? AND id<?)';
   const filters: [driver: string, Partial<AuditFilter>][] = [
     [byId, {}],
     [byId, { from: daysAgo(3), to: daysAgo(1) }],

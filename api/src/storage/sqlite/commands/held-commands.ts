@@ -12,6 +12,7 @@ import { heldPage } from '../../writing/held-page.ts';
 import { type HeldAt, type KeptCommand, keptOf, type WaitingOf } from '../../writing/write-parts.ts';
 import { type Database, named } from '../database.ts';
 import type { RowStore } from '../rows/row-store.ts';
+import { asText } from '../short-values.ts';
 
 export type HeldCommands = ReturnType<typeof createHeldCommands>;
 
@@ -23,8 +24,9 @@ const waits = (venueId: string): SQL => sql`venue_id = ${venueId} AND resolved_a
 
 /** Selects what waits of a device or, when it is proven to be theirs, of a person. */
 const WAITING_OF = {
-  device: (id: string) => sql`${DEVICE} = ${id}`,
-  person: (id: string) => sql`payload ->> '$.actor.userId' = ${id} AND payload ->> '$.isUnproven' IS NULL`,
+  device: (id: string) => sql`${DEVICE} = ${asText(id)}`,
+  person: (id: string) =>
+    sql`payload ->> '$.actor.userId' = ${asText(id)} AND payload ->> '$.isUnproven' IS NULL`,
 } as const;
 
 export function createHeldCommands(database: Database, store: RowStore) {
@@ -109,7 +111,7 @@ function createHeldLists({ query }: Database) {
     find: (venueId: string, cmdId: string): HeldAt | undefined => select(isOf(venueId, cmdId), 1)[0],
     /** Returns the waiting commands of a device that were held up to a time, in the order in which they were held. */
     ofDevice: (venueId: string, { deviceId, through }: DiscardingAll, limit: number): HeldAt[] =>
-      select(sql`${waits(venueId)} AND ${DEVICE} = ${deviceId} AND held_at <= ${through}`, limit),
+      select(sql`${waits(venueId)} AND ${DEVICE} = ${asText(deviceId)} AND held_at <= ${through}`, limit),
     /** Returns the next command after this place that waits only because another one is held. */
     nextDependent: (venueId: string, behind: number): HeldAt | undefined =>
       select(sql`${waits(venueId)} AND reason = 'held.dependency' AND rowid > ${behind}`, 1)[0],

@@ -10,7 +10,7 @@ export function createQueues({ query, statement, write }: Database) {
   const value = sql.placeholder;
   const find = (where: SQL) => statement(sql`SELECT ${QUEUE} FROM client WHERE ${where}`);
   const byId = find(sql`client_id = ${value('clientId')}`);
-  const together = find(sql`client_id IN (SELECT value FROM json_each(${value('clientIds')}))`);
+  const together = find(sql`client_id IN (SELECT short_id(value) FROM json_each(${value('clientIds')}))`);
   const progress = statement(sql`SELECT last_mid FROM client WHERE client_id = ${value('clientId')}`);
   const advance =
     statement(sql`UPDATE client SET last_mid = ${value('mid')}, ack_mid = ${laterAck(value('ackMid'))},

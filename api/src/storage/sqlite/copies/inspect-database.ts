@@ -5,6 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { fileFault } from '../../door/file-fault.ts';
 import { StorageOpenError } from '../../door/storage-error.ts';
 import { headerIn, refuse0x } from '../migrations/migrate.ts';
+import { keepValuesShort } from '../short-values.ts';
 
 export interface TableReport {
   readonly name: string;
@@ -65,6 +66,7 @@ function reading<T>(file: string, work: (connection: Sqlite.Database) => T): T {
   try {
     const opened = new Sqlite(file, { readonly: true, fileMustExist: true });
     connection = opened;
+    keepValuesShort(opened);
     refuse0x(headerIn(opened));
     // Reads one snapshot, even while a server writes to the database.
     return opened.transaction(() => work(opened)).deferred();

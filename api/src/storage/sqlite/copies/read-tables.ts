@@ -1,8 +1,8 @@
 /** Reads a database file table by table, for its copy to another database. The file is not changed. */
 import Sqlite from 'better-sqlite3';
 import { IDS_PER_MS, USUAL_MS } from '../../audit/audit-written.ts';
-import { unpacked } from '../../audit/packed-rows.ts';
 import type { TableSource } from '../../door/table-copies.ts';
+import { keepValuesShort } from '../short-values.ts';
 
 const MS =
   "(CAST(strftime('%s', received_at) AS INTEGER) * 1000 + CAST(substr(received_at, 21, 3) AS INTEGER))";
@@ -11,7 +11,6 @@ const MS =
 const COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   act_key: { act_key_id: 'key_id', sealed: '"key"' },
   audit: {
-    rows: 'unpacked("rows")',
     is_set_back: `iif(id > (${MS} + ${USUAL_MS}) * ${IDS_PER_MS}, 'true', 'false')`,
   },
   command_log: { place: 'rowid' },
@@ -20,13 +19,15 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 export function readTables(file: string): TableSource & { close(): void } {
   const connection = new Sqlite(file, { readonly: true });
-  connection.function('unpacked', { deterministic: true }, unpacked);
+  keepValuesShort(connection);
   // One snapshot for all tables.
   connection.exec('BEGIN');
   return {
     rows(table, columns, key) {
       const named = (column: string): string => COLUMNS[table]?.[column] ?? `"${column}"`;
-      const select = `SELECT ${columns.map(named).join(', ')} FROM "${table}" ORDER BY ${key.map(named).join(', ')}`;
+      // In the order of PostgreSQL: short ids as their texts, among the texts of other ids.
+      const inOrder = (column: string): string => `whole_id(${named(column)})`;
+      const select = `SELECT ${columns.map(named).join(', ')} FROM "${table}" ORDER BY ${key.map(inOrder).join(', ')}`;
       return connection.prepare(select).raw().iterate() as IterableIterator<(string | number | null)[]>;
     },
     close: () => connection.close(),

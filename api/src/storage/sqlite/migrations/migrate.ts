@@ -6,10 +6,12 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { madeBy0x, StorageOpenError } from '../../door/storage-error.ts';
+import { keepValuesShort } from '../short-values.ts';
 import { APPLICATION_ID } from './001-base.ts';
 import type { Migration } from './migrations.ts';
 
 export function migrate(connection: Sqlite.Database, migrations: readonly Migration[]): void {
+  keepValuesShort(connection);
   connection.pragma('foreign_keys = OFF');
   for (const [index, migration] of migrations.entries()) {
     connection.transaction(() => apply(connection, migration, index + 1)).immediate();
@@ -22,6 +24,7 @@ export function migrate(connection: Sqlite.Database, migrations: readonly Migrat
 function apply(connection: Sqlite.Database, migration: Migration, version: number): void {
   if (versionOf(connection) >= version) return;
   connection.exec(migration.sql);
+  migration.run?.(connection);
   connection.pragma(`user_version = ${version}`);
 }
 

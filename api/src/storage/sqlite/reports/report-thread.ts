@@ -1,11 +1,13 @@
 /** The thread that computes reports one after another, on a read-only connection of its own. */
 import { parentPort, workerData } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
+import { keepValuesShort } from '../short-values.ts';
 import type { ReportAnswer } from './reports.ts';
 import { type ReportCall, runReport } from './run-report.ts';
 
 const { file } = workerData as { file: string };
 const connection = new Sqlite(file, { readonly: true, fileMustExist: true });
+keepValuesShort(connection);
 // A report reads each page once, so a large cache gains nothing.
 connection.pragma('cache_size = -2000');
 

@@ -15,7 +15,7 @@ const DIALECT: ReportDialect = {
   whole: (name, part) => sql.raw(`(${name}.value ->> ${part})`),
   atPlaces: (_venueId, places) =>
     sql`SELECT rowid AS place, doc FROM row WHERE rowid IN (SELECT value FROM json_each(${places}))`,
-  listed: (json) => sql`(SELECT value FROM json_each(${json}))`,
+  listed: (json) => sql`(SELECT short_id(value) FROM json_each(${json}))`,
 };
 
 export function venueMetrics(query: Database['query'], asked: AskedMetrics, now: string): VenueMetrics {

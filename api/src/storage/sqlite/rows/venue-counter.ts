@@ -72,7 +72,7 @@ const START = sql`INSERT INTO venue_seq (venue_id, epoch, seq, pruned_below, ser
 
 function prepareHeads({ statement }: Database) {
   const read = statement(sql`SELECT venue_id, epoch, seq, pruned_below FROM venue_seq
-    WHERE venue_id IN (SELECT value FROM json_each(${sql.placeholder('venueIds')}))`);
+    WHERE venue_id IN (SELECT short_id(value) FROM json_each(${sql.placeholder('venueIds')}))`);
   return (venueIds: readonly string[]): ReadonlyMap<string, Head> => {
     const found = read.all({ venueIds: JSON.stringify(venueIds) }) as [string, string, number, number][];
     return new Map(found.map(([id, epoch, head, prunedBelow]) => [id, { epoch, head, prunedBelow }]));

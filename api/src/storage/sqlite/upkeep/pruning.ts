@@ -8,33 +8,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import { firstIdAt } from '../../audit/audit-written.ts';
 import { unpacked } from '../../audit/packed-rows.ts';
 import type { AuditedRow } from '../../door/audit.ts';
-import {
-  markedSince,
-  type PruneKind,
-  type PruneStep,
-  type PruneTimes,
-  type Pruning,
-  STEP_ROWS,
-} from '../../door/pruning.ts';
+import { markedSince, type PruneKind, type PruneStep, type Pruning, STEP_ROWS } from '../../door/pruning.ts';
 import type { Database } from '../database.ts';
 import type { RowStore } from '../rows/row-store.ts';
+import { packDocuments } from './packing.ts';
+import { type ForSome, inEachVenue, type Parts, SOME, type Step } from './step.ts';
+import type { Facts } from './upkeep.ts';
 
 /** The time that a step spends on removing rows, in ms. */
 const STEP_MS = 3;
 
-type Step = (times: PruneTimes, from: number) => PruneStep;
-
-/** Does the work for one item after another while there is time. Returns how many items it was done for. */
-type ForSome = <T>(items: readonly T[], work: (item: T) => void) => number;
-
-interface Parts extends Pick<Database, 'query' | 'statement'> {
-  readonly forSome: ForSome;
-}
-
 /** `elapsed` is a monotonic clock in ms. */
 export function createPruning(
   { query, statement, write }: Database,
-  { store, elapsed }: { store: RowStore; elapsed: () => number },
+  { store, facts, elapsed }: { store: RowStore; facts: Facts; elapsed: () => number },
 ): Pruning {
   const forSome: ForSome = (items, work) => {
     const startedAt = elapsed();
@@ -57,6 +44,7 @@ export function createPruning(
       pruneWhere(parts, 'sign_in_failure', FAILED),
       pruneWhere(parts, 'pin_failure', FAILED),
     ),
+    documents: packDocuments(parts, facts),
     audit: pruneAudit(parts),
     queues: retireQueues(parts),
   };
@@ -71,9 +59,6 @@ export function createPruning(
 }
 
 const value = sql.placeholder;
-
-/** The rows of a step. A bare limit would be planned anew each time. */
-const SOME = sql`LIMIT ${STEP_ROWS} + 0`;
 
 function markVenues(query: Database['query'], now: string): void {
   query.run(sql`INSERT INTO seq_mark (venue_id, at, seq) SELECT venue_id, ${now}, seq FROM venue_seq AS v
@@ -161,16 +146,6 @@ function prunePrints({ query, statement, forSome }: Parts, store: RowStore): Ste
     return { removed, next: removed < found.length || removed === STEP_ROWS ? 0 : null };
   };
   return ({ before }) => inEachVenue(query, (venueId) => ofVenue(venueId, before));
-}
-
-/** Runs the step in each venue. Another step follows as long as any venue needs one. */
-function inEachVenue(query: Database['query'], step: (venueId: string) => PruneStep): PruneStep {
-  const venues = query.values<[string]>(sql`SELECT venue_id FROM venue_seq`);
-  const steps = venues.map(([venueId]) => step(venueId));
-  return {
-    removed: steps.reduce((sum, { removed }) => sum + removed, 0),
-    next: steps.some(({ next }) => next !== null) ? 0 : null,
-  };
 }
 
 /** Returns the last mark that is old enough, and deletes the earlier ones, which are no longer needed. */

@@ -9,7 +9,7 @@ import { MIGRATIONS } from '../migrations/migrations.ts';
 
 export type Facts = ReturnType<typeof createFacts>;
 
-type FactName = 'probedAt' | 'restoredAt';
+type FactName = 'probedAt' | 'restoredAt' | 'packedThrough';
 
 export function createFacts({ statement }: Database) {
   const name = sql.placeholder('name');
