@@ -29,6 +29,8 @@ describe('the environment', () => {
       tlsNames: [nameOfMachine()],
       mdns: false,
       auditDays: 730,
+      salesDays: undefined,
+      guestDays: undefined,
       trustProxy: undefined,
       heartbeatMs: 15_000,
       requestsPerSession: 50,

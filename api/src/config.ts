@@ -9,7 +9,7 @@ import { HEARTBEAT_MS } from '@tableside/protocol/version.ts';
 import * as v from 'valibot';
 import { nameOfMachine, serverFileOf } from './authority/places.ts';
 import { StartError } from './start/start-error.ts';
-import { AUDIT_DAYS } from './storage/door/pruning.ts';
+import { AUDIT_DAYS, SALES_DAYS } from './storage/door/pruning.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const PRESETS = ['loopback', 'linklocal', 'uniquelocal'];
@@ -131,6 +131,8 @@ const Environment = v.object({
   MONITOR_HOSTS: v.optional(hostList),
   BACKUP_COMMAND: v.optional(v.string()),
   AUDIT_DAYS: v.optional(integer(AUDIT_DAYS, 36_500), String(AUDIT_DAYS)),
+  SALES_DAYS: v.optional(integer(SALES_DAYS, 36_500)),
+  GUEST_DAYS: v.optional(integer(30, 36_500)),
   REHEARSAL_PORT: v.optional(integer(0, 65_535)),
   REHEARSAL_URL: v.optional(
     v.pipe(
@@ -190,6 +192,10 @@ export interface Config {
   readonly monitorHosts: readonly string[];
   /** For how many days the audit trail is kept. */
   readonly auditDays: number;
+  /** After how many days sales are deleted. Undefined: never. */
+  readonly salesDays: number | undefined;
+  /** After how many days guests are forgotten. Undefined: never by itself. */
+  readonly guestDays: number | undefined;
   /** A line for the shell that copies the backups to another place. */
   readonly backupCommand: string | undefined;
   /** Where rehearsals are served. Undefined: this server gives none. */
@@ -248,6 +254,8 @@ export function readConfig(
     metricsFrom: values.METRICS_FROM ?? [],
     monitorHosts: values.MONITOR_HOSTS ?? [],
     auditDays: values.AUDIT_DAYS,
+    salesDays: values.SALES_DAYS,
+    guestDays: values.GUEST_DAYS,
     backupCommand: backupCommandOf(values),
     rehearsal: rehearsalOf(values),
   };

@@ -27,7 +27,15 @@ test.each<[string, { finishing?: Finishing }, LedWork[]]>([
   const stop = startJobs({
     storage: { ...storage, ...given, leads: { lead } },
     clock: { now: () => 0 },
-    config: { tls: undefined, tlsNames: [], mdns: false, port: 3000, auditDays: 730 },
+    config: {
+      tls: undefined,
+      tlsNames: [],
+      mdns: false,
+      port: 3000,
+      auditDays: 730,
+      salesDays: undefined,
+      guestDays: undefined,
+    },
     backups: BACKUPS_ELSEWHERE,
     certificates: { serve: say },
     log: { info: say, warn: say, error: say },

@@ -8,16 +8,20 @@ import type { Storage } from '../storage/storage.ts';
 import type { Backups } from './backups.ts';
 import { watchCertificate } from './certificate-watch.ts';
 import { startFinishing } from './finishing.ts';
+import { forgetGuests } from './forgetting.ts';
 import { answerNames, hasAvahi, namesToAnswer } from './local-names.ts';
-import { startPruning } from './pruning.ts';
+import { daysAgo, type PruningDeps, startPruning } from './pruning.ts';
 import { watchReturned } from './returned-commands.ts';
 
 type Say = (event: object, message: string) => void;
 
+/** The settings that say how long something is kept. */
+type Kept = 'auditDays' | 'salesDays' | 'guestDays';
+
 interface JobDeps {
   readonly storage: Storage;
   readonly clock: Clock;
-  readonly config: Pick<Config, 'tls' | 'tlsNames' | 'mdns' | 'port' | 'auditDays'>;
+  readonly config: Pick<Config, 'tls' | 'tlsNames' | 'mdns' | 'port' | Kept>;
   readonly backups: Backups;
   readonly certificates: Pick<Parameters<typeof watchCertificate>[0], 'serve' | 'renew'>;
   readonly log: { readonly info: Say; readonly warn: Say; readonly error: Say };
@@ -32,7 +36,7 @@ export function startJobs(deps: JobDeps): () => Promise<void> {
     return () => undefined;
   };
   const stopping = [
-    storage.leads.lead('pruning', () => startPruning({ ...deps, auditDays: config.auditDays })),
+    storage.leads.lead('pruning', () => startPruning({ ...deps, ...keeping(deps) })),
     storage.leads.lead('returned', () => watchReturned(deps).catch(failed)),
     ...(finishing ? [storage.leads.lead('finishing', () => startFinishing({ finishing, log }))] : []),
     config.tls ? watchCertificate({ clock, log, tls: config.tls, ...certificates }) : () => undefined,
@@ -41,6 +45,16 @@ export function startJobs(deps: JobDeps): () => Promise<void> {
   backups.start();
   return async () => {
     await Promise.all([...stopping.map((stop) => stop()), backups.stop()]);
+  };
+}
+
+function keeping(deps: JobDeps): Pick<PruningDeps, 'auditDays' | 'salesDays' | 'forget'> {
+  const { auditDays, salesDays, guestDays } = deps.config;
+  if (guestDays === undefined) return { auditDays, salesDays };
+  return {
+    auditDays,
+    salesDays,
+    forget: (pace) => forgetGuests(deps, daysAgo(deps.clock, guestDays), pace),
   };
 }
 

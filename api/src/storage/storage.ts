@@ -24,6 +24,7 @@ import type { PrinterTokens } from './door/printer-tokens.ts';
 import type { Pruning } from './door/pruning.ts';
 import type { Releases } from './door/releases.ts';
 import type { DayRange, PaymentCriteria, Reports } from './door/reports.ts';
+import type { Retention } from './door/retention.ts';
 import type { ScreenLeases } from './door/screen-leases.ts';
 import type { Sealed } from './door/sealed.ts';
 import type { Signals } from './door/signals.ts';
@@ -285,6 +286,7 @@ export interface Storage {
   /** Absent where only one process serves the web app. */
   readonly releases?: Releases;
   readonly reports: Reports;
+  readonly retention: Retention;
   /** Absent where only one process has kitchen screens. */
   readonly screens?: ScreenLeases;
   readonly sealed: Sealed;

@@ -37,6 +37,7 @@ import { registerReaderSumTests } from './reader-sums.contract.ts';
 import { registerReductionTests } from './reductions.contract.ts';
 import { registerRefundTests } from './refunds.contract.ts';
 import { registerReportTests } from './reports.contract.ts';
+import { registerRetentionTests } from './retention.contract.ts';
 import { registerSealedTests } from './sealed.contract.ts';
 import { registerSecondFactorTests } from './second-factors.contract.ts';
 import { registerServerNumberTests } from './server-numbers.contract.ts';
@@ -65,6 +66,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerCardAccountTests(open);
     registerPrinterTokenTests(open);
     registerPrintTests(open);
+    registerRetentionTests(open);
     registerChargeTests(open);
     registerPhoneChargeTests(open);
     registerReaderSumTests(open);

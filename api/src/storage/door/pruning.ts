@@ -4,6 +4,9 @@ import { HOUR_MS } from '@tableside/domain/ground/durations.ts';
 /** The fewest days for which the audit trail is kept. Both databases refuse to delete anything sooner. */
 export const AUDIT_DAYS = 730;
 
+/** The fewest days for which sales can be kept: ten years and their leap days, for tax offices. */
+export const SALES_DAYS = 3653;
+
 /** The time before which each kind of data is pruned; ISO 8601 UTC. */
 export interface PruneBefore {
   /** Commands received earlier whose outcome their author has received. */
@@ -20,6 +23,11 @@ export interface PruneBefore {
   readonly audit: string;
   /** Documents of sales that were made earlier and are over are packed, where the database packs. */
   readonly documents: string;
+  /**
+   * Sales that ended earlier: checks with their orders, payments, refunds and charges, if nothing happened to them since. The
+   * figures of closed days stay.
+   */
+  readonly sales: string;
   /** Queues last seen earlier are retired. */
   readonly queues: string;
 }

@@ -6,6 +6,7 @@ import type { Signals } from '../door/signals.ts';
 import { createAccounts } from '../sql/accounts.ts';
 import { createBegunImports } from '../sql/begun-imports.ts';
 import { createOutside } from '../sql/outside.ts';
+import { createRetention } from '../sql/retention.ts';
 import { createSealed } from '../sql/sealed.ts';
 import { createVenueActs } from '../sql/venue-acts.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
@@ -67,6 +68,7 @@ export function postgresStorage(parts: PostgresParts): Storage {
     deskInside(desks, { inside, venueId }, (open) => seedRows(open, venueId, changes));
   return {
     ...createOutside(writable),
+    retention: createRetention(writable),
     accounts: createAccounts(writable, {
       sorted: (name) => sql`lower(${name})`,
       keys: KEYS,

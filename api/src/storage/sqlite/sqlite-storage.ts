@@ -7,6 +7,7 @@ import { LocalSignals } from '../door/signals.ts';
 import { createAccounts } from '../sql/accounts.ts';
 import { createBegunImports } from '../sql/begun-imports.ts';
 import { createOutside } from '../sql/outside.ts';
+import { createRetention } from '../sql/retention.ts';
 import { createSealed } from '../sql/sealed.ts';
 import { createVenueActs } from '../sql/venue-acts.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
@@ -62,6 +63,7 @@ export function sqliteStorage(
   const seed = (venueId: string, changes: readonly Change[]) => seedRows(parts, venueId, changes);
   return {
     ...createOutside(writable),
+    retention: createRetention(writable),
     accounts: createAccounts(writable, {
       sorted: (name) => sql`${name} COLLATE NOCASE`,
       keys: KEYS,

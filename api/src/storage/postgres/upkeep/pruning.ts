@@ -39,6 +39,7 @@ const STEPS: Readonly<Record<PruneKind, Step>> = {
     return allInTurn(inside, [failed(sql`sign_in_failure`), failed(sql`pin_failure`)]);
   },
   // PostgreSQL compresses long documents by itself.
+  sales: (inside, { before }) => inEachVenue(inside, (venueId) => pruneSales(inside, venueId, before)),
   documents: async () => ({ removed: 0, next: null }),
   audit: (inside, { before }) => inEachVenue(inside, (venueId) => pruneAudit(inside, venueId, before)),
   queues: (inside, { before }) =>
@@ -156,6 +157,45 @@ async function prunePrints({ held }: Inside, venueId: string, before: string): P
   ]);
   const count = Number(removed?.rows[0]?.[0] ?? 0);
   return { removed: count, next: count === STEP_ROWS ? 0 : null };
+}
+
+/**
+ * Removes sales that ended before: checks with all that belongs to them, and orders of guests that belong to no check, if
+ * nothing happened to them since. The venue is locked, and told of it, as for rows that were archived.
+ */
+async function pruneSales({ held }: Inside, venueId: string, before: string): Promise<PruneStep> {
+  const [, removed] = await held.turn([
+    lockVenue(venueId),
+    ...queriesOf(
+      sql`WITH over AS (
+          (SELECT h.entity, h.id FROM change_head h
+            WHERE h.venue_id = ${venueId} AND h.entity = 'visit' AND h.closed_at < ${before}
+              AND NOT EXISTS (SELECT 1 FROM "row" r WHERE r.venue_id = h.venue_id AND r.visit_id = h.id
+                AND (r.created_at >= ${before} OR r."open" = 1))
+            ORDER BY h.closed_at ${SOME})
+          UNION ALL
+          (SELECT h.entity, h.id FROM change_head h
+            JOIN "row" r ON r.venue_id = h.venue_id AND r.entity = h.entity AND r.id = h.id
+            WHERE h.venue_id = ${venueId} AND h.entity = 'order' AND h.closed_at < ${before} AND r.visit_id IS NULL
+            ORDER BY h.closed_at ${SOME})
+        ), parts AS (
+          SELECT entity, id FROM over
+          UNION SELECT r.entity, r.id FROM "row" r JOIN over ON r.venue_id = ${venueId} AND r.visit_id = over.id
+        ), gone AS (
+          DELETE FROM change_head h USING parts
+          WHERE h.venue_id = ${venueId} AND h.entity = parts.entity AND h.id = parts.id RETURNING h.entity, h.id, h.seq
+        ), rows AS (
+          DELETE FROM "row" r USING gone
+          WHERE r.venue_id = ${venueId} AND r.entity = gone.entity AND r.id = gone.id
+        ), pruned AS (
+          UPDATE venue_seq SET pruned_below = greatest(pruned_below, (SELECT max(seq) FROM gone))
+          WHERE venue_id = ${venueId} AND EXISTS (SELECT 1 FROM gone)
+        )
+        SELECT count(*) FROM gone`,
+    ),
+  ]);
+  const count = Number(removed?.rows[0]?.[0] ?? 0);
+  return { removed: count, next: count > 0 ? 0 : null };
 }
 
 /**

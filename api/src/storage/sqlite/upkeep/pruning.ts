@@ -12,6 +12,7 @@ import { markedSince, type PruneKind, type PruneStep, type Pruning, STEP_ROWS } 
 import type { Database } from '../database.ts';
 import type { RowStore } from '../rows/row-store.ts';
 import { packDocuments } from './packing.ts';
+import { pruneSales } from './sales.ts';
 import { type ForSome, inEachVenue, type Parts, SOME, type Step } from './step.ts';
 import type { Facts } from './upkeep.ts';
 
@@ -38,6 +39,7 @@ export function createPruning(
     commands: first(pruneImports(parts), pruneCommands(parts)),
     tombstones: pruneTombstones(parts, store),
     prints: prunePrints(parts, store),
+    sales: pruneSales(parts, store),
     // A key is kept as long as a session, because work that it signed may still arrive.
     sessions: inTurn(pruneWhere(parts, 'session', ENDED), pruneWhere(parts, 'act_key', ENDED)),
     signInFailures: inTurn(
