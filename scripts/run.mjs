@@ -9,6 +9,7 @@ import { runCluster } from './cluster/cluster.mjs';
 import { startDev } from './dev.mjs';
 import { ensureHaproxy } from './haproxy.mjs';
 import { readOptions } from './options.mjs';
+import { allProcessors } from './package/processors.mjs';
 import { makeArtefacts, makeRelease } from './package/release.mjs';
 import { requirePostgres } from './postgres.mjs';
 import { checkNode, install, root, run, SetupError, setUp } from './setup.mjs';
@@ -72,8 +73,10 @@ const benchUsage = {
 /** @type {import('./options.mjs').Usage} */
 const packageUsage = {
   command: 'npm run package --',
-  about: 'Makes the archive and the Debian package of this version in .cache/package/.',
+  about:
+    'Makes the archive and the Debian package of this version in .cache/package/, for the processor of this machine.',
   options: {
+    all: { type: 'boolean', about: 'for amd64 and arm64, whichever this machine has' },
     folder: {
       type: 'string',
       about: 'makes only a folder with the product, without Node, such as for an image',
@@ -177,6 +180,7 @@ async function makePackage() {
   const { made } = await makeArtefacts({
     folder: join(root, '.cache/package'),
     ...(version ? { version } : {}),
+    ...(given.values.all ? { archs: allProcessors() } : {}),
   });
   console.log(made.join('\n'));
 }

@@ -2,7 +2,7 @@
  * Builds everything that an operator installs, and uses it as an operator would: the Debian package on a machine of
  * its own. It installs its tools through apt.
  */
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
   appendFileSync,
   copyFileSync,
@@ -23,6 +23,7 @@ import { aptInstall, hasApt } from '../apt.mjs';
 import { noticeOf } from '../notice.mjs';
 import { root } from '../setup.mjs';
 import { debianArchive, type Machine, machineFrom } from './machine.ts';
+import { allProcessors, PROCESSORS } from './processors.mjs';
 import { makeArtefacts } from './release.mjs';
 import { freePort, opened, signIn } from './serving.ts';
 
@@ -44,7 +45,7 @@ function shown(command: string, args: readonly string[]): string {
   return stdout + stderr;
 }
 
-const ended = (child: ReturnType<Machine['start']>, signal: NodeJS.Signals): Promise<number | null> =>
+const ended = (child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> =>
   new Promise((resolve) => {
     child.removeAllListeners('exit');
     child.once('exit', (code) => resolve(code));
@@ -244,6 +245,35 @@ describe('the Debian package', () => {
 
   const artefact = () => join(work, 'now', `tableside_${manifestVersion()}_amd64.deb`);
   const versionInside = () => /^Version: (.*)$/m.exec(machine.run('dpkg', '-s', 'tableside'))?.[1];
+});
+
+describe('the archive for the other kind of processor', () => {
+  it(
+    'has a server for it, which opens in an emulator',
+    async () => {
+      const [, arch] = allProcessors();
+      const { debian, tools } = PROCESSORS[arch];
+      const { made } = await makeArtefacts({ folder: join(work, 'other'), archs: [arch] });
+      expect(shown('dpkg-deb', ['--field', made[1] ?? '', 'Architecture'])).toBe(`${debian}\n`);
+      // The compiler of that processor brought the libraries.
+      aptInstall('qemu-user-static');
+      shown('tar', ['-xzf', made[0] ?? '', '-C', work]);
+      const folder = join(work, basename(made[0] ?? '', '.tar.gz'));
+      const emulator = `qemu-${tools.split('-')[0]}-static`;
+      const port = await freePort();
+      const server = spawn(emulator, ['-L', `/usr/${tools}`, 'bin/node', 'api/dist/main.js'], {
+        cwd: folder,
+        env: { PATH: process.env.PATH, DATA_DIR: join(work, 'data'), HOST: '127.0.0.1', PORT: String(port) },
+      });
+      try {
+        const password = /Password {2}(\S+)/.exec(await opened(server))?.[1] ?? '';
+        expect((await signIn(port, password)).status).toBe(200);
+      } finally {
+        expect(await ended(server, 'SIGTERM')).toBe(0);
+      }
+    },
+    30 * MINUTES,
+  );
 });
 
 const manifestVersion = (): string =>

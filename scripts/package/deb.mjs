@@ -14,6 +14,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../setup.mjs';
+import { PROCESSORS } from './processors.mjs';
 
 const sources = join(root, 'deploy/debian');
 /** Of docs, what is for people who change the code. All else is the manual. */
@@ -35,10 +36,10 @@ export function hasDpkg() {
 
 /**
  * Returns the path of the package.
- * @param {{ release: string, version: string, folder: string }} options
+ * @param {{ release: string, version: string, arch: import('./processors.mjs').Arch, folder: string }} options
  */
-export function makeDeb({ release, version, folder }) {
-  const architecture = execFileSync('dpkg', ['--print-architecture'], { encoding: 'utf8' }).trim();
+export function makeDeb({ release, version, arch, folder }) {
+  const architecture = PROCESSORS[arch].debian;
   const tree = join(folder, 'deb');
   rmSync(tree, { recursive: true, force: true });
   const at = (/** @type {string} */ path) => {

@@ -1,6 +1,6 @@
 /**
  * `npm run package` makes what an operator installs: the built app and server with their production packages in one
- * folder, as an archive and, on Debian, as a .deb. SHA256SUMS lists both. `--folder` makes the folder alone, without
+ * folder, as an archive and, on Debian, as a .deb. SHA256SUMS lists all. `--folder` makes the folder alone, without
  * Node, for the container image.
  */
 import { execFileSync } from 'node:child_process';
@@ -19,6 +19,7 @@ import { basename, delimiter, dirname, join } from 'node:path';
 import { noticeOf } from '../notice.mjs';
 import { root, run, workspaceFolders } from '../setup.mjs';
 import { hasDpkg, makeDeb } from './deb.mjs';
+import { compilingFor, ownProcessor } from './processors.mjs';
 import { shippedNode } from './shipped-node.mjs';
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -40,37 +41,43 @@ const leftovers =
 const testsOfPackages = /\/node_modules\/(@[^/]+\/)?[^/.@][^/]*\/(test|tests|spec|integration|benchmarks?)\//;
 
 /**
- * Makes the archive and the package in `folder` and returns their paths.
- * @param {{ folder: string, version?: string }} options
+ * Makes an archive and a package for each of `archs` in `folder` and returns their paths.
+ * @param {{ folder: string, version?: string, archs?: readonly import('./processors.mjs').Arch[] }} options
  */
-export async function makeArtefacts({ folder, version = manifest.version }) {
-  const name = `tableside-${version}-linux-${process.arch}`;
-  const release = join(folder, name);
-  const node = shippedNode();
-  await makeRelease(release, node);
-  addNode(release, node);
-  const archive = join(folder, `${name}.tar.gz`);
-  execFileSync('tar', ['--owner=0', '--group=0', '--sort=name', '-czf', archive, '-C', folder, name]);
-  const made = [archive, ...(hasDpkg() ? [makeDeb({ release, version, folder })] : [])];
+export async function makeArtefacts({ folder, version = manifest.version, archs = [ownProcessor()] }) {
+  const made = [];
+  for (const arch of archs) made.push(...(await makeFor(arch, { folder, version })));
   cpSync(join(root, 'deploy/install.sh'), join(folder, 'install.sh'));
   writeFileSync(join(folder, 'SHA256SUMS'), made.map(sumOf).join(''));
-  return { release, made };
+  return { made };
+}
+
+/** @param {import('./processors.mjs').Arch} arch @param {{ folder: string, version: string }} options */
+async function makeFor(arch, { folder, version }) {
+  const name = `tableside-${version}-linux-${arch}`;
+  const release = join(folder, name);
+  await makeRelease(release, arch);
+  const archive = join(folder, `${name}.tar.gz`);
+  addNode(release, shippedNode(arch));
+  execFileSync('tar', ['--owner=0', '--group=0', '--sort=name', '-czf', archive, '-C', folder, name]);
+  return [archive, ...(hasDpkg() ? [makeDeb({ release, version, arch, folder })] : [])];
 }
 
 /**
  * Puts the built product and its production packages into an empty folder. The packages are those of the lockfile, and
- * compiled for the Node in `node`, or for the one that runs this.
+ * compiled for the shipped Node of `arch`, or for the Node that runs this.
  * @param {string} folder
- * @param {string} [node]
+ * @param {import('./processors.mjs').Arch} [arch]
  */
-export async function makeRelease(folder, node) {
+export async function makeRelease(folder, arch) {
   rmSync(folder, { recursive: true, force: true });
   const manifests = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...workspaceManifests()];
   for (const path of manifests) copy(path, folder);
   const only = ['--prod', '--frozen-lockfile', '--prefer-offline', '--filter', '@tableside/api...'];
-  await run('npx', ['--yes', manifest.packageManager, 'install', ...only], {
+  const place = arch === undefined ? [] : [`--cpu=${arch}`, '--os=linux', '--libc=glibc'];
+  await run('npx', ['--yes', manifest.packageManager, 'install', ...only, ...place], {
     cwd: folder,
-    env: { CI: 'true', ...(node && compiledFor(node)) },
+    env: { CI: 'true', ...(arch && { ...byShippedNode(arch), ...compilingFor(arch) }) },
   });
   for (const path of [...built, ...commands]) copy(path, folder);
   writeFileSync(join(folder, 'NOTICE'), noticeOf());
@@ -120,10 +127,13 @@ function filesIn(folder) {
   });
 }
 
-/** npx and what it starts are run by this Node, and compile for it. @param {string} node */
-const compiledFor = (node) => ({
-  PATH: `${join(node, 'bin')}${delimiter}${process.env.PATH ?? ''}`,
-  npm_config_nodedir: node,
+/**
+ * npx and what it starts are run by the shipped Node of this machine, and compile for that of `arch`.
+ * @param {import('./processors.mjs').Arch} arch
+ */
+const byShippedNode = (arch) => ({
+  PATH: `${join(shippedNode(ownProcessor()), 'bin')}${delimiter}${process.env.PATH ?? ''}`,
+  npm_config_nodedir: shippedNode(arch),
 });
 
 /** Adds the Node, so that a server needs nothing but the release. @param {string} folder @param {string} node */

@@ -9,14 +9,15 @@ import { root } from '../setup.mjs';
 
 const VERSION = '24.21.0';
 
-/** @returns {string} the folder with bin/node and include/node */
-export function shippedNode() {
-  const name = `node-linux-${process.arch}`;
+/** @param {string} arch @returns {string} the folder with bin/node and include/node */
+export function shippedNode(arch) {
+  const name = `node-linux-${arch}`;
   const place = join(root, '.cache/node', VERSION);
   const folder = join(place, 'node_modules', name);
   if (!existsSync(join(folder, 'bin/node'))) {
     mkdirSync(place, { recursive: true });
-    const exact = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', place];
+    // Forced, because npm refuses a Node for another processor, and keeps what is there already.
+    const exact = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--force', '--prefix', place];
     execFileSync('npm', ['install', ...exact, `${name}@${VERSION}`], { cwd: place, stdio: 'ignore' });
   }
   return folder;
