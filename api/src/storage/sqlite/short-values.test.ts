@@ -1,9 +1,10 @@
 /** Ids and hashes are stored as bytes, and everybody reads and writes them as the texts that they are. */
+import { FIRST_VENUE_ID } from '@tableside/domain/entities/venue.ts';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { packed } from '../audit/packed-rows.ts';
+import { packed, packedDocument } from '../audit/packed-rows.ts';
 import { asStored, asText, keepValuesShort } from './short-values.ts';
 
 const ID = '0199f0a3-5c1e-7b40-9a52-0d4f6a1b2c3d';
@@ -21,6 +22,7 @@ function aTable() {
 
 test.each([
   ['an id', ID, 16],
+  ['the id of the first venue', FIRST_VENUE_ID, 1],
   ['a hash', HASH, 32],
   ['an id in capitals', ID.toUpperCase(), 36],
   ['a slug', 'bottle-list', 11],
@@ -68,7 +70,8 @@ test('an id is found by what a document says, and a document by an id', () => {
 test('a packed text is read as the text, however long its bytes are', () => {
   const { connection, put } = aTable();
   const texts = Array.from({ length: 400 }, (_, n) => JSON.stringify({ note: 'ab'.repeat(60 + n) }));
-  for (const [n, text] of texts.entries()) put(`text-${n}`, packed(text));
+  for (const [n, text] of texts.entries())
+    put(`text-${n}`, n % 2 === 0 ? packed(text) : packedDocument(text));
   const kept = connection.prepare('SELECT doc FROM kept ORDER BY rowid').pluck().all();
   expect(kept).toEqual(texts);
 });

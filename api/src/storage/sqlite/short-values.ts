@@ -4,11 +4,12 @@
  *
  * A connection does it by itself: each text that it is given and that is a UUID in its usual form is stored as its bytes,
  * and 16 bytes that it reads are that text again. Bytes sort as the texts do. Hashes are the same with 32 bytes. Every other
- * text stays what it is. All other bytes that it reads are a packed text, which it unpacks (`packed-rows.ts`).
+ * text stays what it is. The id of the first venue is a single byte. All other bytes that it reads are a packed text, which it unpacks (`packed-rows.ts`).
  *
  * SQL sees what is stored. A statement that compares an id with text out of JSON uses `short_id` or `whole_id`, and one that
  * looks into a document uses `unpacked`.
  */
+import { FIRST_VENUE_ID } from '@tableside/domain/entities/venue.ts';
 import type Sqlite from 'better-sqlite3';
 import { type SQL, sql } from 'drizzle-orm';
 import { ID_LENGTHS, unpacked } from '../audit/packed-rows.ts';
@@ -16,7 +17,10 @@ import { ID_LENGTHS, unpacked } from '../audit/packed-rows.ts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const HASH = /^[0-9a-f]{64}$/;
 /** The lengths of both in bytes. `packed` makes nothing as long. */
-const [ID_BYTES, HASH_BYTES] = ID_LENGTHS;
+const [VENUE_BYTES, ID_BYTES, HASH_BYTES] = ID_LENGTHS;
+
+/** The id of the first venue is in every row of most databases. It is the first of all ids, as is its byte. */
+const FIRST_VENUE = Buffer.of(0);
 
 /** How many ids are remembered with their bytes. A command names the same few again and again. */
 const REMEMBERED = 4096;
@@ -27,6 +31,7 @@ function shortId(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (value.length === 64) return HASH.test(value) ? Buffer.from(value, 'hex') : value;
   if (value.length !== 36) return value;
+  if (value === FIRST_VENUE_ID) return FIRST_VENUE;
   const found = known.get(value);
   if (found) return found;
   if (!UUID.test(value)) return value;
@@ -39,12 +44,14 @@ function shortId(value: unknown): unknown {
 /** Returns the text of an id's bytes, and any other value as it is. */
 function wholeId(value: unknown): unknown {
   if (!(value instanceof Uint8Array) || !isId(value)) return value;
+  if (value.length === VENUE_BYTES) return FIRST_VENUE_ID;
   const hex = (Buffer.isBuffer(value) ? value : Buffer.from(value)).toString('hex');
   if (value.length === HASH_BYTES) return hex;
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-const isId = ({ length }: Uint8Array): boolean => length === ID_BYTES || length === HASH_BYTES;
+const isId = ({ length }: Uint8Array): boolean =>
+  length === ID_BYTES || length === VENUE_BYTES || length === HASH_BYTES;
 
 /** A text out of JSON, as it is stored in a column of ids. */
 export const asStored = (text: SQL): SQL => sql`short_id(${text})`;

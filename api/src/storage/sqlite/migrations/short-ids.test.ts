@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
+import { ana, membership, session } from '../../../../testing/venue/an-account.ts';
 import { sellOrders } from '../../../../testing/venue/sell-orders.ts';
+import { saveQueue } from '../../../../testing/venue/write-entries.ts';
 import { inspectDatabase } from '../copies/inspect-database.ts';
 import { connect } from '../open-sqlite.ts';
 import { sqliteStorage } from '../sqlite-storage.ts';
@@ -41,6 +43,9 @@ async function twoFiles() {
   const connection = connect(today, MIGRATIONS);
   const storage = sqliteStorage(connection, () => 'epoch');
   await sellOrders(storage, ORDERS);
+  await storage.accounts.createUser(ana, membership);
+  await storage.accounts.createSession({ ...session, id: crypto.randomUUID() });
+  await saveQueue(storage);
   asFirstVersion(connection, first);
   await storage.close();
   return { today, first };
@@ -71,6 +76,7 @@ test('an upgrade keeps indexes and triggers, and orders go on', async () => {
   ofToday.close();
   expect(() => upgraded.exec("UPDATE audit SET action = 'x'")).toThrow('the audit trail is never changed');
   const storage = sqliteStorage(upgraded, () => 'epoch');
+  expect(await storage.accounts.account(session.venueId, ana.id)).toMatchObject({ name: ana.name });
   await sellOrders(storage, 1);
   await storage.close();
 });

@@ -3,7 +3,7 @@
  * and whoever writes it again writes text. So it is done once, for each row in the order in which rows came.
  */
 import { sql } from 'drizzle-orm';
-import { packed } from '../../audit/packed-rows.ts';
+import { packedDocument } from '../../audit/packed-rows.ts';
 import { STEP_ROWS } from '../../door/pruning.ts';
 import { COLUMNS } from '../../rows/row-columns.ts';
 import { inserting, selecting } from '../prepare-statement.ts';
@@ -33,7 +33,7 @@ export function packDocuments({ statement, forSome }: Parts, facts: Facts): Step
       if (row[CREATED_AT] === null) return;
       const kept = Object.fromEntries(NAMES.map((name, n) => [name, row[n]]));
       remove.run(kept);
-      put.run({ ...kept, doc: packed(String(row[DOC])) });
+      put.run({ ...kept, doc: packedDocument(String(row[DOC])) });
       removed += 1;
     });
     const last = old[done - 1];
