@@ -45,6 +45,25 @@ test('after the days of the setting, in every venue, and the trail says so', asy
   expect(room.warnings).toEqual([]);
 });
 
+test('a run looks at a thousand old checks at most, and stops when it is told to', async () => {
+  let [looked, isStopped] = [0, false];
+  const room = aPruningRoom();
+  await room.storage.venues.create({ id: VENUE, host: null, createdAt: at(-200), changes: [] });
+  const retention = {
+    ...room.storage.retention,
+    async forgetParties() {
+      looked += 20;
+      return 20;
+    },
+  };
+  const deps = { storage: { ...room.storage, retention }, clock: room.clock };
+  const pace = { pause: async () => undefined, isStopped: () => isStopped };
+  expect(await forgetGuests(deps, at(-30), pace)).toEqual({ parties: 1000, guests: 0 });
+  isStopped = true;
+  await forgetGuests(deps, at(-30), pace);
+  expect(looked).toBe(1000);
+});
+
 test('never without the setting', async () => {
   const room = await aRoomWithGuests();
   await room.runOn(5000);

@@ -13,6 +13,12 @@ interface ForgettingDeps {
 /** Stands in the place of a hash, and no password has it. */
 const NO_PASSWORD = '!';
 
+/**
+ * How many old checks of a venue a run looks at. Devices and other programs are told of each that changes, and after years there
+ * may be many.
+ */
+const MOST = 1000;
+
 /** Does one run over all venues. Returns how many old checks were looked at, and how many accounts were deleted. */
 export async function forgetGuests(
   { storage, clock }: ForgettingDeps,
@@ -22,9 +28,12 @@ export async function forgetGuests(
   const { retention, accounts, venues } = storage;
   const forgotten = { parties: 0, guests: 0 };
   for (const { id: venueId } of await venues.list()) {
-    for (let checks = 1; checks > 0 && !isStopped(); forgotten.parties += checks) {
-      checks = await retention.forgetParties({ venueId, before, at: isoNow(clock) });
+    for (let looked = 0; looked < MOST && !isStopped(); ) {
+      const checks = await retention.forgetParties({ venueId, before, at: isoNow(clock) });
       await pause();
+      if (checks === 0) break;
+      looked += checks;
+      forgotten.parties += checks;
     }
     const unused = isStopped() ? [] : await retention.unusedGuests({ venueId, before });
     for (const userId of unused) {
