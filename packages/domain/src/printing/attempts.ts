@@ -98,8 +98,9 @@ export function beginPrint(
   return { changes: [change('print', begun)], attempt };
 }
 
-/** Devices send again what the backup has lost: what somebody asked for, and the payment of a receipt. */
-const mayComeAgain = ({ askedBy, kind }: Print): boolean => askedBy !== null || kind === 'receipt';
+/** Devices send again what the backup has lost: what somebody asked for, the payment of a receipt, and what became of a round. */
+const mayComeAgain = ({ askedBy, kind }: Print): boolean =>
+  askedBy !== null || kind === 'receipt' || kind === 'change';
 
 const isBusy = (rows: Rows, printerId: string): boolean =>
   rows

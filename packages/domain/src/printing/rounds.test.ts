@@ -32,8 +32,9 @@ it('what a person asks for soon after a restore says REPRINT, because its device
   expect(begun(by, '2026-06-12T23:29:59.999Z')).toMatchObject({ mark: true });
   expect(begun(by, '2026-06-12T23:30:00.000Z')).toMatchObject({ mark: false });
   expect(begun(null, '2026-06-12T23:29:59.999Z')).toMatchObject({ mark: false });
-  // Its payment may come again, too.
+  // A payment may come again, too, and so may what became of a round.
   expect(begun(null, '2026-06-12T23:29:59.999Z', 'receipt')).toMatchObject({ mark: true });
+  expect(begun(null, '2026-06-12T23:29:59.999Z', 'change')).toMatchObject({ mark: true });
 });
 
 describe('the ticket of a round', () => {
