@@ -9,6 +9,7 @@ export function browserLocks(): Locks {
     events.onHeld();
   };
   return {
+    isAwaited: async () => queue.length > 0,
     hold(_name, { steal }, events) {
       if (steal) {
         const lost = holder;

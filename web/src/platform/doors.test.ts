@@ -63,6 +63,12 @@ describe('locks between tabs', () => {
     expect(second).toEqual(['held']);
   });
 
+  test('are known to be awaited by another tab', async () => {
+    vi.stubGlobal('navigator', { locks: { query: async () => ({ pending: [{ name: 'sync' }] }) } });
+    expect(await browserLocks()?.isAwaited('sync')).toBe(true);
+    expect(await browserLocks()?.isAwaited('other')).toBe(false);
+  });
+
   test('are released when the page goes, and requested again when the browser shows the page once more', async () => {
     const page = new EventTarget();
     const manager = lockManager();

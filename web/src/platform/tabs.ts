@@ -11,6 +11,8 @@ export interface LockEvents {
 export interface Locks {
   /** Waits for the lock and keeps it until the returned function is called. Calling it also ends the wait. */
   hold(name: string, options: { readonly steal: boolean }, events: LockEvents): () => void;
+  /** Whether another tab waits for it. */
+  isAwaited(name: string): Promise<boolean>;
 }
 
 /**
@@ -21,7 +23,13 @@ export function browserLocks(): Locks | null {
   const manager = (navigator as { locks?: LockManager }).locks;
   return manager === undefined
     ? null
-    : { hold: (name, options, events) => hold(manager, name, { ...options, ...events }) };
+    : {
+        hold: (name, options, events) => hold(manager, name, { ...options, ...events }),
+        isAwaited: async (name) => {
+          const { pending = [] } = await manager.query();
+          return pending.some((one) => one.name === name);
+        },
+      };
 }
 
 function hold(manager: LockManager, name: string, how: { readonly steal: boolean } & LockEvents): () => void {

@@ -1,5 +1,5 @@
 /**
- * Detects a dead connection: it pings every beat, and 2⅓ beats of silence end the connection. A cut network leaves a
+ * Detects a dead connection: it pings at least every beat, and 2⅓ beats of silence end the connection. A cut network leaves a
  * socket open, so only received messages count. While a person looks or a change waits, a shorter silence triggers a
  * check.
  */
@@ -55,6 +55,7 @@ export function createHeartbeat(deps: HeartbeatDeps): Heartbeat {
   const doubt = (): void => {
     if (beatMs === 0 || doubted.armed) return;
     ping();
+    beat.arm(beatMs, nextBeat);
     doubted.arm(answerDueMs(beatMs), lost);
   };
   const awaitQuiet = (): void =>

@@ -7,8 +7,10 @@ import type { Now } from '../../mirror/rebase/prune.ts';
 import type { Core } from '../core.ts';
 import { createTimer } from '../timer.ts';
 
+/** While a change waits. */
 const ROUND_MS = 10_000;
-const LOOK_EVERY_ROUNDS = 3;
+/** A round looks for the changes of others when the last look was this long ago. While nothing waits, there is no other round. */
+const LOOK_EVERY_MS = 30_000;
 /** If a change stays unsent for longer than this while online, the sync run restarts. */
 const STUCK_MS = 30_000;
 const PRUNE_EVERY_MS = HOUR_MS;
@@ -29,7 +31,7 @@ export function createWatchdog(core: Core, acts: WatchdogActs): Watchdog {
   const timer = createTimer(timers);
   const startedAt = steady.now();
   let oldest: { readonly at: number | null; readonly seenAt: number } = { at: null, seenAt: startedAt };
-  let rounds = 0;
+  let lookedAt = startedAt;
   let prunedAt: number | null = null;
 
   const isStuck = (): boolean => {
@@ -54,9 +56,13 @@ export function createWatchdog(core: Core, acts: WatchdogActs): Watchdog {
   };
 
   const round = (): void => {
-    rounds += 1;
-    timer.arm(ROUND_MS, round);
-    if (rounds % LOOK_EVERY_ROUNDS === 0) acts.look();
+    const now = steady.now();
+    if (now - lookedAt >= LOOK_EVERY_MS) {
+      lookedAt = now;
+      acts.look();
+    }
+    const isWaiting = core.status.get().oldestWaitingAt !== null;
+    timer.arm(isWaiting ? ROUND_MS : LOOK_EVERY_MS - (now - lookedAt), round);
     core
       .count()
       .then(pruneWhenDue)

@@ -1,7 +1,7 @@
 /**
- * One tab syncs: the one that holds the lock. It sends a beat every two seconds. A follower that hears none for eight
- * seconds steals the lock, because a frozen tab keeps it. Without locks, or without a channel between tabs, every tab
- * syncs: duplicates are harmless.
+ * One tab syncs: the one that holds the lock. While others wait for it, it sends a beat every two seconds. A follower that
+ * hears none for eight seconds steals the lock, because a frozen tab keeps it. Without locks, or without a channel between
+ * tabs, every tab syncs: duplicates are harmless.
  */
 
 import type { TabChannel } from '../../platform/tabs.ts';
@@ -84,6 +84,10 @@ class LockLeadership implements Leadership {
     return this.#leads;
   }
 
+  get #lock(): string {
+    return `tableside-sync-${this.#core.deps.mirror.name}`;
+  }
+
   start(): void {
     const channel = this.#channel;
     if (channel) this.#unsubscribe = channel.subscribe((message) => this.#hear(message as Message));
@@ -145,8 +149,17 @@ class LockLeadership implements Leadership {
     this.#post({ kind: 'beat', status: this.#core.status.get(), at });
     this.#beat.arm(BEAT_MS, () => {
       this.#acts.shown();
-      this.#sayBeat();
+      void this.#sayBeatIfAwaited();
     });
+  }
+
+  /** A tab that is alone rests. One that comes says so, and is answered at once. */
+  async #sayBeatIfAwaited(): Promise<void> {
+    const { locks } = this.#core.deps;
+    // A tab that was closed cannot say so. Its screens are dropped at a later beat.
+    const isAwaited =
+      this.#core.screens.hasOthers() || (await locks?.isAwaited(this.#lock).catch(() => true)) === true;
+    if (isAwaited && this.#leads && !this.#beat.armed) this.#sayBeat();
   }
 
   #awaitBeat(): void {
@@ -157,10 +170,10 @@ class LockLeadership implements Leadership {
   }
 
   #ask(steal: boolean): void {
-    const { locks, mirror } = this.#core.deps;
+    const { locks } = this.#core.deps;
     if (!locks) return;
     const events = { onHeld: () => this.#lead(), onLost: () => this.#follow() };
-    this.#release = locks.hold(`tableside-sync-${mirror.name}`, { steal }, events);
+    this.#release = locks.hold(this.#lock, { steal }, events);
   }
 
   /** Converts a beat to this tab's steady clock. A beat delayed by a sleep is older by the length of that sleep. */
@@ -184,11 +197,18 @@ class LockLeadership implements Leadership {
       if (message.kind !== 'beat') return;
       this.#awaitBeat();
       this.#core.status.update(this.#heardHere(message));
-    } else if (message.kind === 'queued') {
+    } else if (message.kind !== 'beat') {
+      this.#answer(message);
+      if (!this.#beat.armed) this.#sayBeat();
+    }
+  }
+
+  #answer(message: Exclude<Message, Beat>): void {
+    if (message.kind === 'queued') {
       this.#acts.queued();
     } else if (message.kind === 'hurry') {
       this.#acts.hurry();
-    } else if (message.kind === 'screen') {
+    } else {
       const { tab, screen: kitchen, listsOrders = false } = message;
       this.#core.screens.told(tab, kitchen || listsOrders ? { kitchen, listsOrders } : undefined);
       this.#acts.shown();

@@ -24,6 +24,8 @@ export interface OpenScreens {
   /** Returns the screens of this tab; undefined when none is open. */
   own(): TabScreens | undefined;
   told(tab: string, screens: TabScreens | undefined): void;
+  /** Returns whether a screen of another tab is known. */
+  hasOthers(): boolean;
   /** Returns the report for the server; undefined while no tab shows the kitchen. */
   kitchen(): KitchenScreen | undefined;
   /** Returns whether a screen of any tab lists all orders. */
@@ -38,10 +40,9 @@ export function createOpenScreens(steady: SteadyClock): OpenScreens {
   const own = (): TabScreens | undefined =>
     ownKitchen || ownOrderLists > 0 ? { kitchen: ownKitchen, listsOrders: ownOrderLists > 0 } : undefined;
 
-  const ofAllTabs = (): TabScreens[] => {
-    const known = [...others.values()].filter(({ toldAt }) => steady.now() - toldAt < FORGOTTEN_AFTER_MS);
-    return [own(), ...known.map(({ screens }) => screens)].filter((screens) => screens !== undefined);
-  };
+  const known = () => [...others.values()].filter(({ toldAt }) => steady.now() - toldAt < FORGOTTEN_AFTER_MS);
+  const ofAllTabs = (): TabScreens[] =>
+    [own(), ...known().map(({ screens }) => screens)].filter((screens) => screens !== undefined);
 
   return {
     showKitchen(screen) {
@@ -55,6 +56,7 @@ export function createOpenScreens(steady: SteadyClock): OpenScreens {
       if (screens) others.set(tab, { screens, toldAt: steady.now() });
       else others.delete(tab);
     },
+    hasOthers: () => known().length > 0,
     kitchen() {
       const kitchens = ofAllTabs().flatMap(({ kitchen }) => kitchen ?? []);
       if (kitchens.length === 0) return undefined;

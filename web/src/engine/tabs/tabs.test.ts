@@ -33,6 +33,30 @@ describe('two tabs on one tablet', () => {
     expect(second.engine.status.get()).toMatchObject({ phase: 'online', waiting: 0 });
   });
 
+  test('beat only while both are there, and the one that comes hears at once how things stand', async () => {
+    const [locks, channel] = [browserLocks(), browserChannel()];
+    const beats: number[] = [];
+    channel().subscribe((message) => {
+      if ((message as { kind: string }).kind === 'beat') beats.push(shift.time.now());
+    });
+    await shift.started({ locks, channel: channel() });
+    await shift.pass(2_500);
+    const alone = beats.length;
+    await shift.pass(60_000);
+    expect(beats).toHaveLength(alone);
+
+    const second = await shift.started({ locks, channel: channel() });
+    expect(second.engine.status.get().phase).toBe('online');
+    await shift.pass(60_000);
+    expect(beats.length).toBeGreaterThanOrEqual(alone + 30);
+
+    await shift.during(second.engine.stop());
+    await shift.pass(2_500);
+    const left = beats.length;
+    await shift.pass(60_000);
+    expect(beats).toHaveLength(left);
+  });
+
   test('go on with the other one when the leading tab is closed', async () => {
     const { first, second } = await twoTabs();
     await shift.during(first.engine.stop());
