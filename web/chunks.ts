@@ -117,7 +117,7 @@ const STAFF_AT_WORK =
 const GUEST_CALLS = /\/(features\/calls\/|(read-own|nameless)-calls\.tsx?$)/;
 
 /** Every screen needs these, and the first one waits for none of them. */
-const ONCE_SHOWN = /\/(shell\/once-shown|workspace\/forget-mirrors)\.ts$/;
+const ONCE_SHOWN = /\/(shell\/once-shown|workspace\/forget-mirrors|mirror\/rebase\/prune)\.ts$/;
 
 /** An earlier group takes a module and its imports before the next group is considered. */
 const inTurn = (groups: readonly Rolldown.CodeSplittingGroup[]): Rolldown.CodeSplittingGroup[] =>

@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useTime } from '../platform/use-now.ts';
 import type { Engine, KitchenScreen } from './engine.ts';
-import { proofOf } from './freshness/proof.ts';
+import { proofOf, staleIn } from './freshness/proof.ts';
 import type { SyncStatus } from './sync-status.ts';
 
 const EngineContext = createContext<Engine | null>(null);
@@ -60,6 +60,9 @@ export function useShownInKitchen(): ReadonlySet<string> {
   const ids = useSyncStatusPart(({ phase, kitchen }) =>
     phase === 'online' ? (kitchen?.shown ?? []).join(' ') : '',
   );
-  const isStale = useTime((_now, steady) => proofOf(status.get(), steady).isStale);
+  const isStale = useTime(
+    (_now, steady) => proofOf(status.get(), steady).isStale,
+    (_now, steady) => staleIn(status.get(), steady),
+  );
   return useMemo(() => (ids === '' || isStale ? NOTHING : new Set(ids.split(' '))), [ids, isStale]);
 }

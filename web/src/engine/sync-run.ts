@@ -8,7 +8,6 @@ import { takeOutOfUse } from '../mirror/database/floor-mode.ts';
 import type { QueuedTap } from '../mirror/decide/optimistic-write.ts';
 import { startNewQueue } from '../mirror/outbox/new-queue.ts';
 import type { Applied, Arrival } from '../mirror/rebase/apply-envelope.ts';
-import { prune } from '../mirror/rebase/prune.ts';
 import { giveUpAfter } from './connection/give-up.ts';
 import type { SignInGate } from './connection/sign-in-gate.ts';
 import { createSocketClient, type SocketClient, type Welcome } from './connection/socket-client.ts';
@@ -60,7 +59,11 @@ export function startSyncRun(core: Core, gate: SignInGate, restart: () => void):
     look: () => {
       for (const loop of [push, pull, othersWork]) loop.wake();
     },
-    prune: (now) => core.stored(() => prune(core.deps.mirror, now)),
+    async prune(now) {
+      // Loaded when it is due, because no screen waits for it.
+      const { prune } = await import('../mirror/rebase/prune.ts');
+      await core.stored(() => prune(core.deps.mirror, now));
+    },
     restart,
   });
   for (const loop of [push, pull, enrolment]) loop.wake();

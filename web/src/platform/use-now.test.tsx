@@ -52,10 +52,31 @@ test('cards that came at different moments are redrawn at the same one', () => {
 test('a time in steps is exact at first, and nothing is redrawn before the next step', () => {
   vi.setSystemTime(START + 40_000);
   render(<Minutes />);
-  pass(59_000);
+  pass(19_000);
   expect(drawn).toEqual(['2026-03-06T20:00:40.000Z']);
   pass(1000);
-  expect(drawn).toEqual(['2026-03-06T20:00:40.000Z', '2026-03-06T20:01:40.000Z']);
+  expect(drawn).toEqual(['2026-03-06T20:00:40.000Z', '2026-03-06T20:01:00.000Z']);
+});
+
+let looks = 0;
+function Awaited({ ms }: { ms: number }) {
+  useTime(
+    () => {
+      looks += 1;
+      return 'the same';
+    },
+    () => ms,
+  );
+  return null;
+}
+
+test('the clock sleeps until something is due', () => {
+  const { rerender } = render(<Awaited ms={Number.POSITIVE_INFINITY} />);
+  expect(vi.getTimerCount()).toBe(0);
+  rerender(<Awaited ms={10_000} />);
+  looks = 0;
+  for (let second = 0; second < 60; second += 1) pass(1000);
+  expect(looks).toBe(6);
 });
 
 test('a page that was out of view shows the time at once when it is back', () => {

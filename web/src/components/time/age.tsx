@@ -1,12 +1,15 @@
 /** Shows how old something is. It turns amber with an alarm icon at `amberMinutes` and rose at `redMinutes`. */
 import { Clock, ClockAlert } from 'lucide-react';
-import { useTime } from '../../platform/use-now.ts';
+import { eachStep, useTime } from '../../platform/use-now.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './age.module.css';
 import { ageText } from './age-text.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
+
+/** Cards that came at different moments are redrawn together, at most half a minute late. */
+const eachHalfMinute = eachStep(MINUTE / 2);
 
 export interface AgeProps {
   /** ISO 8601 UTC. */
@@ -19,7 +22,10 @@ export interface AgeProps {
 
 export function Age({ since, amberMinutes, redMinutes, clockOffsetMs = 0 }: AgeProps) {
   const from = Date.parse(since) - clockOffsetMs;
-  const age = useTime((now) => counted(now - from));
+  const age = useTime(
+    (now) => counted(now - from),
+    (now, steady) => (now - from < MINUTE ? SECOND : eachHalfMinute(now, steady)),
+  );
   const level = age >= redMinutes * MINUTE ? 'red' : age >= amberMinutes * MINUTE ? 'amber' : 'fresh';
   return (
     <span className={styles.age} data-level={level}>

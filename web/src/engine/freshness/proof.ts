@@ -17,3 +17,9 @@ export function proofOf(status: SyncStatus, steadyNow: number): Proof {
   const ageMs = Math.max(0, steadyNow - provenSince);
   return { isStale: isDoubted || ageMs >= staleAfterMs, confirmedAt, ageMs };
 }
+
+/** In how many milliseconds the data is stale, if no confirmation comes. Infinity: it is. */
+export function staleIn(status: SyncStatus, steadyNow: number): number {
+  const { isStale, ageMs } = proofOf(status, steadyNow);
+  return isStale ? Number.POSITIVE_INFINITY : status.staleAfterMs - ageMs;
+}

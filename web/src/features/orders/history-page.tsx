@@ -115,7 +115,9 @@ const VIEWS: readonly Segment<HistoryView>[] = [
 function useHistoryView(asked: HistoryView | null) {
   const [chosen, setView] = useState<HistoryView | null>(asked);
   const venue = useVenue();
-  const hasVisits = roleMay(useActor().role, 'visit.edit');
+  const mayHave = roleMay(useActor().role, 'visit.edit');
+  // Until the venue is read, nobody knows which of them is shown first.
+  const hasVisits = mayHave && venue !== undefined;
   const first: HistoryView = venue && payAtOf(venue) === 'end' ? 'checks' : 'orders';
   return { view: hasVisits ? (chosen ?? first) : 'orders', setView, hasVisits } as const;
 }

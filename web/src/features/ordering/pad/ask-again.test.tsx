@@ -202,6 +202,8 @@ describe("a guest's order that is put on the check", () => {
     const both = '2 dishes contain what somebody is allergic to';
     const each = `Custard contains milk. Bread contains gluten. Seat 2 is allergic to milk. ${why}`;
     await answer(both, 'Leave it', each);
+    // The next question is another dialog.
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(commands()).toEqual([]);
     await put();
     await answer(both, 'Take it anyway, tell the kitchen', each);

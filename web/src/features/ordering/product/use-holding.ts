@@ -9,17 +9,17 @@ import { useMemo } from 'react';
 import { dayName } from '../../../components/time/day-names.ts';
 import { useClockOffset } from '../../../engine/engine-context.tsx';
 import { useMenuEntry, useVenue } from '../../../mirror/read/read.ts';
-import { useTime } from '../../../platform/use-now.ts';
+import { eachMinute, useTime } from '../../../platform/use-now.ts';
 import { shortTimeText } from '../../../ui/fields/time-text.ts';
 
-/** Looks each second, and changes only with the schedules. */
+/** Looks each minute, and changes only with the schedules, which begin and end at full minutes. */
 export function useHolding(): readonly PriceSchedule[] {
   const venue = useVenue();
   const offset = useClockOffset();
   const ids = useTime((now) => {
     const instant = new Date(now + offset).toISOString();
     return (venue ? holdingAt(venue, instant) : []).map(({ id }) => id).join(' ');
-  });
+  }, eachMinute(offset));
   return useMemo(() => {
     const held = ids.split(' ');
     return schedulesOf(venue ?? {}).filter(({ id }) => held.includes(id));
@@ -47,11 +47,13 @@ export function useSoldNow(entries: readonly MenuEntry[] | undefined): readonly 
     () => entries?.filter(({ product, category }) => hoursOf(product, category).length > 0),
     [entries],
   );
-  // The text changes with it, so nothing is drawn anew each second.
-  const off = useTime((now) =>
-    timezone === undefined
-      ? ''
-      : JSON.stringify(offAt(timed ?? [], new Date(now + offset).toISOString(), timezone)),
+  // The text changes with it, so nothing is drawn anew each minute.
+  const off = useTime(
+    (now) =>
+      timezone === undefined
+        ? ''
+        : JSON.stringify(offAt(timed ?? [], new Date(now + offset).toISOString(), timezone)),
+    eachMinute(offset),
   );
   return useMemo(() => {
     const soldFrom = new Map<string, string>(off === '' ? [] : JSON.parse(off));
