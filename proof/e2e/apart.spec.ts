@@ -199,7 +199,10 @@ for (const { when, who, born } of VENUES) {
     await guest.setOffline(true);
     await takeIn.click();
     if (isFirst) await takeCash(amara);
-    else await sendAll(amara);
+    else {
+      await expect(takeIn).toHaveCount(0);
+      await sendAll(amara);
+    }
     await phone.goto(`/menu?table=${code}`);
     await phone.getByRole('button', { name: 'Small plates', exact: true }).click();
     await phone.getByRole('button', { name: 'Add Burrata' }).click();
@@ -224,6 +227,7 @@ for (const { when, who, born } of VENUES) {
     await takeIn.click();
     if (isFirst) await takeCash(amara);
     else {
+      await expect(takeIn).toHaveCount(0);
       await sendAll(amara);
       await payAll(amara);
     }

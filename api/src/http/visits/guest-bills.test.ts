@@ -134,7 +134,9 @@ describe('a guest', () => {
     const closed = await open(table.path);
     expect(closed.said).toContain('This check is closed.');
     const receipt = /href="(\/api\/receipts[^"]+)"/.exec(closed.body)?.[1] ?? '';
-    expect((await open(receipt)).said).toContain('Marinated olives');
+    const paper = (await open(receipt)).said;
+    expect(paper).toContain('Marinated olives');
+    expect(paper).toMatch(/TEST/);
   });
 
   it('who comes back without having paid goes on, or frees the part', async () => {

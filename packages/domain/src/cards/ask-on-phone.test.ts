@@ -77,6 +77,14 @@ describe('a guest who pays on the phone', () => {
     comes(room, 0, 1289);
     expect(visit(room)).toMatchObject({ status: 'closed', owed: 0 });
     expect(room.rows.all('payment')).toMatchObject([{ amount: 1089, tip: 200, transactionId: 'pi_0' }]);
+    expect(room.rows.all('payment')[0]).not.toHaveProperty('isTest');
+  });
+
+  it('with an account for tests pays money that is told apart everywhere', () => {
+    const room = cooking();
+    pay(room, 1, { phone: { door: 'bill', origin: 'https://alder.example', test: true } });
+    comes(room, 0, 1089);
+    expect(room.rows.all('payment')).toMatchObject([{ amount: 1089, isTest: true }]);
   });
 
   it('is not offered what somebody else is paying right now, on a phone or a reader', () => {

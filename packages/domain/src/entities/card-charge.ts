@@ -60,6 +60,8 @@ export interface PhoneOf {
   readonly door: BillDoor;
   /** Such as `https://alder.example`. */
   readonly origin: string;
+  /** The account of the provider is one for tests: no money moves. */
+  readonly test?: true;
 }
 
 /** Stands for the reader of every charge on a phone, where charges are looked up by their reader. */

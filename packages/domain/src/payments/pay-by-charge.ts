@@ -44,7 +44,7 @@ export function payByCharge(
     ...tipOwner(visit, { venue, context }),
     chargeId: charge.id,
     ...(charge.card && { card: charge.card }),
-    ...(reader?.test && { isTest: true as const }),
+    ...((reader?.test || charge.phone?.test) && { isTest: true as const }),
     concluded: {
       ...{ id: reader?.id ?? charge.id, name: reader?.name ?? 'Phone', at: context.occurredAt },
       startedAt: charge.at,

@@ -90,6 +90,10 @@ export const CardCharge = v.object({
       v.object({
         door: described('By the code of the bill, or of the table.', v.picklist(BILL_DOORS)),
         origin: described('The address of the venue as the phone knows it.', v.string()),
+        test: described(
+          'With an account for tests: no money moves. Missing: real money.',
+          v.optional(v.literal(true)),
+        ),
       }),
     ),
   ),
