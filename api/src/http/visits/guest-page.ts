@@ -33,8 +33,8 @@ ul { padding: 0; list-style: none; }
   font: inherit; font-weight: 650; text-decoration: none; cursor: pointer; }
 .ink { background: var(--ink); color: var(--on-ink); justify-content: center; }
 .say { display: flex; align-items: center; gap: 12px; }
-.say input { flex: 1; min-width: 0; }
-.say button { width: auto; margin: 0; }
+.say input, .say select { flex: 1; min-width: 0; }
+.say button { width: auto; margin: 0; white-space: nowrap; }
 input[type="text"], select { min-height: 48px; width: 100%; padding: 8px 12px; border: 1px solid var(--quiet);
   border-radius: 12px; background: var(--paper); color: inherit; font: inherit; font-size: 1rem; }
 label { display: block; padding: 4px 0; }
